@@ -1,4 +1,5 @@
 /** The client's build and the configuration of Vitest; the server's build is .config/build/server.ts. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -35,6 +36,12 @@ const watched = ['outbox-store', 'simulation-first', 'simulation-shell'].map((na
 
 /** Tests of the long run only. */
 const long = '**/*.long.test.{ts,tsx}'
+
+/** Test files that import tests/long-run.ts: the long run runs them again, with more tests or cases than `npm test`. */
+const withMore = (folder: string) =>
+  readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `tests/${folder}/${name}`)
+    .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(name, 'utf8').includes("/long-run'"))
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -94,7 +101,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Tests allocate much that lives shortly: a larger young generation (64 MB) makes garbage collection cheaper.
     execArgv: [...shortLived, '--max-semi-space-size=64'],
-    reporters: ['default', ['json', { outputFile: `${folderOf(plan)}/units.json` }]],
+    // Under `npm test` only failures are printed.
+    reporters: [process.env.PLAN ? 'minimal' : 'default', ['json', { outputFile: `${folderOf(plan)}/units.json` }]],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // A generous limit: on a busy machine a correct test may be slow.
@@ -117,17 +125,17 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
-          { name: 'offline', include: ['tests/offline/**/*.long.test.ts'], environment: 'node' },
-          { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, 'tests/domain/**/*.test.ts'] },
+          { name: 'offline', include: ['tests/offline/**/*.long.test.ts', ...withMore('offline').filter((name) => !name.includes('/scenarios/'))], environment: 'node' },
+          { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, ...serverTests('statements')] },
           // Includes *.long tests; some also start a PostgreSQL to restore a backup into.
-          { ...together, ...postgres, ...pglite, name: 'pglite', include: server, exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
+          { ...together, ...postgres, ...pglite, name: 'pglite', include: [...server, 'tests/domain/**/*.test.ts'], exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
           { ...devices, ...pglite },
-          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.long.test.tsx'] },
+          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.long.test.tsx', ...withMore('screens')] },
           otherBrowsers,
         ]
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
-          { ...together, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
+          { ...together, ...postgres, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
           { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [...watched, long], setupFiles: ['fake-indexeddb/auto'] },
           { name: 'watched', include: watched, environment: 'node' },
           { ...devices, ...postgres },

@@ -16,7 +16,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: `../${folderOf(plan)}/browser.json` }]],
+  // Under `npm test` only failures are printed.
+  reporter: [[process.env.PLAN ? 'dot' : 'list'], ['json', { outputFile: `../${folderOf(plan)}/browser.json` }]],
   use: {
     launchOptions: findBrowser(),
     locale: 'es-MX',

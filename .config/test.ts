@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { folderOf, readReports } from './reports.ts'
 
-/** Each inner list is a stage. Steps of a stage run in parallel; only the last one's output is streamed, the others' is printed when they end. Stages run one after another. */
+/** Each inner list is a stage. Steps of a stage run in parallel, stages one after another. */
 const plans = {
   test: [['browsers', 'check:types', 'build'], ['check:lint', 'test:units'], ['test:browser']],
   long: [['browsers', 'build'], ['check:lint', 'test:units'], ['test:browser']],
@@ -18,7 +18,7 @@ const plan = process.argv[2] === 'long' ? 'long' : 'test'
 rmSync(folderOf(plan), { recursive: true, force: true })
 const began = performance.now()
 const ended: Ended[] = []
-for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map((step) => run(step, step === stage.at(-1))))))
+for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map(run))))
 
 const reports = readReports(plan)
 const stories = reports.flatMap(({ stories }) => stories)
@@ -32,15 +32,15 @@ console.log(`${seconds(performance.now() - began)}  altogether`)
 for (const { runner, missing } of reports) for (const what of missing) console.error(`${runner}: ${what}`)
 process.exit(ended.every(({ passed }) => passed) && reports.every(({ missing }) => missing.length === 0) ? 0 : 1)
 
-/** Runs `npm run <step>`. `heard`: streams its output; otherwise prints it when the step has ended. */
-async function run(step: string, heard: boolean): Promise<Ended> {
+/** Runs `npm run <step>` and prints its output only if it failed, so that a green run is a few lines. */
+async function run(step: string): Promise<Ended> {
   const start = performance.now()
-  if (heard) console.log(`\n── npm run ${step}`)
-  const child = spawn('npm', ['run', '--silent', step], { stdio: ['ignore', heard ? 'inherit' : 'pipe', heard ? 'inherit' : 'pipe'], env: { ...process.env, PLAN: plan } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+  console.log(`── npm run ${step}`)
+  const child = spawn('npm', ['run', '--silent', step], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PLAN: plan } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const passed = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
-  if (!heard) console.log(`\n── npm run ${step}\n${said.trimEnd()}`)
+  if (!passed) console.log(`\n── npm run ${step} failed\n${output.trimEnd()}\n`)
   return { step, seconds: (performance.now() - start) / 1000, passed }
 }
 

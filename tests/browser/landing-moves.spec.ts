@@ -191,8 +191,8 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-for (const { what, hold, letGo } of holds) {
-  test(`they stand still while ${what}`, async ({ page }) => {
+for (const [index, { what, hold, letGo }] of holds.entries()) {
+  test(`they stand still while ${what}`, { tag: index === 0 ? [] : ['@long'] }, async ({ page }) => {
     const clock = await openHeld(page)
     await hold(page)
     await clock.pass(100)

@@ -1,8 +1,9 @@
 /** Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, and a day stands on one line. */
 import { cutChoicesOn, sizes } from './look'
+import { follow } from './screens'
 import { expect, open, people, signIn, test } from './story'
 
-test.use({ writes: false })
+test.use({ writes: false, serviceWorkers: 'block' })
 
 test.describe('on a phone', () => {
   test.use({ viewport: sizes.phone })
@@ -54,20 +55,24 @@ test.describe('on a wide screen', () => {
     ['Contacto Emergencia', '/dashboard/contacto-emergencia/'],
     ['Escuelas', '/dashboard/school/'],
   ] as const
-  for (const [name, address] of tables) test(`${name}: the table takes the room there is, and each date stands on one line with its long month`, async ({ page }) => {
+  test('a table takes the room there is, and each date stands on one line with its long month', async ({ page }) => {
     await signIn(page, people.desk)
-    await open(page, address)
-    const table = page.getByRole('table', { name })
-    const dates = table.getByRole('cell', { name: /^\d{1,2} de \p{L}+ de \d{4}/u })
-    await expect(dates.first()).toBeVisible()
-    expect((await table.boundingBox())?.width).toBeGreaterThan(1500)
-    const lines = await dates.evaluateAll((cells) =>
-      cells.map((cell) => {
-        const range = document.createRange()
-        range.selectNodeContents(cell)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      }),
-    )
-    expect(new Set(lines)).toEqual(new Set([1]))
+    for (const [name, address] of tables) {
+      await test.step(name, async () => {
+        await follow(page, address)
+        const table = page.getByRole('table', { name })
+        const dates = table.getByRole('cell', { name: /^\d{1,2} de \p{L}+ de \d{4}/u })
+        await expect(dates.first()).toBeVisible()
+        expect((await table.boundingBox())?.width).toBeGreaterThan(1500)
+        const lines = await dates.evaluateAll((cells) =>
+          cells.map((cell) => {
+            const range = document.createRange()
+            range.selectNodeContents(cell)
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+          }),
+        )
+        expect(new Set(lines)).toEqual(new Set([1]))
+      })
+    }
   })
 })

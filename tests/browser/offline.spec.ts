@@ -82,7 +82,7 @@ const read: readonly [PlaceName, (page: Page) => Locator][] = [
   ['emergency', (page) => page.getByRole('link', { name: /^Llamar a / }).first()],
 ]
 for (const size of ['phone', 'tablet'] as const) {
-  test(`a page that says it is old moves nothing, on a ${size}`, async ({ page, context }) => {
+  test(`a page that says it is old moves nothing, on a ${size}`, { tag: size === 'phone' ? [] : ['@long'] }, async ({ page, context }) => {
     await page.setViewportSize(sizes[size])
     await signIn(page, people.teacher)
     await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
@@ -105,7 +105,7 @@ for (const size of ['phone', 'tablet'] as const) {
 }
 
 for (const size of ['phone', 'desk'] as const) {
-  test(`where several answers stand on a page each says how old it is in a place of its own, on a ${size}`, async ({ page, context }) => {
+  test(`where several answers stand on a page each says how old it is in a place of its own, on a ${size}`, { tag: size === 'phone' ? [] : ['@long'] }, async ({ page, context }) => {
     await page.setViewportSize(sizes[size])
     await signIn(page, people.desk)
     await installed(page)

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { rows } from './screens'
 import { expect, open, people, signIn, test } from './story'
 
+test.use({ serviceWorkers: 'block' })
+
 /** No printer here: what would be printed is looked at instead. */
 test.beforeEach(({ page }) => page.addInitScript(() => void (window.print = () => {})))
 

@@ -118,13 +118,26 @@ export const places: Record<PlaceName, Place> = {
   myPayments: { address: paths.myPayments, opensFor: ['tutor'], ready: listed('Mis Pagos', rows.student.folio) },
 }
 
-export const placeNames = Object.keys(places).filter((name): name is PlaceName => name in places)
+export const placeNames = Object.keys(places).filter(isPlace)
 
 /** What looks otherwise for an administrator than for the desk. */
 const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankData']
 
 /** A screen as one person meets it. */
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
+
+/** In the short run each screen except home is looked at by the first of these roles that may open it; walk.spec looks at all of them. */
+const lookers: readonly Role[] = ['teacher', 'tutor', 'desk', 'admin', 'student']
+
+/** Whether the short run looks at this screen as this role. */
+export function looksAt(role: Role, name: string): boolean {
+  if (name === 'home' || !isPlace(name) || (role === 'admin' && administrators.includes(name))) return true
+  return lookers.find((one) => places[name].opensFor.includes(one)) === role
+}
+
+function isPlace(name: string): name is PlaceName {
+  return name in places
+}
 
 export function screensOf(role: Role): Screen[] {
   const own = placeNames

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, people, signIn, test } from './story'
 
-test.use({ writes: false })
+test.use({ writes: false, serviceWorkers: 'block' })
 
 const standsAt = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(scrollY)))
 /** Until the page has heard of it, as it hears of a finger's. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
 import PointsDialog from '../../src/screens/attendance/PointsDialog'
+import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
 import { chooseStatus, clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
 
@@ -199,7 +200,7 @@ test('over points, what both gave can be kept: the sum is sent', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)
 })
 
-test('over a status there is nothing to add up', async () => {
+inLongRun(() => test('over a status there is nothing to add up', async () => {
   await renderInigo()
   const { id } = await atProvider(1)
   school.cut()
@@ -210,7 +211,7 @@ test('over a status there is nothing to add up', async () => {
   school.mend()
   const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
   expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Conservar el mío', 'Usar el del servidor'])
-})
+}))
 
 describe('creating', () => {
   test('date, student, group and status are required; the row is there at once and then at the provider', async () => {
@@ -275,7 +276,7 @@ describe('half-typed', () => {
     expect(fresh.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
   })
 
-  test("a row's observation is there again, and saved it is a draft no more", async () => {
+  inLongRun(() => test("a row's observation is there again, and saved it is a draft no more", async () => {
     const { person, leave } = await renderInigo()
     await unfold('Íñigo Peña')
     await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
@@ -293,7 +294,7 @@ describe('half-typed', () => {
     await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
     expect(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)).toHaveProperty('value', 'Tos')
     expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
-  })
+  }))
 })
 
 test('points for a row that another window took back are not called saved, and stay in the form', async () => {

@@ -94,6 +94,16 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     }
     return Response.json(told)
   }
+  // A colleague signs in once, and again only when that session has ended.
+  const colleagues = new Map<Who, Awaited<ReturnType<typeof provider.signIn>>>()
+  async function signedIn(who: Who) {
+    const known = colleagues.get(who)
+    const headers = { Authorization: `Bearer ${known?.token}` }
+    if (known && (await provider.fetch('/api/users/option/gender/', { headers })).ok) return known
+    const session = await provider.signIn(who)
+    colleagues.set(who, session)
+    return session
+  }
   return {
     ...provider,
     // What a story left on its way would arrive in the next one's school.
@@ -120,7 +130,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     answer: (some) => void (instead = some),
     losing: (some) => void (lost = some),
     async as(who) {
-      const { token } = await provider.signIn(who)
+      const { token } = await signedIn(who)
       return async (method, path, body) => {
         const formed = method === 'POST' || Object.values(body ?? {}).some((value) => value instanceof Blob)
         const headers = { Authorization: `Bearer ${token}`, ...(body && !formed && { 'Content-Type': 'application/json' }) }

@@ -8,6 +8,7 @@ import Registrations from '../../src/screens/registrations'
 import Staff from '../../src/screens/staff'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
+import { inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
 import { deviceFilled, openStories, patiently, renderOnDevice, type School } from './device'
 
@@ -71,7 +72,7 @@ describe('a student', () => {
     expect(form.getByLabelText<HTMLSelectElement>(/Grupo/).value).toBe('1')
   })
 
-  test('an administrator passes the limit with a word', async () => {
+  inLongRun(() => test('an administrator passes the limit with a word', async () => {
     const { person, groups } = await renderStudent({ who: 'admin' })
     await person.click(screen.getByRole('button', { name: 'Agregar al grupo' }))
     const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Saúl Peña' }, patiently))
@@ -82,7 +83,7 @@ describe('a student', () => {
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Inscrito en el grupo', undefined, patiently)).toBeTruthy()
     await waitFor(() => expect(groups().getAllByText('Actual')).toHaveLength(2), patiently)
-  })
+  }))
 
   test('who is new is led from the name to the first receipt, and whoever comes later goes on where it was left', async () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Students />, at: '/dashboard/student/' })
@@ -126,13 +127,13 @@ describe('a student', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Para terminar su inscripción' })).toBeNull(), patiently)
   })
 
-  test('leaves the group from its own page too, and stays in the history', async () => {
+  inLongRun(() => test('leaves the group from its own page too, and stays in the history', async () => {
     const { person, groups } = await renderStudent()
     await person.click(await groups().findByRole('button', { name: 'Dar de baja: Teens 1' }, patiently))
     expect(await groups().findByText('Anterior', undefined, patiently)).toBeTruthy()
     expect(groups().queryByText('Actual')).toBeNull()
     expect(await stories.school.database.query('select group_id, is_active from membership where student_id = 21')).toEqual([{ group_id: 2, is_active: false }])
-  })
+  }))
 })
 
 test('the group’s own page takes a student in, says what is left, and where a child is already', async () => {
@@ -246,7 +247,7 @@ describe('a network that takes the answer away', () => {
     expect(await stories.school.database.query('select is_active from membership where student_id = $1', [child.id])).toEqual([{ is_active: true }])
   })
 
-  test('from the receipts of a new child: that there is one is not said, nor that there is none', async () => {
+  inLongRun(() => test('from the receipts of a new child: that there is one is not said, nor that there is none', async () => {
     const child = await groupless()
     await stories.school.database.query(`update student set created = '2026-03-04' where id = $1`, [child.id])
     stories.school.answer((url) => (/\/receipt\/\?/.test(url) ? Response.json({ detail: 'No se puede' }, { status: 400 }) : undefined))
@@ -255,7 +256,7 @@ describe('a network that takes the answer away', () => {
     expect(await steps.findByText('No se pudo leer ahora.', undefined, patiently)).toBeTruthy()
     expect(steps.queryByText('Listo')).toBeNull()
     expect(steps.queryByRole('button', { name: 'Crear Pago' })).toBeNull()
-  })
+  }))
 })
 
 describe('families who register', () => {

@@ -9,6 +9,7 @@ import Home from '../../src/screens/home'
 import RollCallScreen from '../../src/screens/roll-call'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
+import { casesOf } from '../long-run'
 import { answerOnly, listen, steps, told, type Step } from './cut-download'
 import { deviceFilled, openStories, patiently, renderOnDevice, setClock } from './device'
 
@@ -38,7 +39,8 @@ const pages: readonly Story[] = [
   { name: 'the attendance of a group', screen: <AttendanceScreen />, at: '/dashboard/student/assistance?group_id=3', needs: ['statuses', 'attendance'], lies: /No existe asistencia|\d de \d|Grupo desconocido/, truth: /No existe asistencia/ },
 ]
 
-test.each(steps.map((next, answers) => ({ answers, next })))('$answers answers came, and no $next', async ({ answers }) => {
+const cuts = steps.map((next, answers) => ({ answers, next }))
+test.each(casesOf(cuts.filter(({ answers }) => answers === 2 || answers === 4), cuts.filter(({ answers }) => answers !== 2 && answers !== 4)))('$answers answers came, and no $next', async ({ answers }) => {
   const here = steps.slice(0, answers)
   const cut = answerOnly(stories.school, here)
   // The first page fills the device as far as it comes; whoever opens another one finds what is here.

@@ -6,6 +6,7 @@ import Contacts from '../../src/screens/contacts'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
+import { casesOf } from '../long-run'
 import { people } from '../server/school'
 import { openStories, patiently, renderOnDevice } from './device'
 import { fillIn, patiently as atThePortal, signInAs } from './portal'
@@ -67,14 +68,12 @@ describe('before anything is sent', () => {
     expect(changes()).toEqual([])
   })
 
-  test.each([
+  test.each(casesOf([['1e3', 'Escribe un número, como 950.50.'], ['12.345', 'Escribe una cantidad con dos decimales como máximo.']], [
     ['mil pesos', 'Escribe un número, como 950.50.'],
-    ['12.345', 'Escribe una cantidad con dos decimales como máximo.'],
     ['-1', 'Debe ser 0 o más.'],
     ['99,999,999', 'Debe ser 9,999,999.99 o menos.'],
-    ['1e3', 'Escribe un número, como 950.50.'],
     ['', 'Falta este dato.'],
-  ])('%j is no amount', async (typed, said) => {
+  ]))('%j is no amount', async (typed, said) => {
     const form = await editPayment()
     const abono = box(form, /^Monto esperado/)
     await paste(abono, typed)
@@ -181,13 +180,14 @@ describe('what the provider says', () => {
     expect(alert.textContent).not.toContain('no cuadra')
   })
 
-  test.each([
+  test.each(casesOf<[string, number, unknown, string, string | null]>([
+    ['503', 503, { detail: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.' }, 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.', null],
+    ['a page instead of an answer', 200, '<html>Acepta las condiciones del Wi-Fi</html>', 'No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.'],
+  ], [
     ['413 from a machine on the way', 413, '<html>Request Entity Too Large</html>', 'El archivo es demasiado grande.', null],
     ['413 with words', 413, { detail: 'Lo que enviaste es demasiado grande.' }, 'Lo que enviaste es demasiado grande.', null],
     ['500', 500, '<html>Internal Server Error</html>', 'Algo falló en la escuela. Contactar a soporte.', 'Lo que escribiste se queda aquí.'],
-    ['503', 503, { detail: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.' }, 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.', null],
-    ['a page instead of an answer', 200, '<html>Acepta las condiciones del Wi-Fi</html>', 'No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.'],
-  ])('%s: a clear sentence, and everything stands as it was', async (_what, status, body, said, hint) => {
+  ]))('%s: a clear sentence, and everything stands as it was', async (_what, status, body, said, hint) => {
     const form = await editStudent()
     await rewrite(box(form, /^Comentario/), 'Alergia al cacahuate')
     stories.school.answer((_url, init) => (init?.method === 'PATCH' ? (typeof body === 'string' ? new Response(body, { status, headers: { 'Content-Type': 'text/html' } }) : Response.json(body, { status })) : undefined))

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
+import { inLongRun } from '../long-run'
 import { chooseStatus, clearDevice, later, openSchool, setClock, type School } from './device'
 import { fillIn, openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
 
@@ -82,7 +83,7 @@ describe('what is said about sending', () => {
     expect(await screen.findByRole('link', { name: /Todo enviado/ }, patiently)).toBeTruthy()
   })
 
-  test("a refusal is told with the provider's words", async () => {
+  inLongRun(() => test("a refusal is told with the provider's words", async () => {
     await signInAs(teacher, list)
     await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
     school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El ciclo ya se cerró' }, { status: 400 }) : undefined))
@@ -91,7 +92,7 @@ describe('what is said about sending', () => {
     expect(await screen.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
     expect(screen.getAllByText(/El ciclo ya se cerró/).length).toBeGreaterThan(0)
     expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
-  })
+  }))
 
   test('a roll that is refused whole is told once, by its first names', async () => {
     school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : undefined))
@@ -117,7 +118,7 @@ describe('signing out', () => {
     expect(screen.queryByText('Todavía hay cambios por enviar')).toBeNull()
   })
 
-  test('of a refused change it does not say that it will be sent', async () => {
+  inLongRun(() => test('of a refused change it does not say that it will be sent', async () => {
     await signInAs(teacher, list)
     school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json({ status: ['No se puede.'] }, { status: 400 }) : undefined))
     const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
@@ -128,7 +129,7 @@ describe('signing out', () => {
     expect(await screen.findByText(/^Hay 1 cambio que espera tu decisión en Por enviar\./, undefined, patiently)).toBeTruthy()
     expect(screen.queryByText(/se envía/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }))
-  })
+  }))
 
   test('with changes waiting it asks first, and whoever stays has lost nothing', async () => {
     await signInAs(teacher, list)
@@ -299,7 +300,7 @@ describe('how long the session lasts', () => {
       return localStorage.getItem('token')
     }
 
-    test('without a network it says so, and the session that still is good stays', async () => {
+    inLongRun(() => test('without a network it says so, and the session that still is good stays', async () => {
       const token = await lastHour()
       await screen.findByText(/^Sin conexión/, undefined, patiently)
       await userEvent.click(screen.getByRole('button', again))
@@ -309,7 +310,7 @@ describe('how long the session lasts', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Entendido' }))
       expect([localStorage.getItem('token'), location.pathname]).toEqual([token, list])
       expect(screen.queryByText(/Tu sesión terminó/)).toBeNull()
-    })
+    }))
 
     test('the password is asked for beside it: a wrong one changes nothing, the right one goes on where the person was', async () => {
       const token = await lastHour()

@@ -117,6 +117,8 @@ describe('on screen', () => {
       const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
       const names = sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)
       act(() => void window.dispatchEvent(new Event('afterprint')))
+      // Somebody is back at the page.
+      act(() => void window.dispatchEvent(new Event('pointerdown')))
       await waitFor(() => expect(screen.queryByRole('table', { name: 'Lista de asistencia', hidden: true })).toBeNull())
       return names
     }

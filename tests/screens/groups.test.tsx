@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import Groups from '../../src/screens/groups'
 import Group from '../../src/screens/groups/GroupDetail'
+import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 
@@ -140,13 +141,13 @@ describe('one group', () => {
     expect(await head.findByText('Activo', undefined, patiently)).toBeTruthy()
   })
 
-  test('a refused flag says so and changes nothing', async () => {
+  inLongRun(() => test('a refused flag says so and changes nothing', async () => {
     const { head, person } = await renderGroup({ who: 'desk' })
     school.answer((url) => (url.includes('/group/status/') ? Response.json({ detail: 'Hoy no.' }, { status: 403 }) : undefined))
     await person.click(head.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('No se puede cambiar el estatus', undefined, patiently)).toBeTruthy()
     expect(head.getByText('Activo')).toBeTruthy()
-  })
+  }))
 
   test('points of the whole group go to zero after the question, and come back from what was stored', async () => {
     const admin = await school.as('admin')
@@ -165,7 +166,7 @@ describe('one group', () => {
     expect([await pointsOf('admin', 31), await pointsOf('admin', 32)]).toEqual([12, 7])
   })
 
-  test('a child who joined after this device was filled is stored with the others', async () => {
+  inLongRun(() => test('a child who joined after this device was filled is stored with the others', async () => {
     const { head, person } = await renderGroup()
     const admin = await school.as('admin')
     await admin('PATCH', '/api/users/student/9/', { total_points: 30 })
@@ -182,7 +183,7 @@ describe('one group', () => {
     } finally {
       await school.database.query('delete from membership where student_id = 9 and group_id = 3')
     }
-  })
+  }))
 
   test('where the members or a total cannot be read, nothing is reset', async () => {
     const { head, person } = await renderGroup()

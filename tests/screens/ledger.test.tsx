@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import Payments from '../../src/screens/payments'
 import Payment from '../../src/screens/payments/PaymentDetail'
+import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
 import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 
@@ -234,7 +235,7 @@ describe('where nothing is announced', () => {
     await waitFor(async () => expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1), patiently)
   })
 
-  test('the answer to a receipt gets lost: without a key the second try asks whether there is one by now', async () => {
+  inLongRun(() => test('the answer to a receipt gets lost: without a key the second try asks whether there is one by now', async () => {
     await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
     const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
     await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
@@ -248,5 +249,5 @@ describe('where nothing is announced', () => {
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await form.findByText(/^Ya hay un pago de este estudiante en este grupo por marzo de 2026/, undefined, patiently)).toBeTruthy()
     expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1)
-  })
+  }))
 })

@@ -10,6 +10,7 @@ import { entriesOf, statesOf } from '../../src/screens/outbox/entries'
 import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
 import { reasonOf, rollSentenceOf, sentenceOf, stateText } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
+import { inLongRun } from '../long-run'
 import { clearDevice, later, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
 
 const falta = { value: 'falta', label: 'Falta' }
@@ -245,7 +246,7 @@ describe('the screen', () => {
     expect(screen.queryByText(/nada se envió/)).toBeNull()
   })
 
-  test('twenty refused rows are tried again by one button', async () => {
+  inLongRun(() => test('twenty refused rows are tried again by one button', async () => {
     school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : undefined))
     await saveRoll({ offline: false })
     const { person } = await renderOutbox()
@@ -260,7 +261,7 @@ describe('the screen', () => {
     await person.click(all)
     expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 20 }])
-  })
+  }))
 
   test('a refused roll is given up by one button, which asks first and names it; what was not refused stays', async () => {
     await markAbsent({ offline: true })

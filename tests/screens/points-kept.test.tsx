@@ -17,7 +17,7 @@ async function open() {
   await give(31, 12)
   await give(32, 7)
   const points = async () => Promise.all([31, 32].map(async (student) => z.object({ total_points: z.number() }).parse(await admin('GET', `/api/users/student/${student}/`)).total_points))
-  await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/3' })
+  const page = within((await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/3' })).container)
   await deviceFilled('admin')
   const person = userEvent.setup()
   const reset = async () => {
@@ -26,7 +26,8 @@ async function open() {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
   }
   const restore = async () => {
-    await person.click(await within(document.querySelector('main') ?? document.body).findByRole('button', { name: 'Restaurar puntos' }, patiently))
+    // The button on the page, not the one in the notice, which stays for ten seconds.
+    await person.click(await page.findByRole('button', { name: 'Restaurar puntos' }, patiently))
     await screen.findByText('Puntos restaurados correctamente', undefined, patiently)
   }
   return { school, give, points, reset, restore }

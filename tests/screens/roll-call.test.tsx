@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
 import { notify } from '../../src/ui'
+import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
 import { clearDevice, later, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
 
@@ -213,7 +214,7 @@ describe('the same roll in two tabs', () => {
     expect(await roll.findByRole('button', { name: 'Guardar · 17 presentes · 2 faltas · 1 retardo' }, patiently)).toBeTruthy()
   })
 
-  test('saved in one, it is taken in the other, which calls nothing overruled and keeps no draft of it', async () => {
+  inLongRun(() => test('saved in one, it is taken in the other, which calls nothing overruled and keeps no draft of it', async () => {
     const { person, one, other, leaveOne, leaveOther } = await twoTabs()
     await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await person.click(await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently))
@@ -227,7 +228,7 @@ describe('the same roll in two tabs', () => {
     for (const tab of [one, other]) expect(await tab.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently)).toBeTruthy()
     leaveOne()
     leaveOther()
-  })
+  }))
 })
 
 describe('which roll', () => {
@@ -273,11 +274,11 @@ describe('writing to the families of the absent', () => {
     await waitFor(() => expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull(), patiently)
   })
 
-  test("is not a teacher's: phones are not theirs to see", async () => {
+  inLongRun(() => test("is not a teacher's: phones are not theirs to see", async () => {
     const { roll, person } = await renderRoll()
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
     expect(await roll.findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
     expect(roll.queryByRole('button', { name: /Avisar/ })).toBeNull()
-  })
+  }))
 })

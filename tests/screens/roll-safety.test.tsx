@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import OutboxNotices from '../../src/app/OutboxNotices'
 import RollCallScreen from '../../src/screens/roll-call'
+import { casesOf } from '../long-run'
 import { later, openStories, patiently, renderOnDevice, today } from './device'
 
 const stories = openStories()
@@ -70,7 +71,7 @@ function tapWhen(words: string, tile: HTMLElement): void {
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-test.each(['while it is saved', 'as soon as it is'])('a tap on a tile %s counts: it is there and reaches the school', async (moment) => {
+test.each(casesOf(['as soon as it is'], ['while it is saved']))('a tap on a tile %s counts: it is there and reaches the school', async (moment) => {
   const { roll, person } = await renderRoll()
   const tile = roll.getByRole('button', { name: 'Zoé Peña: Asistencia' })
   const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' })

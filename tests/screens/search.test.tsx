@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { student, type Student } from '../../src/contract'
 import { rankStudents } from '../../src/screens/search/rank-students'
+import { inLongRun } from '../long-run'
 import { clearDevice, openSchool, setClock, type School } from './device'
 import { patiently, signInAs } from './portal'
 
@@ -86,7 +87,7 @@ describe('on screen', () => {
     expect(options()).toEqual(['Teens 1'])
   })
 
-  test('the lists inside a page are searched too, at the provider and on the device', async () => {
+  inLongRun(() => test('the lists inside a page are searched too, at the provider and on the device', async () => {
     await signInAs('recepcion@lucero.test', '/dashboard/tutor/5')
     const person = userEvent.setup()
     const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').length - 1
@@ -95,7 +96,7 @@ describe('on screen', () => {
     await person.type(screen.getByPlaceholderText('Buscar por recibo, estudiante o grupo'), 'zoe')
     expect(await screen.findByText('No hay pagos', undefined, patiently)).toBeTruthy()
     await waitFor(() => expect(rowsOf('Estudiantes del tutor')).toBe(1), patiently)
-  })
+  }))
 
   test('the desk opens a child with the keyboard alone, and the page takes the focus', async () => {
     const { person } = await searching('recepcion@lucero.test', '/dashboard/group/')
@@ -137,13 +138,13 @@ describe('on screen', () => {
     expect(await screen.findByRole('region', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
   })
 
-  test('a tutor search that fails says so and leaves the children found', async () => {
+  inLongRun(() => test('a tutor search that fails says so and leaves the children found', async () => {
     const { person, box } = await searching('recepcion@lucero.test')
     school.answer((url) => (url.includes('/users/tutor/') ? Response.json({}, { status: 400 }) : undefined))
     await person.type(box, 'pena')
     expect(await screen.findByText('No se pudo buscar entre los tutores.', undefined, patiently)).toBeTruthy()
     expect(options()).toContain('Zoé Peña')
-  })
+  }))
 
   test('a teacher finds the own students and nobody else; tutors are not even asked for', async () => {
     const { person, box } = await searching('maestra@lucero.test')

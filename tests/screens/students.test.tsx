@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { forgetAnswers } from '../../src/provider/online'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
+import { inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
 import { answerOf, clearDevice, deviceFilled, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
 
@@ -99,7 +100,7 @@ describe('the list', () => {
 })
 
 describe('one page', () => {
-  test('the administrator resets the points after the question, and can have them back', async () => {
+  inLongRun(() => test('the administrator resets the points after the question, and can have them back', async () => {
     const { head, person } = await renderPage()
     const desk = await school.as('admin')
     await desk('PATCH', '/api/users/student/1/', { total_points: 7 })
@@ -116,7 +117,7 @@ describe('one page', () => {
     expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
     await waitFor(() => expect(head.getByText('Puntos totales').nextElementSibling?.textContent).toBe('7'), patiently)
     expect(head.queryByText(/Antes eran/)).toBeNull()
-  })
+  }))
 
   test('Cancelar resets nothing; a refusal says so and stores nothing', async () => {
     const { head, person } = await renderPage()
@@ -150,7 +151,7 @@ describe('one page', () => {
     expect(head.getByText('Activo')).toBeTruthy()
   })
 
-  test('the desk edits the name alone; what the network loses stays typed and comes back', async () => {
+  inLongRun(() => test('the desk edits the name alone; what the network loses stays typed and comes back', async () => {
     const { head, person } = await renderPage({ who: 'desk' })
     await person.click(head.getByRole('button', { name: 'Editar' }))
     const form = within(await screen.findByRole('dialog', { name: 'Editar estudiante' }, patiently))
@@ -167,7 +168,7 @@ describe('one page', () => {
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
     expect(await head.findByText('Alergia al cacahuate', undefined, patiently)).toBeTruthy()
-  })
+  }))
 
   test("the administrator chooses among the contacts of the tutor who stands in the form, and the provider's refusal stands at its field", async () => {
     const { head, person } = await renderPage()
@@ -263,7 +264,7 @@ describe('one page', () => {
     expect(screen.queryByText('Sofía')).toBeNull()
   })
 
-  test('one that was never opened shows without a connection what the device has, and no error above it', async () => {
+  inLongRun(() => test('one that was never opened shows without a connection what the device has, and no error above it', async () => {
     vi.stubGlobal('IntersectionObserver', undefined)
     const list = await renderList({ who: 'desk' })
     await deviceFilled('desk')
@@ -279,7 +280,7 @@ describe('one page', () => {
     expect(await groups.findByRole('link', { name: 'Kids 2' }, patiently)).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
     expect(screen.queryByText(/^Error al cargar/)).toBeNull()
-  })
+  }))
 
   test('what was read once is there without a connection, and says how old it is', async () => {
     const first = await renderPage({ who: 'desk' })

@@ -6,6 +6,7 @@ import { migrate, migrateWithin } from '../../src/server/database/migrate'
 import { openEmbedded } from '../../src/server/database/embedded'
 import { openPostgres } from '../../src/server/database/postgres'
 import { statusNames } from '../domain/ledger-cases'
+import { isLong } from '../long-run'
 import { ask, rowOf, rowsOf, type Asked, type Told } from './ask'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
@@ -275,7 +276,7 @@ it('after any sequence of receipts, payments, corrections, cancellations and for
         }
       }
     }).afterEach(() => provider.restore()),
-    { numRuns: 25, seed: 12 },
+    { numRuns: isLong ? 25 : 12, seed: 12 },
   )
 })
 

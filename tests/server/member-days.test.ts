@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysFrom, membership } from '../../src/contract'
 import { membersOn } from '../../src/domain/membership-days'
+import { isLong } from '../long-run'
 import { ask, rowsOf, type Asked } from './ask'
 import { openSchool } from './own-school'
 import { now, today, yesterday } from './school'
@@ -62,7 +63,7 @@ it('in a year of the desk no past day gets another member or loses one, but by a
       provider.clock.now = now
       await provider.restore()
     }),
-    { numRuns: 12 },
+    { numRuns: isLong ? 12 : 6 },
   )
 })
 

@@ -5,6 +5,7 @@ import { openEmbedded } from '../../src/server/database/embedded'
 import { openNames, varied } from '../../src/server/database/named'
 import { openPostgres } from '../../src/server/database/postgres'
 import { openReadLimit } from '../../src/server/security/read-limit'
+import { isLong } from '../long-run'
 import { ask } from './ask'
 import { kind, schoolTemplate } from './databases'
 import { createDatabase } from './postgres'
@@ -22,12 +23,13 @@ it('a text has one name, a varied one none, and no more than so many are named w
 })
 
 const orders = ['id', 'user', 'student', 'payment_period', 'group', 'balance', 'status'].flatMap((name) => [name, `-${name}`])
-/** As a person may ask for payments: in each order, with any of the filters, by none to three words. */
+/** Questions that a person may ask of payments: in each order, with any of the filters, by none to three words. The short run asks a fifth of them: a database that kept them would still hold 90 more statements. */
 function* questions() {
   for (let filters = 0; filters < 8; filters += 1)
     for (let words = 0; words < 4; words += 1)
       for (const ordering of orders)
-        yield { page: 1, ordering, ...(words > 0 && { search: 'a b c'.slice(0, words * 2 - 1) }), ...(filters & 1 && { month: '2026-03' }), ...(filters & 2 && { group: 1 }), ...(filters & 4 && { owed: true }) }
+        if (isLong || (filters * 4 + words + orders.indexOf(ordering)) % 5 === 0)
+          yield { page: 1, ordering, ...(words > 0 && { search: 'a b c'.slice(0, words * 2 - 1) }), ...(filters & 1 && { month: '2026-03' }), ...(filters & 2 && { group: 1 }), ...(filters & 4 && { owed: true }) }
 }
 
 if (kind === 'postgres') {
@@ -98,10 +100,17 @@ if (kind === 'postgres') {
     const provider = await openTestProvider({ readsPerMinute: 60 })
     const { token } = await provider.signIn('teacher')
     let last = await ask(provider, 'capabilities', {})
-    for (let reads = 0; reads < 3_200 && last.status !== 429; reads += 1) last = await ask(provider, 'group', { token, id: 999 })
+    // Bare calls, which cost less than `ask`: more than 3,000 are needed.
+    const read = () => provider.app.inject({ url: '/api/school/group/999/', headers: { authorization: `Bearer ${token}` } })
+    for (let rounds = 0; rounds < 32 && last.status !== 429; rounds += 1) {
+      await Promise.all(Array.from({ length: 100 }, read))
+      last = await ask(provider, 'group', { token, id: 999 })
+    }
     expect(last).toMatchObject({ status: 429, body: { detail: expect.any(String) } })
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await provider.fetch('/api/files/voucher/00000000-0000-0000-0000-000000000000.pdf', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(429)
+    // One more read is allowed each second.
+    const voucher = async () => (await provider.fetch('/api/files/voucher/00000000-0000-0000-0000-000000000000.pdf', { headers: { Authorization: `Bearer ${token}` } })).status
+    await expect.poll(voucher).toBe(429)
     expect((await ask(provider, 'attendanceChange', { id: 3, token, body: { points: 2 } })).status).toBe(200)
     expect((await ask(provider, 'groupList', { token: (await provider.signIn('desk')).token })).status).toBe(200)
     await provider.close()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupsIn, membersOf, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
 import { statusesOf } from '../../../src/offline/queries/status-options'
+import { casesOf } from '../../long-run'
 import { clearSky, groups, openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
 
 const [capabilities, statuses, groupList, students, members, absences, attendance] = [
@@ -45,7 +46,9 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
   afterAll(() => day.close())
 
   const cuts = asked.map((next, answers) => ({ answers, cut: `${answers} answers, then none to ${next}` }))
-  for (const { answers, cut } of cuts) test(cut, async () => {
+  // One of the specification alone differs in its lists of each group.
+  const telling = announces === 'all' ? cuts : casesOf(cuts.slice(3, 5), [...cuts.slice(0, 3), ...cuts.slice(5)])
+  for (const { answers, cut } of telling) test(cut, async () => {
     const network = clearSky()
     network.before = () => {
       if (network.reached.length === answers) network.weather = 'cut'

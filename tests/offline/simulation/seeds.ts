@@ -1,5 +1,6 @@
 /** Runs many worlds and insists that they were not idle ones. */
 import { expect } from 'vitest'
+import { isLong } from '../../long-run'
 import { mishaps } from './mishaps'
 import { storm } from './network'
 import { runSeed, type Options } from './world'
@@ -64,7 +65,10 @@ export const happenings = [
   ...['rest', 'read', 'retry', 'hold', 'send', 'settle', 'rebase', 'requeue', 'doubt', 'quarantine', 'wait', 'signIn', 'conflict', 'reject', 'gone', 'overtaken'].map((verdict) => `verdict ${verdict}`),
 ]
 
+/** Each happens in about one world of 2,000: only the long run plays enough worlds to insist on them. */
+const rare = ['fate 412 of POST', 'fate 422 of POST', 'verdict requeue']
+
 export function expectHappenings(counts: ReadonlySet<string>): void {
   if (process.env.SEED !== undefined) return
-  expect(happenings.filter((name) => !counts.has(name))).toEqual([])
+  expect(happenings.filter((name) => !counts.has(name) && (isLong || !rare.includes(name)))).toEqual([])
 }
