@@ -1,8 +1,8 @@
-/** The names of all addresses (specification 2.1), in one place. */
+/** The addresses of all pages (specification 2.1). `:id` is a placeholder. */
 export const paths = {
   landing: '/',
   login: '/login',
-  /** The public notice of what happens to personal data. */
+  /** The aviso de privacidad, a public page. */
   privacy: '/privacidad',
   home: '/dashboard',
   tutors: '/dashboard/tutor/',
@@ -19,31 +19,30 @@ export const paths = {
   renewals: '/dashboard/pagos/renovaciones/',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
-  /** Where announced. */
+  /** Not in the specification; only if the provider announces `cash-count`. */
   cashCount: '/dashboard/pagos/corte/',
-  /** Ours: what waits on this device, one screen for taking the roll, and whom to call. */
-  /** Ours, where the provider announces them: families who registered, and who works at the school. */
+  /** These two are not in the specification; only if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',
-  /** Ours: what waits on this device, and one screen for taking the roll. */
+  /** These three are not in the specification: unsent changes, the roll as a screen, and the emergency sheet (only if announced). */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
   emergency: '/dashboard/emergencia',
 } as const
 
-/** Pages of the provider, opened as plain links (they work without scripts). */
+/** HTML pages of the provider, which work without JavaScript; opened by ordinary links. */
 export const providerPages = { passwordReset: '/api/password_reset/', registration: '/api/record/', registered: '/api/record/enviado/', letters: '/api/record/letras.css' } as const
 
 export function attendanceOf(groupId: string): string {
   return `${paths.attendance}?group_id=${encodeURIComponent(groupId)}`
 }
 
-/** `date` (YYYY-MM-DD): left out, today's. */
+/** The address of a group's roll. `date`: YYYY-MM-DD; undefined is today. */
 export function rollCallOf(groupId: string, date?: string): string {
   return `${paths.rollCall}?group_id=${encodeURIComponent(groupId)}${date === undefined ? '' : `&date=${date}`}`
 }
 
-/** The roll of a day as it is seen from `today` (both YYYY-MM-DD): only another day is named. */
+/** The address of the roll of a day, without the date if it is today. Both YYYY-MM-DD. */
 export function rollOfDay(groupId: string, date: string, today: string): string {
   return rollCallOf(groupId, date === today ? undefined : date)
 }

@@ -1,6 +1,6 @@
 /** The texts of the first download to this device, also if it has stopped. */
 
-/** What each step of the download contains. */
+/** The data that each step of the download contains. */
 const lists = {
   statuses: 'las opciones de asistencia',
   groups: 'los grupos',

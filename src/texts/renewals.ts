@@ -12,7 +12,7 @@ export const renewalTexts = {
   sectionOf: (title: string, count: number) => `${title} · ${count}`,
 } as const
 
-/** In a list: "termina el jueves 26 de noviembre". */
+/** In a list: "Termina: jueves 26 de noviembre". */
 export function dueText(renewal: Renewal, { used, of, lastClass }: Cycle, today: string): string {
   switch (renewal.due) {
     case 'ends':

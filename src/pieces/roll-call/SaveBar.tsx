@@ -24,7 +24,7 @@ export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: s
 /** `since`: when it appeared, milliseconds since the epoch. `seconds`: how long it can still be used. */
 export type WayBack = { label: string; since: number; seconds: number; run: () => void }
 
-/** A link to what comes next. */
+/** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */
 export type WayOn = { href: string; label: string; name: string }
 
 type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveState; onSave: () => void }

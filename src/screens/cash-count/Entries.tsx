@@ -1,4 +1,4 @@
-/** The entries of a span, in the order of entry. They are searched and paged on the device, because the report contains all of them. */
+/** The entries of a span, in the provider's order: by day. They are searched and paged on the device, because the report contains all of them. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CashEntry } from '../../contract'

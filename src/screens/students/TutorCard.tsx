@@ -1,4 +1,4 @@
-/** The student's tutor and contact data. */
+/** The card of the student's tutor: name, relationship, phone and e-mail. */
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
