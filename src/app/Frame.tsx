@@ -35,7 +35,7 @@ type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
 
 export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  // Until the person chooses, the menu is folded if the window is narrow. With few entries it is folded earlier, so that a tablet's width is for the page.
+  // Until the person chooses, the menu is folded if the window is narrow. A short menu is folded on wider windows too, so that the page has a tablet's whole width.
   const roomy = useMediaQuery(menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)', true, { getInitialValueInEffect: false })
   const [chosen, setCollapsed] = useLocalStorage<boolean | null>({ key: 'lucero-menu', defaultValue: null, getInitialValueInEffect: false })
   const collapsed = chosen ?? !roomy

@@ -1,4 +1,4 @@
-/** The question before all sessions of the own account are closed. */
+/** The question before all sessions of this person's account are closed. */
 export const signOutEverywhere = {
   offer: 'Cerrar sesión en todos mis equipos',
   title: '¿Cerrar tu sesión en todos tus equipos?',

@@ -20,7 +20,7 @@ export type KnownCycles = { announced: boolean; loaded: Loaded<Page<MemberCycle>
 
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
-/** Days of attendance that every device stores in full. A teacher's device has no such limit for the own groups. */
+/** Days of attendance that every device stores in full. A teacher's device has no such limit for that teacher's groups. */
 const daysKept = 60
 const everything = '0000'
 

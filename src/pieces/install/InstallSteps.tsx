@@ -37,7 +37,7 @@ function useWaitingHere(): number {
   const own = useOutbox()?.length ?? 0
   const [all, setAll] = useState(0)
   useEffect(() => {
-    // If counting fails, only the own changes are known.
+    // If counting fails, only the changes of the signed-in person are counted.
     void unsentOnDevice().then(setAll, () => undefined)
   }, [own])
   return Math.max(own, all)

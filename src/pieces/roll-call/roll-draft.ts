@@ -86,7 +86,7 @@ export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number; onDis
 export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
   const left = Object.entries(touched).filter(([id, { mark, at }]) => {
     const there = kept?.marks[id]
-    // Two taps can have the same time, because some browsers' clocks advance in steps of 100 ms: an equal time with another mark is the older mark.
+    // Two taps can have the same time, because some browsers' clocks advance in steps of 100 ms. If the stored mark has the same time but differs, it counts as the older one.
     return mark ? !there || there.savedAt < at || (there.savedAt === at && !isSame(there.mark, mark)) : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)

@@ -9,7 +9,7 @@ import type { useRollDraft } from './use-roll-draft'
 type Drafts = NonNullable<ReturnType<typeof useRollDraft>>
 
 /**
- * `open`: the student whose window is open; its half-typed text is not moved yet. If the row has own points or observations,
+ * `open`: the student whose window is open; its half-typed text is not moved yet. If the row already has points or observations,
  * the edit becomes a conflict, because its base is empty. The draft's status is given up, and the bar reports that.
  */
 export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | undefined, open: Id | null): void {

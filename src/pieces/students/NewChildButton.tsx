@@ -1,4 +1,4 @@
-/** Nuevo estudiante, for a tutor who may register own children: a button and its form. */
+/** Nuevo estudiante, for a tutor who may register their own children: a button and its form. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReachable } from '../../offline'

@@ -1,4 +1,4 @@
-/** A CoDi QR code, large. It can be saved and shared, because nobody can scan the screen of the own phone. */
+/** A CoDi QR code, large. It can be saved and shared, because a phone cannot scan its own screen. */
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useFile } from '../../provider/online'

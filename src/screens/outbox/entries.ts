@@ -5,7 +5,7 @@ import type { OutboxItem, SlotState } from '../../offline'
 export type RollEntry = { kind: 'roll'; key: string; group: Relation; date: string; items: readonly OutboxItem[] }
 export type Entry = { kind: 'one'; item: OutboxItem } | RollEntry
 
-/** In the order of their first change. A conflict is never in a card, because each needs a choice between two values. */
+/** Returns the entries in the order of their first change. A conflict is never in a card, because each needs a choice between two values. */
 export function entriesOf(items: readonly OutboxItem[]): Entry[] {
   const rolls = new Map<string, OutboxItem[]>()
   for (const item of items) {

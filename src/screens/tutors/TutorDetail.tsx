@@ -1,4 +1,4 @@
-/** One tutor: data and its actions, the students, the payments (specification 2.10). Read-only if a tutor looks at the own record. */
+/** One tutor: data and its actions, the students, the payments (specification 2.10). Read-only for tutors, who can open only their own page. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
