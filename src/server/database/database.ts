@@ -27,7 +27,7 @@ export async function unhurried(transaction: Queryable): Promise<void> {
   await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 
-/** The five-letter SQLSTATE of a database's error, or '' for any other error. */
+/** The five-character SQLSTATE of a database's error, or '' for any other error. */
 export function sqlState(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code

@@ -154,7 +154,7 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
   const stored = await storeSent(routing.files, body.value)
   if (stored.refusal) return stored.refusal
-  // Once the handler has succeeded, a row may refer to the files, even if the commit reports an error: its answer may have been lost. So they are deleted only before.
+  // The stored files are deleted only if the handler did not succeed. After that a row may refer to them even if the commit reports an error, because only its answer may have been lost.
   let consented = false
   const work = async (transaction: Queryable) => {
     const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sent)))

@@ -25,7 +25,7 @@ export async function settleFolios(database: Queryable, { entries, nameOf }: Fol
     if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value)) told(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
     const key = found.length === 0 ? folioKey(folio) : folio
     const before = inFiles.get(key)
-    // Rows with exactly the same folio were already reported when the file was read.
+    // Two rows with the same written folio were already reported when the file was read; report only other spellings here.
     if (before !== undefined && before.folio !== searchKeyOf(value.folio)) told(words.repeated(before.line))
     inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
     return { line, value: { ...value, folio } }

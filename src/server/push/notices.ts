@@ -29,7 +29,7 @@ type Settings = {
   send: SendPush
   inBackground: BackgroundWork
   log: FastifyBaseLogger
-  /** How long points wait for more points, ms. */
+  /** How long an event about points waits, so that further points of the child join the same notice, ms. */
   pointsWaitMs?: number
   /** Interval between checks for payments that became due, ms. */
   roundMs?: number
