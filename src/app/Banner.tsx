@@ -1,11 +1,17 @@
 /** A line of news under the top bar that stays until it is dealt with. */
 import type { ReactNode } from 'react'
-import { Icon, inkOf, type IconName, type Tone } from '../ui'
+import { Icon, inkOf, useMoving, type IconName, type Tone } from '../ui'
 import classes from './Banner.module.css'
+import { useRest } from './News'
 
 type Props = { tone: Tone; icon: IconName; children: ReactNode; actions?: ReactNode }
 
-export function Banner({ tone, icon, children, actions }: Props) {
+export function Banner(props: Props) {
+  return useRest() ? <Standing {...props} /> : null
+}
+
+function Standing({ tone, icon, children, actions }: Props) {
+  useMoving()
   return (
     <div className={classes.banner} style={inkOf(tone)} role="status">
       <Icon name={icon} size={22} />

@@ -11,6 +11,7 @@ import { Back } from './Back'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
 import { menuOf } from './menu'
+import { News } from './News'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
@@ -89,17 +90,26 @@ export function Frame({ person, route, title, children }: { person: Present; rou
           )}
           {wide && back}
           <Title key={route} text={title} />
+          {/* A chip that comes and goes stands before what keeps its place. */}
+          {may('attendance.take') ? null : <SyncChip sends={false} />}
           {may('student.see') ? <SearchButton /> : null}
-          <SyncChip sends={may('attendance.take')} />
+          {may('attendance.take') ? <SyncChip sends /> : null}
         </header>
         {wide ? null : back}
-        <UpdateBanner />
-        <DeviceBanner />
-        <SessionBanner person={person} />
-        {may('points.reset') ? <MeaningBanner /> : null}
-        <main id="contenido" className={classes.main} tabIndex={-1}>
-          {children}
-        </main>
+        <News
+          banners={
+            <>
+              <UpdateBanner />
+              <DeviceBanner />
+              <SessionBanner person={person} />
+              {may('points.reset') ? <MeaningBanner /> : null}
+            </>
+          }
+        >
+          <main id="contenido" className={classes.main} tabIndex={-1}>
+            {children}
+          </main>
+        </News>
       </div>
       <OutboxNotices />
       {showsNotices && <NoticeKeeper />}

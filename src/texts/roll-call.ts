@@ -43,7 +43,7 @@ export const rollCallTexts = {
   asks: (troubles: readonly string[]) => (troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · ')),
   unsent: 'Por enviar',
   seeUnsent: 'Ver en Por enviar',
-  alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro hoy', 'estudiantes ya tienen registro hoy'),
+  alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro', 'estudiantes ya tienen registro'),
   /** Students marked here before their existing row was read: the row wins. */
   overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
   nothingMarked: 'Marca a tus estudiantes para guardar',

@@ -5,6 +5,7 @@ import { notifications, Notifications, notificationsStore } from '@mantine/notif
 import { words } from '../texts'
 import { Icon, type IconName } from './Icon'
 import classes from './NoticeBoard.module.css'
+import { settleMs } from './settle'
 import type { Tone } from './tones'
 
 export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void }; /** On a phone, shown at the bottom of the page. */ low?: boolean }
@@ -43,9 +44,25 @@ export function pin(notice: Notice): void {
     // An error interrupts a screen reader; other notices wait.
     role: urgent ? 'alert' : 'status',
     autoClose: urgent || action ? 10_000 : 5_000,
+    onClose: () => veil(id),
+    'data-notice': id,
     closeButtonProps: { 'aria-label': words.close },
     classNames: { title: classes.title, description: classes.words },
   })
+}
+
+/**
+ * Keeps the place of a notice that goes for `settleMs`: a finger on its way to it taps nothing that lies below. An element of its own,
+ * for the board draws the notice no more.
+ */
+function veil(id: string): void {
+  const notice = [...document.querySelectorAll<HTMLElement>('[data-notice]')].find(({ dataset }) => dataset.notice === id)
+  const { left, top, width, height } = notice?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
+  if (width === 0) return
+  const place = document.createElement('div')
+  Object.assign(place.style, { position: 'fixed', zIndex: '399', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  document.body.append(place)
+  setTimeout(() => place.remove(), settleMs)
 }
 
 function takeUp(id: string, run: () => void): void {

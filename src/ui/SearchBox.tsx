@@ -16,12 +16,16 @@ export function SearchBox({ value, onChange, placeholder = words.search }: Props
         type="search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        placeholder={placeholder}
+        // A blank one: it says when the box is empty, and the hint beside it may take two lines.
+        placeholder=" "
         aria-label={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={120}
       />
+      <span className={classes.hint} aria-hidden>
+        {placeholder}
+      </span>
       {value === '' ? null : (
         <button type="button" aria-label={words.clearSearch} onClick={() => onChange('')}>
           <Icon name="cross" size={18} />

@@ -1,5 +1,5 @@
 /** Protects against taps that were meant for something else: an element that appears in the place of another one ignores taps for one second. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
@@ -17,17 +17,26 @@ export function useSettledPlace(what: string | null): boolean {
   return what !== null && settled === what
 }
 
-type Props = { /** The name of the present content. */ on: string; children: ReactNode }
+type Props = { /** Names what stands here; left out where only parts of it move the others (`useMoving`). */ on?: string; children: ReactNode }
 
-/** Ignores taps and keys on its children for one second after `on` has changed. The first content can be tapped at once. */
+/** Tells the nearest Settling that something in it moves. */
+const MovingContext = createContext<() => void>(() => undefined)
+
+/**
+ * Children that change as a whole when `on` does, or move when one of them comes or goes: for a second afterwards taps and keys on
+ * them do nothing. What stands there first can be tapped at once.
+ */
 export function Settling({ on, children }: Props) {
   const changedAt = useRef<{ wall: number; steady: number } | null>(null)
-  const last = useRef(on)
+  const last = useRef<{ on?: string } | null>(null)
+  const moved = useCallback(() => {
+    // Null in the first picture: the effects of children run before this component's own.
+    if (last.current) changedAt.current = { wall: Date.now(), steady: performance.now() }
+  }, [])
   useLayoutEffect(() => {
-    if (last.current === on) return
-    last.current = on
-    changedAt.current = { wall: Date.now(), steady: performance.now() }
-  }, [on])
+    if (last.current && last.current.on !== on) moved()
+    last.current = { on }
+  }, [on, moved])
 
   function swallow(event: SyntheticEvent) {
     if (changedAt.current === null) return
@@ -39,8 +48,19 @@ export function Settling({ on, children }: Props) {
   }
 
   return (
-    <div style={{ display: 'contents' }} onClickCapture={swallow} onKeyDownCapture={swallow} onPointerDownCapture={swallow}>
-      {children}
-    </div>
+    <MovingContext value={moved}>
+      <div style={{ display: 'contents' }} onClickCapture={swallow} onKeyDownCapture={swallow} onPointerDownCapture={swallow}>
+        {children}
+      </div>
+    </MovingContext>
   )
+}
+
+/** For a component that comes or goes by itself and moves what stands below it: all of the nearest Settling settles when it does. */
+export function useMoving(): void {
+  const moved = use(MovingContext)
+  useLayoutEffect(() => {
+    moved()
+    return moved
+  }, [moved])
 }

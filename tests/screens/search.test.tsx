@@ -59,7 +59,7 @@ describe('on screen', () => {
     await signInAs('recepcion@lucero.test', '/dashboard/student/')
     const person = userEvent.setup({ delay: null })
     // In another box of the page: what follows the keys is none of its letters any more.
-    const list = await screen.findByPlaceholderText('Buscar por nombre o folio', undefined, patiently)
+    const list = await screen.findByRole('searchbox', { name: 'Buscar por nombre o folio' }, patiently)
     await person.click(list)
     await person.keyboard('{Control>}k{/Control}zox{Backspace}e pe')
     expect(await box()).toHaveProperty('value', 'zoe pe')
@@ -92,8 +92,8 @@ describe('on screen', () => {
     const person = userEvent.setup()
     const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').length - 1
     await waitFor(() => expect([rowsOf('Estudiantes del tutor'), rowsOf('Historial de pago')]).toEqual([3, 2]), patiently)
-    await person.type(screen.getByPlaceholderText('Buscar por nombre o folio'), 'saul')
-    await person.type(screen.getByPlaceholderText('Buscar por recibo, estudiante o grupo'), 'zoe')
+    await person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre o folio' }), 'saul')
+    await person.type(screen.getByRole('searchbox', { name: 'Buscar por recibo, estudiante o grupo' }), 'zoe')
     expect(await screen.findByText('No hay pagos', undefined, patiently)).toBeTruthy()
     await waitFor(() => expect(rowsOf('Estudiantes del tutor')).toBe(1), patiently)
   }))

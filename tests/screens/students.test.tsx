@@ -219,9 +219,9 @@ describe('one page', () => {
     const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((row) => row.querySelector('td')?.textContent)
     await waitFor(() => expect(rowsOf('Historial de grupos')).toEqual(['Kids 2', 'Teens 1']), patiently)
     await waitFor(() => expect(rowsOf('Historial de asistencia')).toEqual(['martes 3 de marzo', 'lunes 2 de marzo', 'sábado 28 de febrero']), patiently)
-    await person.type(screen.getByPlaceholderText('Buscar por grupo'), 'teens')
+    await person.type(screen.getByRole('searchbox', { name: 'Buscar por grupo' }), 'teens')
     await waitFor(() => expect(rowsOf('Historial de grupos')).toEqual(['Teens 1']), patiently)
-    const box = screen.getByPlaceholderText('Buscar por fecha, grupo o estado')
+    const box = screen.getByRole('searchbox', { name: 'Buscar por fecha, grupo o estado' })
     for (const [typed, found] of [['falta', 'martes 3 de marzo'], ['28 de febrero', 'sábado 28 de febrero'], ['2026-03-02', 'lunes 2 de marzo'], ['teens', 'sábado 28 de febrero']] as const) {
       await person.clear(box)
       await person.type(box, typed)

@@ -5,6 +5,7 @@ import type { Lesson } from '../../domain/timetable'
 import { useUnfilled } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { daysOf, homeTexts, hoursOf } from '../../texts'
+import { Settling } from '../../ui'
 import { FillingLine } from '../lists/filling'
 import classes from './Board.module.css'
 import { RollPill } from './RollPill'
@@ -26,11 +27,13 @@ export function Board({ title, hint, lessons, today }: Props) {
       <h2 className={classes.title}>{title}</h2>
       {hint && <p className={classes.hint}>{hint}</p>}
       {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
-      <ul className={classes.board}>
-        {lessons.map((lesson) => (
-          <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={today} />
-        ))}
-      </ul>
+      <Settling on={lessons.map(({ group, date }) => `${group.id} ${date}`).join()}>
+        <ul className={classes.board}>
+          {lessons.map((lesson) => (
+            <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={today} />
+          ))}
+        </ul>
+      </Settling>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { listName } from '../../domain/person-name'
 import { useAbsences, useGroupsOf, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { absenceTexts as texts, studentName } from '../../texts'
+import { useMoving } from '../../ui'
 import classes from './desk/desk.module.css'
 
 /** Renders nothing if there are none, or if the provider has no absence notices. */
@@ -33,6 +34,7 @@ function useStudentName(student: Absence['student']): string {
 }
 
 function Line({ absence: { student, reason } }: { absence: Absence }) {
+  useMoving()
   const name = useStudentName(student)
   const groups = useGroupsOf(student.id)?.map(({ name }) => name) ?? []
   return (

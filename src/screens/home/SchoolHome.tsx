@@ -1,6 +1,6 @@
 /** A teacher's home: the open roll of the present class, then untaken rolls, today's classes and all other groups. */
 import { noLesson, timetableOf } from '../../domain/timetable'
-import { useDrafts, useGroups, useUntakenClasses } from '../../offline'
+import { useDrafts, useFillingState, useGroups, useUnfilled, useUntakenClasses } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
@@ -24,6 +24,9 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, hand, onBusy } = useRollInHand(now)
+  const unfilled = useUnfilled(open ? [{ list: 'statuses' }, { list: 'members', group: open.group.id }, { list: 'day', group: open.group.id, date: open.date }] : [])
+  // While the roll is on its way nothing can be tapped where its *Guardar* will stand.
+  const isFilling = useFillingState().kind === 'running' && unfilled?.length !== 0
   if (!open && (!groups || !drafts || groups.length === 0))
     return (
       <Page>
@@ -59,7 +62,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
       {/* The boards move when something above them appears or disappears, so Settling ignores taps on them for a second. */}
       <Settling on={moved}>
         <UnfinishedRolls rolls={midway.filter((roll) => !isOpen(roll))} today={time.date} />
-        {forgotten ? (
+        {forgotten && !isFilling ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />
             <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => !isOpen(lesson))} today={time.date} />

@@ -7,7 +7,7 @@ import { rollOfDay } from '../../paths'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { keptRollsOf } from '../../pieces/roll-call/roll-draft'
 import { ageText, dayText, homeTexts } from '../../texts'
-import { Icon } from '../../ui'
+import { Icon, useMoving } from '../../ui'
 import classes from './UnfinishedRolls.module.css'
 
 export type UnfinishedRoll = { group: Group; date: string; marked: number; savedAt: number }
@@ -35,10 +35,18 @@ export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRo
   )
 }
 
-function Line({ roll: { group, date, marked, savedAt }, today, now }: { roll: UnfinishedRoll; today: string; now: number }) {
+type LineProps = { roll: UnfinishedRoll; today: string; now: number }
+
+function Line({ roll, today, now }: LineProps) {
+  const { group, date } = roll
   const entries = useRoster(group.id, date)?.entries
   // Somebody else has taken the whole roll since, so there is nothing to continue.
   if (!entries || entries.every(({ row }) => row !== null)) return null
+  return <Midway roll={roll} today={today} now={now} />
+}
+
+function Midway({ roll: { group, date, marked, savedAt }, today, now }: LineProps) {
+  useMoving()
   return (
     <li className={classes.roll}>
       <Icon name="pencil" size={20} />

@@ -10,7 +10,7 @@ import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
 import { attendanceTexts, changes, outboxScreenTexts as texts } from '../../texts'
-import { EmptyState, Icon, lazyWindow, ListSkeleton, notify, Page } from '../../ui'
+import { EmptyState, Icon, lazyWindow, ListSkeleton, notify, Page, Settling } from '../../ui'
 import { choicesOf } from './choices'
 import { DiscardDialog } from './DiscardDialog'
 import { entriesOf } from './entries'
@@ -37,7 +37,16 @@ export default function OutboxScreen() {
   const [open, setOpen] = useState<Open>(null)
   return (
     <>
-      {items ? <Waiting items={items} now={now} onOpen={setOpen} /> : <Page><ListSkeleton rows={6} height={96} /></Page>}
+      {items ? (
+        // What was sent goes by itself, and the choices of the next one stand where its own were.
+        <Settling on={[...items.filter(asksPerson), ...items.filter((item) => !asksPerson(item))].map(({ key }) => key).join()}>
+          <Waiting items={items} now={now} onOpen={setOpen} />
+        </Settling>
+      ) : (
+        <Page>
+          <ListSkeleton rows={6} height={96} />
+        </Page>
+      )}
       {open?.kind === 'fix' && <FixDialog item={open.item} onClose={() => setOpen(null)} />}
       {open?.kind === 'discard' && <DiscardDialog items={open.items} now={now} onClose={() => setOpen(null)} />}
     </>

@@ -6,6 +6,7 @@ import { rollOfDay } from '../../../paths'
 import { useRollState } from '../../../pieces/lessons/use-roll-state'
 import { dayText, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
+import { useMoving } from '../../../ui'
 import classes from './desk.module.css'
 
 /** How many untaken rolls of earlier days are shown before "more" is pressed. */
@@ -45,6 +46,7 @@ function MissingRoll({ lesson, today }: LineProps) {
 }
 
 function Line({ lesson: { group, date }, today }: LineProps) {
+  useMoving()
   const day = dayText(date, today)
   const isToday = date === today
   return (

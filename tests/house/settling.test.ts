@@ -1,0 +1,69 @@
+/** Nothing that navigates or writes takes the place of something else by itself and takes a tap at once: `ui/settle` stands between, or this table says why nothing is swapped. */
+import ts from 'typescript'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../../src')
+
+/** Hooks whose answer changes with time or with what another device did. */
+const movers = /\b(useSchoolTime|useMinute|useNow|useSecondsUntil|usePassed|useSyncState|useRollState)\(/
+const settles = /\b(Settling|useMoving|useSettledPlace)\b/
+
+/** What is tapped: `Button`, `Link`, `a`, and pieces that are named after them. */
+const isTapped = (tag: string) => /^(a|button)$|(Button|Link|ActionIcon)$/.test(tag)
+const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/g
+
+type Finding = { path: string; text: string; swaps: boolean }
+
+/** Files that draw something to tap, by the clock or by the network, or one thing to tap or another. */
+function findings(): Finding[] {
+  const paths = ['app', 'pieces', 'screens', 'ui'].flatMap((room) => readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file).replaceAll('\\', '/')))
+  return paths
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => findingOf(path, readFileSync(join(source, path), 'utf8')))
+    .filter(({ text, swaps }) => swaps || (movers.test(text) && text.search(tapped) >= 0))
+}
+
+function findingOf(path: string, text: string): Finding {
+  if ((text.match(tapped) ?? []).length < 2) return { path, text, swaps: false }
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const taps = (node: ts.Node): boolean =>
+    ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && isTapped(node.tagName.getText(file))) || (ts.forEachChild(node, (child) => taps(child) || undefined) ?? false)
+  const isSwap = (node: ts.Node): boolean =>
+    (ts.isConditionalExpression(node) && taps(node.whenTrue) && taps(node.whenFalse)) || (ts.forEachChild(node, (child) => isSwap(child) || undefined) ?? false)
+  return { path, text, swaps: isSwap(file) }
+}
+
+/** Nothing of these changes places by itself. A new line needs its reason. */
+const still: Record<string, string> = {
+  'app/DeviceBanner.tsx': 'is a Banner, which moves and settles with News',
+  'app/Frame.tsx': 'another width of the window is another page',
+  'app/SessionBanner.tsx': 'is a Banner, which moves and settles with News',
+  'app/Sidebar.tsx': 'an entry of the menu is a plain link or none of ours, and stays so',
+  'app/SyncChip.tsx': 'leads to one place, whatever it says',
+  'app/UpdateBanner.tsx': 'is a Banner; its buttons change by a hand alone',
+  'pieces/lessons/EmergencyLink.tsx': 'large or small by where it stands',
+  'pieces/points/ResetPoints.tsx': 'the clock changes words beside its buttons',
+  'pieces/roll-call/AbsentFamilies.tsx': 'the clock changes the words of a draft',
+  'screens/attendance/index.tsx': 'rows stay until a hand asks for newer ones',
+  'screens/emergency/index.tsx': 'its one button prints',
+  'screens/groups/PrintRoll.tsx': 'its one button opens a window',
+  'screens/home/Absences.tsx': 'a withdrawal becomes words, never another button',
+  'screens/home/ChildCard.tsx': 'the clock changes words; each line has its room',
+  'screens/home/desk/Timetable.tsx': 'a class keeps its place for the whole day, and leads to its roll in every state',
+  'screens/payments/FilterPanel.tsx': 'the clock changes the months of a select',
+  'screens/payments/MonthlyReceipts.tsx': 'its steps follow a hand',
+  'screens/roll-call/index.tsx': 'the address names the day; Board settles',
+  'ui/form/FormDialogContent.tsx': 'its question follows a hand',
+}
+
+test('whoever draws by the clock or the network what is tapped lets it settle first', () => {
+  const bare = findings().filter(({ text }) => !settles.test(text))
+  expect(bare.map(({ path }) => path).sort()).toEqual(Object.keys(still).sort())
+})
+
+test('a swap that nobody lets settle is found', () => {
+  expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <Button onClick={save}>B</Button>}</p>').swaps).toBe(true)
+  expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <span>B</span>}</p>').swaps).toBe(false)
+})
