@@ -2,7 +2,7 @@
 import { box, chance, colour, diamond, disc, merged, n, petal, petals, picture, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 import { cast, child } from './people.ts'
 import { apple, orange, watermelon } from './props.ts'
-import { agave, cloud, flag, hills, marigold, mat, nopal, star, word, type Motif } from './things.ts'
+import { agave, cloud, flag, hills, marigold, mat, nopal, star, type Motif } from './things.ts'
 
 /** A tall flag on a string with a drawing in its middle. */
 function sense(paint: string, drawing: string): string {
@@ -109,4 +109,3 @@ export function footerHills(): string {
   )
 }
 
-export const lettersFlag = (text: string, paint: string, ink: string, size = 22): string => put(sheet(snips([[-text.length * size * 0.62, 0], [text.length * size * 0.62, -2], [text.length * size * 0.62 + 3, size * 2], [0, size * 2 + 12], [-text.length * size * 0.62 - 2, size * 2]]), paint, 2) + put(word(text, size, ink), { y: size }), {})

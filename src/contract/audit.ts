@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, line, orElse, relationOrNone, text } from './wire'
 
-export const auditedTables = ['attendance', 'student', 'tutor', 'contact', 'group', 'membership', 'receipt', 'entry', 'bank-data', 'staff', 'cash-day'] as const
+const auditedTables = ['attendance', 'student', 'tutor', 'contact', 'group', 'membership', 'receipt', 'entry', 'bank-data', 'staff', 'cash-day'] as const
 export type AuditedTable = (typeof auditedTables)[number]
 
 /** A value before or after a change. Relations and options appear by their name. null for passwords and erased values: of them only the fact of a change is shown. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text, told } from './wire'
 
 /** A month as "YYYY-MM". */
-export const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
+const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
 
 /** Filters of the list of receipts and of its totals. `owed`: only receipts that are valid and not paid in full. */
 export const receiptFilters = z.object({
@@ -20,7 +20,6 @@ export const receiptFilters = z.object({
  * cancelled ones are in `count` but not in the sums; `left_out` is their number.
  */
 export const receiptTotals = z.object({ count: z.number(), left_out: z.number(), asked: told, paid: told, owed: told })
-export type ReceiptTotals = z.infer<typeof receiptTotals>
 
 const mostGroups = 500
 
@@ -35,7 +34,7 @@ export const monthlyOrder = z.object({
  * Why a member gets no receipt: one of that month exists already, the student is inactive, has no tutor, has no folio, or the
  * group's payment configuration has no amount.
  */
-export const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
+const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
 export type MonthlyReason = (typeof monthlyReasons)[number]
 
 const of = { student: relation, student_folio: text, group: relation }

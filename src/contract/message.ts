@@ -2,12 +2,11 @@
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
 
-export const messageKinds = ['reminder', 'renewal'] as const
+const messageKinds = ['reminder', 'renewal'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `about`: a key that the client chooses, such as a month or a student's cycle in a group. `at`: milliseconds since the epoch. */
 export const message = z.object({ id, kind: line, about: line, tutor: relation, by: relationOrNone, at: readAs(text, (at) => Date.parse(at)) })
-export type Message = z.infer<typeof message>
 
 /** `about` may contain ids and dates, but no typed text. */
 export const messageCreation = z.object({ kind: z.enum(messageKinds), about: z.string().check(z.regex(/^[\w:-]{1,100}$/, 'about')), tutor: id })

@@ -31,11 +31,6 @@ export function owedOf(receipt: Owing): number {
   return Math.max(0, balanceOf(receipt) ?? 0)
 }
 
-/** The sum of `owedOf`, in pesos. */
-export function totalOwed(receipts: readonly Owing[]): number {
-  return receipts.reduce((sum, receipt) => sum + centsOf(owedOf(receipt)), 0) / 100
-}
-
 /** What was paid in excess, in pesos. */
 export function favourOf(sums: Sums): number {
   const money = moneyIn(sums)

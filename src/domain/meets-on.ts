@@ -11,7 +11,7 @@ export function meetsOn({ days, start_date }: Schedule, date: string, weekday = 
 }
 
 /** Whether all weekday names of the group are known; only then a day without class is certain. */
-export function hasKnownDays({ days }: Schedule): boolean {
+function hasKnownDays({ days }: Schedule): boolean {
   return days.length > 0 && days.every((day) => weekdayOf(day) !== null)
 }
 

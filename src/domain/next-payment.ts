@@ -25,11 +25,6 @@ export function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { owed }) => sum + centsOf(owed), 0) / 100
 }
 
-/** The first of `remindedOf`, or null. */
-export function nextPaymentOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt | null {
-  return remindedOf(folio, reminders, receipts)[0] ?? null
-}
-
 /** The child's receipts that are named by reminders: those with something to pay first, then by age, oldest first. */
 export function remindedOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt[] {
   const reminded = new Set(reminders.map(({ id }) => id))

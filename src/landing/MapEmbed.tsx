@@ -1,11 +1,17 @@
 /** The button that replaces the drawn sketch with the real map. No request goes to the map's server before the tap. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Location } from '../school'
 import { Icon } from './Icon'
 import * as signs from './signs'
 
 export function MapEmbed({ location: { name, map } }: { location: Location }) {
   const [asked, setAsked] = useState<'map' | 'offline'>()
+  useEffect(() => {
+    if (asked !== 'offline') return
+    const open = () => setAsked('map')
+    window.addEventListener('online', open)
+    return () => window.removeEventListener('online', open)
+  }, [asked])
   if (asked === 'map') return <iframe src={map} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
   return (
     <>

@@ -36,7 +36,7 @@ export function siteOf(directory: string): Site {
 }
 
 /** The hashes of a page's inline scripts for the Content-Security-Policy; scripts with `src` need none. */
-export function hashesOf(html: string): string[] {
+function hashesOf(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', code = '']) =>
     /\bsrc\s*=/i.test(attributes) || code === '' ? [] : [`sha256-${createHash('sha256').update(code).digest('base64')}`],
   )

@@ -2,7 +2,7 @@
 import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 
 /** Shown instead of a missing date (specification 9.1). */
-export const noDate = '---'
+const noDate = '---'
 
 /** Literal names instead of `Intl`: its first date takes a slow device about 160 ms, and every list begins with dates. */
 export const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']

@@ -24,7 +24,7 @@ export function failureText({ code, detail, fields = {}, status = 0 }: Pick<Fail
 }
 
 /** A proxy, firewall or captive portal answered instead of the provider. */
-export const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
+const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
 /** The text of a form's alert: the provider's `detail`, with one known message replaced by ours (specification 8.2), else the default. */
 export function saveFailureText(detail: string | undefined): string {

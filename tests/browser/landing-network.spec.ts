@@ -80,7 +80,8 @@ test('a map is a sketch until it is tapped; then its frame, and only its frame, 
   await expect(house.getByText('Calle Ignacio Allende 87')).toBeVisible()
 })
 
-test('without a network the sketch, the address and the directions remain, and the page says why there is no map', async ({ page, context, site }) => {
+test('without a network the sketch, the address and the directions remain, and the page says why there is no map; it opens once there is one', async ({ page, context, site }) => {
+  await answerMaps(page)
   const asked = listen(page)
   await openAwake(page)
   const house = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lucero Del Valle' }) })
@@ -93,6 +94,10 @@ test('without a network the sketch, the address and the directions remain, and t
   await expect(house.getByText('Av. División del Norte 1204')).toBeVisible()
   await expect(house.getByRole('link', { name: /^Cómo llegar/ })).toBeVisible()
   expect(elsewhere(asked, site)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page.frameLocator('iframe[title="Mapa de Lucero Del Valle"]').getByText('Mapa')).toBeVisible()
+  await expect(house.getByText('Sin conexión no hay mapa')).toHaveCount(0)
 })
 
 test('clips are asked for when they are seen, say what a browser without video says, and have captions', async ({ page }) => {

@@ -1,14 +1,14 @@
 /** Which payment a family is shown first. */
 import { expect, test } from 'vitest'
 import { receipt, reminder, type Receipt } from '../../src/contract'
-import { duesOf, nextPaymentOf, remindedOf, totalOf } from '../../src/domain/next-payment'
+import { duesOf, remindedOf, totalOf } from '../../src/domain/next-payment'
 
 const folio = 'LUC-0001'
 
 function receiptOf(id: number, period: string, sums: Partial<Pick<Receipt, 'amount_expected' | 'abono'>>): Receipt {
   return receipt.parse({ id, user: 5, student_folio: folio, payment_period: period, payment_date: null, group: null, payment_total: null, status: 'pendiente', type_payment: null, is_active: true, ...sums })
 }
-const next = (...receipts: Receipt[]) => nextPaymentOf(folio, receipts, receipts)?.id ?? null
+const next = (...receipts: Receipt[]) => remindedOf(folio, receipts, receipts)[0]?.id ?? null
 
 test('the oldest that is owed', () => {
   expect(next(receiptOf(1, '2026-11-01', { amount_expected: 950 }), receiptOf(2, '2026-10-01', { amount_expected: 950 }))).toBe('2')
@@ -28,9 +28,9 @@ test('one whose amount nobody wrote is owed', () => {
 
 test("another child's is not this child's, and what no reminder names is not due", () => {
   const owed = receiptOf(1, '2026-10-01', { amount_expected: 950 })
-  expect(nextPaymentOf('LUC-0002', [owed], [owed])).toBeNull()
-  expect(nextPaymentOf(folio, [], [owed])).toBeNull()
-  expect(nextPaymentOf('', [owed], [owed])).toBeNull()
+  expect(remindedOf('LUC-0002', [owed], [owed])).toEqual([])
+  expect(remindedOf(folio, [], [owed])).toEqual([])
+  expect(remindedOf('', [owed], [owed])).toEqual([])
 })
 
 test('a family is told one amount wherever it looks: what its receipts say is still to pay, to the cent', () => {

@@ -20,7 +20,7 @@ test('only useRowEdit hands an edit of a row to the device: it asks for what was
 
 /** Who else keeps drafts, and why a base is kept, or none is needed. */
 const drafts = {
-  'pieces/forms/DraftedForm.tsx': 'makes a new row, which nobody can have seen',
+  'pieces/forms/DraftedForm.tsx': 'makes a new row, which nobody can have seen; what stood beside its boxes is kept with it',
   'pieces/forms/EditForm.tsx': 'keeps the base of each box',
   'pieces/forms/RowForm.tsx': 'keeps the base of each box',
   'pieces/message-queue/use-message-log.ts': 'notes what was sent; nobody edits it',

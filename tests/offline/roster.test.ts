@@ -1,8 +1,10 @@
 /** Who stands on the roll of a day, whatever the provider says of its memberships. */
 import { describe, expect, it } from 'vitest'
-import { attendance, membership, type Membership } from '../../src/contract'
+import { attendance, group, membership, student, type Membership } from '../../src/contract'
+import { PersonDatabase } from '../../src/offline/database/person-database'
+import { mirrorStudent } from '../../src/offline/mirror/write-mirror'
 import { rosterOf, type Day } from '../../src/offline/queries/roster'
-import { emptyNameIndex } from '../../src/offline/queries/name-index'
+import { emptyNameIndex, readNameIndex } from '../../src/offline/queries/name-index'
 import { overlay } from '../../src/offline/engine/overlay'
 import { shown } from '../../src/offline/engine/shown-attendance'
 
@@ -37,4 +39,18 @@ describe('the roll of a day', () => {
     const spans = [member(1, { from: '2026-11-25' }), { ...member(4, { is_active: false, from: '2026-09-01', until: '2026-11-27' }), student: { id: '101', name: 'N1' } }]
     expect(rollOf(spans, [101])).toEqual(['N1 marked'])
   })
+})
+
+it('names stand on the roll as they stand in lists: accents and case change nothing, ñ after n, two of one name by their folios', async () => {
+  const database = new PersonDatabase('one order of names')
+  const names = ['Zoé Peña', 'Íñigo Núñez', 'Inocencio Nuno', 'ángel Peña', 'Iñaki Ñandú', 'Zoé Peña', 'Inés Nzinga'].map((name) => name.split(' '))
+  await database.students.bulkPut(names.map(([first_name, last_name], index) => mirrorStudent(student.parse({ id: 101 + index, first_name, last_name, folio: `LUC-${9 - index}` }))))
+  await database.groups.bulkPut(['Kids 10', 'Kids 2', 'adultos', 'Élite'].map((name, index) => group.parse({ id: index + 1, name })))
+  const index = await readNameIndex(database)
+  database.close()
+  const day: Day = { complete: true, known: 'read', members: names.map((_, at) => member(at + 1)), rows: [] }
+  const roll = rosterOf(day, index, '2', date).entries.map((entry) => entry.student.name)
+  expect(roll).toEqual(['ángel Peña', 'Inés Nzinga', 'Inocencio Nuno', 'Iñaki Ñandú', 'Íñigo Núñez', 'Zoé Peña · LUC-4', 'Zoé Peña · LUC-9'])
+  expect(index.students.map(({ id, first_name, last_name }) => index.studentNamed({ id, name: `${first_name} ${last_name}` }).name)).toEqual(roll)
+  expect(index.groups.map(({ name }) => name)).toEqual(['adultos', 'Élite', 'Kids 2', 'Kids 10'])
 })

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
+import { waitingWord } from '../../src/pieces/attendance/waiting'
 import AttendanceScreen from '../../src/screens/attendance'
 import PointsDialog from '../../src/screens/attendance/PointsDialog'
+import RowTrouble from '../../src/screens/attendance/RowTrouble'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
 import { chooseStatus, clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
@@ -297,21 +299,33 @@ describe('half-typed', () => {
   }))
 })
 
+/** A row of Íñigo that exists only here. */
+const rowHere = (creation: ShownAttendance['creation']): ShownAttendance => ({
+  key: 'here',
+  id: null,
+  attendance_date: yesterday,
+  student: { id: '1', name: 'Íñigo Peña' },
+  group: { id: '1', name: 'Kids 2' },
+  fields: {
+    status: { value: { value: 'asistencia', label: 'Asistencia' }, pending: null },
+    points: { value: 0, pending: null },
+    observations: { value: '', pending: null },
+    beginning_of_the_cycle: { value: false, pending: null },
+  },
+  creation,
+})
+
+test('what no list of the school shows is called unproven and not refused, and decided in Por enviar', async () => {
+  const row = rowHere({ key: 'creation/here', state: 'rejected', detail: '', unproven: true })
+  expect([waitingWord(row), waitingWord(rowHere({ key: 'creation/here', state: 'rejected', detail: 'Ya cerró.' }))]).toEqual(['Sin comprobar', 'No aceptado'])
+  await renderOnDevice({ school, who: 'teacher', screen: <RowTrouble row={row} /> })
+  const why = await screen.findByText(/No podemos comprobar qué tiene la escuela\. Decídelo en Por enviar\./, undefined, patiently)
+  expect(why.textContent).not.toMatch(/No aceptado|La escuela dijo/)
+  expect(screen.getByRole('link', { name: 'Ver en Por enviar' }).getAttribute('href')).toBe('/dashboard/por-enviar')
+})
+
 test('points for a row that another window took back are not called saved, and stay in the form', async () => {
-  const gone: ShownAttendance = {
-    key: 'gone',
-    id: null,
-    attendance_date: yesterday,
-    student: { id: '1', name: 'Íñigo Peña' },
-    group: { id: '1', name: 'Kids 2' },
-    fields: {
-      status: { value: { value: 'asistencia', label: 'Asistencia' }, pending: null },
-      points: { value: 0, pending: null },
-      observations: { value: '', pending: null },
-      beginning_of_the_cycle: { value: false, pending: null },
-    },
-    creation: { key: 'creation/gone', state: 'waiting', detail: '' },
-  }
+  const gone = rowHere({ key: 'creation/gone', state: 'waiting', detail: '' })
   await renderOnDevice({ school, who: 'teacher', screen: <PointsDialog row={gone} onClose={() => {}} /> })
   const person = userEvent.setup()
   const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)

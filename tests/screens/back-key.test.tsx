@@ -19,6 +19,13 @@ beforeEach(() => void (person = userEvent.setup()))
 const back = () => act(async () => history.back())
 const forward = () => act(async () => history.forward())
 const rest = () => act(() => new Promise((done) => setTimeout(done, 20)))
+/** Each press of the key leads to the next of these pages. */
+async function backThrough(...pages: string[]) {
+  for (const page of pages) {
+    await back()
+    expect(location.pathname).toBe(page)
+  }
+}
 const button = (name: string) => screen.getByRole('button', { name })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 
@@ -61,8 +68,7 @@ describe('a window', () => {
     await back()
     await gone()
     expect(location.pathname + location.search).toBe('/page?filas=15')
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/before')
   })
 
   test('over a window is closed first', async () => {
@@ -86,33 +92,20 @@ describe('a window', () => {
     await forward()
     await rest()
     expect(location.pathname).toBe('/page')
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/before')
   })
 
-  test('from which a link is followed leaves no entry between the two pages, nor do two of them', async () => {
+  test.each([
+    [['Abrir'], 'Otra página'],
+    [['Abrir', 'Abrir otra'], 'Desde aquí'],
+  ])('from which a link is followed leaves no entry between the two pages: %j', async (opened, link) => {
     await show(plain)
-    await person.click(button('Abrir'))
-    await person.click(screen.getByRole('link', { name: 'Otra página' }))
+    for (const name of opened) await person.click(button(name))
+    await person.click(screen.getByRole('link', { name: link }))
     expect(location.pathname).toBe('/elsewhere')
     cleanup()
     await rest()
-    await back()
-    expect(location.pathname).toBe('/page')
-    await back()
-    expect(location.pathname).toBe('/before')
-
-    await show(plain)
-    await person.click(button('Abrir'))
-    await person.click(button('Abrir otra'))
-    await person.click(screen.getByRole('link', { name: 'Desde aquí' }))
-    expect(location.pathname).toBe('/elsewhere')
-    cleanup()
-    await rest()
-    await back()
-    expect(location.pathname).toBe('/page')
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/page', '/before')
   })
 
   test('that goes with its page, replaced by another one, leaves none either', async () => {
@@ -122,8 +115,7 @@ describe('a window', () => {
     cleanup()
     await rest()
     expect(location.pathname).toBe('/login')
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/before')
   })
 
   test('that follows another one needs no second step', async () => {
@@ -135,8 +127,7 @@ describe('a window', () => {
     await back()
     await gone()
     expect(location.pathname).toBe('/page')
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/before')
   })
 
   test('that comes in from the side, and a question, are windows like any other', async () => {
@@ -208,8 +199,7 @@ describe('a window that does not close', () => {
     await back()
     await gone()
     expect(location.pathname).toBe('/page')
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/before')
   })
 
   test('because nothing keeps what was typed asks, and a second press takes nobody away', async () => {
@@ -225,8 +215,7 @@ describe('a window that does not close', () => {
     await person.click(button('Descartar'))
     await gone()
     await rest()
-    await back()
-    expect(location.pathname).toBe('/before')
+    await backThrough('/before')
   })
 })
 

@@ -58,6 +58,8 @@ async function newContact(): Promise<Form> {
   return opened('Nuevo contacto', 'Nuevo contacto')
 }
 
+const heic = 'Este archivo es una foto HEIC, que la escuela no puede abrir. Haz una captura de pantalla de la foto y elige la captura, o toma otra con Ajustes › Cámara › Formatos › «Más compatible».'
+
 describe('before anything is sent', () => {
   test('what is missing is asked for at each box, and the first of them has the focus', async () => {
     const form = await newContact()
@@ -135,6 +137,9 @@ describe('before anything is sent', () => {
   test.each([
     ['fifty megabytes', new File([new Uint8Array(50 * 1_048_576)], 'video.pdf', { type: 'application/pdf' }), 'El archivo pesa 50 MB y puede tener 10 MB como máximo. Elige otro más pequeño.'],
     ['an executable', new File(['MZ'], 'factura.exe', { type: 'application/x-msdownload' }), 'El archivo debe ser PDF, PNG, JPEG o WebP.'],
+    ['a photograph of fifty megabytes that this browser cannot open', new File([new Uint8Array(50 * 1_048_576)], 'IMG_0043.JPG', { type: 'image/jpeg' }), 'La foto pesa 50 MB y puede tener 10 MB como máximo. Haz una captura de pantalla de la foto y elige la captura.'],
+    ['a HEIC', new File(['ftypheic'], 'IMG_0042.HEIC', { type: 'image/heic' }), heic],
+    ['a HEIC to which the browser gives no kind', new File(['ftypheic'], 'IMG_0042.heic'), heic],
   ])('%s is refused before it travels, and the form goes on without it', async (_what, file, said) => {
     const form = await editPayment()
     const voucher = document.querySelector('input[type=file]')

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { watchInstalling } from '../../src/pieces/install/install-prompt'
 import { openStories } from './device'
-import { patiently, signInAs } from './portal'
+import { patiently, signInAs, unsentEdit } from './portal'
 
 const teacher = 'maestra@lucero.test'
 const offer = { name: /^Instalar / }
 
-openStories()
+const stories = openStories()
 beforeAll(() => watchInstalling())
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))
@@ -50,6 +50,18 @@ test('on an iPad three steps are shown, and what happens to a site that is not i
   const steps = within(await screen.findByRole('dialog', undefined, patiently))
   expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([expect.stringContaining('Compartir'), expect.stringContaining('Agregar a inicio'), expect.stringContaining('Agregar')])
   expect(steps.getByText(/7 días/)).toBeTruthy()
+})
+
+test('the icon on the home screen is a store of its own: with something unsent the steps ask first to wait, and no longer once it was sent', async () => {
+  onIPad()
+  await signInAs(teacher, '/dashboard/student/assistance')
+  await unsentEdit(stories.school)
+  await userEvent.click(await screen.findByRole('button', offer, patiently))
+  const steps = within(await screen.findByRole('dialog', undefined, patiently))
+  expect((await steps.findByRole('alert', undefined, patiently)).textContent).toBe('Antes de instalarla, espera a que se envíe lo que falta: hay 1 cambio por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.')
+  expect(steps.getAllByRole('listitem')).toHaveLength(3)
+  stories.school.mend()
+  await waitFor(() => expect(steps.queryByRole('alert')).toBeNull(), patiently)
 })
 
 test('where the browser promises to keep nothing the folded menu leads to what is told of it, with the button beside', async () => {

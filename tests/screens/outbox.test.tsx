@@ -59,8 +59,19 @@ describe('the sentence', () => {
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('La escuela dijo: «El grupo ya cerró.»')
     expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe('Tu cuenta no tiene permiso para esto.')
     const unproven = (sent: boolean) => itemOf({ state: 'rejected', failure: { code: 'unproven', detail: '' }, sent })
-    expect([reasonOf(unproven(true), now), stateText(unproven(true))]).toEqual([expect.stringMatching(/^No podemos comprobar si llegó: /), 'Sin comprobar'])
-    expect(reasonOf(unproven(false), now)).toMatch(/^No podemos comprobar qué tiene la escuela/)
+    expect([true, false].map((sent) => [stateText(unproven(sent)), reasonOf(unproven(sent), now)])).toEqual([
+      ['Sin comprobar', 'No podemos comprobar si llegó: la lista de la escuela no lo muestra. Míralo en la escuela: si no está, reinténtalo; si ya está, descártalo.'],
+      ['Sin comprobar', 'No podemos comprobar qué tiene la escuela en este registro, y no lo enviamos para no encimar otro valor. Reinténtalo, o descártalo y avisa en la escuela.'],
+    ])
+  })
+
+  test('a wait that lasts says what it waits for', () => {
+    const lasting = (facts: Partial<OutboxItem>) => reasonOf(itemOf({ lasting: true, ...facts }), now)
+    expect([lasting({ state: 'waiting' }), lasting({ state: 'waiting', failure: { code: 'server', detail: '' } }), lasting({ state: 'unknown' })]).toEqual([
+      'La lista de la escuela no llega completa, y no sabemos si este registro ya está en ella. Lo seguimos comprobando; si no cambia, avisa en la escuela.',
+      'No logramos leer la lista de este grupo en la escuela, y sin ella no sabemos si este cambio choca con otro. Lo seguimos intentando; si no cambia, avisa en la escuela.',
+      'Llevamos varios intentos sin que la escuela lo confirme. Sigue guardado aquí y lo seguimos intentando; si no cambia, avisa en la escuela.',
+    ])
   })
 })
 

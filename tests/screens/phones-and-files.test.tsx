@@ -1,8 +1,11 @@
-/** Phone numbers however they were written, sheets that no spreadsheet runs, and what the pictures of a student count. */
-import { describe, expect, test } from 'vitest'
-import { attendance } from '../../src/contract'
-import { csvOf } from '../../src/pieces/files/csv'
+/** Phone numbers however they were written, sheets that no spreadsheet runs, files as they are handed over, and what the pictures of a student count. */
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { attendance, cashEntry, student } from '../../src/contract'
+import { csvOf, exportCsv } from '../../src/pieces/files/csv'
+import { saveFile } from '../../src/pieces/files/save-file'
+import { sheetOf as cashSheetOf } from '../../src/screens/cash-count/sheet'
 import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/attendance-counts'
+import { sheetOf as studentSheetOf } from '../../src/screens/students/student-columns'
 import { draftAddress, phoneDigits, phoneText, sentPhone } from '../../src/texts'
 
 describe('phones', () => {
@@ -38,6 +41,51 @@ describe('sheets', () => {
     expect(cell('<img src=x onerror=alert(1)>')).toBe('"<img src=x onerror=alert(1)>"')
     expect(cell('dos\nlíneas')).toBe('"dos líneas"')
     expect(cell(null)).toBe('""')
+  })
+})
+
+/** Stands in for the browser, which would follow the link and keep the file. */
+function handedOver() {
+  const files: { name: string; text: Promise<string>; address: string }[] = []
+  let blob = new Blob()
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) blob = file
+    return `blob:${files.length}`
+  })
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: blob.text(), address: this.href })
+  })
+  const dropped = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  onTestFinished(() => [made, clicked, dropped].forEach((spy) => spy.mockRestore()))
+  return { files, dropped: () => dropped.mock.calls.map(([address]) => address) }
+}
+
+describe('a file that is handed over', () => {
+  test('can be read for a quarter of an hour, since Safari asks the person before it reads, and is not kept for ever', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { files, dropped } = handedOver()
+    saveFile(new Blob(['a']), 'comprobante.pdf')
+    expect(files.map(({ name }) => name)).toEqual(['comprobante.pdf'])
+    vi.advanceTimersByTime(14 * 60_000)
+    expect(dropped()).toEqual([])
+    vi.advanceTimersByTime(60_000)
+    expect(dropped()).toEqual([files[0]?.address])
+  })
+
+  // In Greenwich it is the next day by then.
+  const evening = '2026-03-05T04:30:00Z'
+
+  test('has the school’s day in its name and in its cells, and the hour where an hour was written down', async () => {
+    const { files } = handedOver()
+    exportCsv(studentSheetOf([student.parse({ id: 1, first_name: 'Íñigo', last_name: 'Peña', folio: 'LUC-0001', birthdate: '2016-05-02', created: evening })]), Date.parse(evening))
+    const entry = cashEntry.parse({ id: 1, receipt: 2, payment_date: '2026-03-04', created: evening, amount: '100.00', type_payment: null, received_by: null, student_folio: 'LUC-0001', group: null, observations: '' })
+    exportCsv(cashSheetOf({ from: '2026-03-04', to: '2026-03-04', entries: [entry] }, new Map()), Date.parse(evening))
+    expect(files.map(({ name }) => name)).toEqual(['estudiantes-2026-03-04.csv', 'corte-de-caja-2026-03-04-2026-03-04.csv'])
+    const [students = '', cash = ''] = await Promise.all(files.map(({ text }) => text))
+    expect(students.split('\r\n')[1]?.split(',')).toEqual(expect.arrayContaining(['"2016-05-02"', '"2026-03-04"']))
+    expect(cash.split('\r\n')[1]?.split(',')).toEqual(expect.arrayContaining(['"2026-03-04"', '"2026-03-04 22:30"']))
+    expect(students + cash).not.toContain('2026-03-05')
   })
 })
 

@@ -42,8 +42,10 @@ test('after a reset whose answer got lost, and another one that went well', asyn
   school.losing(null)
   await reset()
   await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)
+  expect(await screen.findByText(/^Se reiniciaron hoy.* 16:0\d\. Antes eran 19 puntos de 2 estudiantes\.$/, undefined, patiently)).toBeTruthy()
   await restore()
   expect(await points()).toEqual([12, 7])
+  expect(screen.queryByText(/Antes eran/)).toBeNull()
 })
 
 test('after a reset that went well, points given since, and one that was refused', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
 import Outbox from '../../src/screens/outbox'
 import Emergency from '../../src/screens/emergency'
+import Home from '../../src/screens/home'
 import { openStories, patiently, renderOnDevice, today } from './device'
 
 const stories = openStories()
@@ -51,4 +52,20 @@ test('the emergency sheet', async () => {
   const lines = both.map((item) => item.closest('li, tr, article')?.textContent ?? item.textContent)
   expect(lines.length).toBeGreaterThanOrEqual(2)
   expect(lines.every((line) => /LUC-000[36]|\d años|de mayo/.test(line ?? ''))).toBe(true)
+})
+
+test('the birthdays of the week, and who will not come today', async () => {
+  await stories.school.database.query(`update student set birthdate = '2018-03-06' where id in (3, 6)`)
+  const desk = await stories.school.as('desk')
+  for (const student of [3, 6]) await desk('POST', '/api/users/absence/', { student, date: today })
+  try {
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
+    for (const region of ['Cumpleaños de la semana', '2 faltas avisadas para hoy']) {
+      const lines = within(await screen.findByRole('region', { name: region }, patiently))
+      await waitFor(() => expect(lines.getAllByRole('link').map((link) => link.textContent?.slice(0, name.length + 11)), region).toEqual([`${name} · LUC-0003`, `${name} · LUC-0006`]), patiently)
+    }
+  } finally {
+    await stories.school.database.query(`update student set birthdate = '2016-05-03' where id = 3`)
+    await stories.school.database.query(`update student set birthdate = '2016-05-06' where id = 6`)
+  }
 })

@@ -21,7 +21,7 @@ function canonical(values: Values, field: AttendanceField): Canonical {
 }
 
 /** The fields that `values` says anything about. */
-export function fieldsIn(values: Values): AttendanceField[] {
+function fieldsIn(values: Values): AttendanceField[] {
   return attendanceFields.filter((field) => values[field] !== undefined)
 }
 

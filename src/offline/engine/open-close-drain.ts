@@ -77,7 +77,7 @@ export function closeDrain(environment: Environment, { owner, fence, stop, reach
 }
 
 /** Is there anything to be learnt or done about this slot now? */
-export function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, number>): boolean {
+function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, number>): boolean {
   if (vain.get(slot.key) === slot.gen) return false
   switch (slot.state) {
     case 'queued':

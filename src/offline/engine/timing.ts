@@ -12,7 +12,7 @@ export const undoMs = 10_000
 /** How long a request whose outcome nobody knows may still land. */
 export const quarantineMs = 30_000
 
-export const busyMs = 30_000
+const busyMs = 30_000
 const leastBackoffMs = 500
 const longestBackoffMs = 299_500
 const longestWaitMs = 3_600_000

@@ -37,8 +37,6 @@ type Surroundings = {
   failing: (lasting: boolean) => void
 }
 
-export type Heartbeat = ReturnType<typeof openHeartbeat>
-
 export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) {
   const waits = new Set<() => number>()
   const broken = new Set<Work>()

@@ -25,7 +25,7 @@ export function useRowEdit(): (row: ShownAttendance, seen: Seen, changed: Partia
   return useCallback(async (row, seen, changed) => void (await Promise.all(editsOf(row, seen, changed).map(editAttendance))), [editAttendance])
 }
 
-export function editsOf(row: ShownAttendance, seen: Seen, { status, points, observations, beginning_of_the_cycle: cycle }: Partial<FieldValues>): AttendanceEdit[] {
+function editsOf(row: ShownAttendance, seen: Seen, { status, points, observations, beginning_of_the_cycle: cycle }: Partial<FieldValues>): AttendanceEdit[] {
   const now = seenOf(row)
   const edits: AttendanceEdit[] = []
   if (status !== undefined && status?.value !== seen.status?.value) edits.push({ row, field: 'status', seen: seen.status, value: status })

@@ -1,9 +1,8 @@
 /**
- * A form that is sent to the provider. Half-typed text stays on the device if the network fails, the session ends or the page
- * is closed.
+ * A form that creates something at the provider; `EditForm` changes what exists. Half-typed text stays on the device if the network
+ * fails, the session ends or the page is closed.
  *
- * If it creates something, its opening has one key (Idempotency-Key), stored before the first sending, used for every sending,
- * and deleted with the draft: a provider that knows such keys creates only one row, even if answers are lost. That a sending's
+ * An opening has one key (Idempotency-Key), stored before the first sending, used for every sending, and deleted with the draft: a provider that knows such keys creates only one row, even if answers are lost. That a sending's
  * outcome is unknown is stored too, and whoever restores the draft is told to check first.
  */
 import { useRef, useState } from 'react'
@@ -19,16 +18,11 @@ import { submitResultOf } from './submit-result'
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** The name of the form with its subject: "student/12". */
   draft: string
-} & (
-    | { creates?: false; send: (values: Values) => Promise<Answer<unknown>> }
-    | {
-        creates: true
-        /** A value shown beside the boxes that influences what people enter; stored with the draft. */
-        beside?: string
-        /** `seen`: `beside` when the person began; after a refusal, its present value. */
-        send: (values: Values, key: string | null, seen: string) => Promise<Answer<unknown>>
-      }
-  )
+  /** A value shown beside the boxes that influences what people enter; stored with the draft. */
+  beside?: string
+  /** `seen`: `beside` when the person began; after a refusal, its present value. */
+  send: (values: Values, key: string | null, seen: string) => Promise<Answer<unknown>>
+}
 
 /** Without a connection the form cannot be sent and says so; the draft stays. */
 export function DraftedForm<Values>(props: Props<Values>) {
@@ -36,11 +30,10 @@ export function DraftedForm<Values>(props: Props<Values>) {
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
-function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unknown }) {
+function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Values> & { found: unknown }) {
   // The draft as found at the opening. Afterwards the draft follows the boxes.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
-  const beside = (form.creates && form.beside) || ''
   const [begun] = useState(beside)
   /** The `beside` that the person saw; null: its present value. */
   const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : begun)
@@ -63,19 +56,17 @@ function Opened<Values>({ draft, found, ...form }: Props<Values> & { found: unkn
   }
 
   async function submit(values: Values) {
-    const files = form.fields.some(({ type }) => type === 'file')
-    if (!form.creates) return submitResultOf(await form.send(values), { again: 'change', files })
     const key = await keyOfOpening()
     const unsure = now.current.unsure ?? false
     now.current = { ...now.current, key, unsure: true }
     await write()
-    const answer = await form.send(values, key, seen.current ?? beside)
+    const answer = await send(values, key, seen.current ?? beside)
     if (!answer.ok) {
       seen.current = null
       now.current = { ...now.current, unsure: isHeldBack(answer.failure) ? unsure : mayHaveArrived.includes(answer.failure.code) }
       await write()
     }
-    return submitResultOf(answer, { again: key === null ? 'blind' : 'known', files })
+    return submitResultOf(answer, { again: key === null ? 'blind' : 'known', files: form.fields.some(({ type }) => type === 'file') })
   }
 
   return (

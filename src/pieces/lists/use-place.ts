@@ -62,7 +62,7 @@ function queryOfAddress(): string {
 }
 
 /** Search, page and size as every list writes them. `name`: a prefix for a second list of a screen. */
-export function listPlaceOf(name = ''): Kept<ListPlace> {
+function listPlaceOf(name = ''): Kept<ListPlace> {
   return {
     read: (asked) => ({
       search: asked.get(`${name}buscar`) ?? '',

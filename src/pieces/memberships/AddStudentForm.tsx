@@ -35,7 +35,6 @@ export default function AddStudentForm({ group, taken, onClose }: { group: Group
           <FullNote chosen={{ value: group.id, label: name, name, full: freePlaces(group.quota_limit, taken) === 0 }} />
         </>
       )}
-      creates
       send={(values, key) => enrol({ body: { ...values, group: group.id } }, key)}
       success={texts.added}
       onClose={onClose}

@@ -42,7 +42,6 @@ export default function EnrolForm({ student, leaves, onClose }: Props) {
           <FullNote chosen={choices.find(({ value }) => value === group)} />
         </>
       )}
-      creates
       send={(values, key) => enrol({ body: { ...values, student: student.id, ...(leaves && { leaves: leaves.id }) } }, key)}
       success={leaves ? texts.changed : texts.added}
       onClose={onClose}

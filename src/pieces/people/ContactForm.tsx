@@ -39,7 +39,6 @@ export function ContactForm({ contact, onClose }: Props) {
         draft="contact/new"
         title={contactTexts.create}
         schema={contactCreation}
-        creates
         send={(body, key) => create({ body }, key)}
         success={contactTexts.created}
       />

@@ -16,7 +16,6 @@ export function CancelEntry({ receipt, entry, onClose }: Props) {
       title={texts.cancelTitle}
       fields={[{ name: 'reason', label: texts.reason, type: 'textarea', required: true, maxLength: 500, hint: texts.cancelWhat(moneyText(entry.amount), dateText(entry.payment_date)) }]}
       schema={entryCancellation}
-      creates
       send={(body, key) => cancel({ id: receipt.id, entry: entry.id, body }, key)}
       submit={texts.cancelSubmit}
       cancel={texts.keep}

@@ -63,7 +63,6 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         </>
       )}
       {...(types.length === 0 && { unavailable: texts.noTypes })}
-      creates
       send={async ({ over, print, ...body }, key) => {
         const balance = balanceOf(receipt)
         const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)

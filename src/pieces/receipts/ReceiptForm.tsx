@@ -106,7 +106,6 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
           <TypedAmounts typed={typed} />
         </>
       )}
-      creates
       send={async ({ over, again, ...values }, key) => {
         const written = { ...values, payment_total: values.payment_total ?? null }
         const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, { over: over ?? false })

@@ -18,6 +18,8 @@ type Props = {
   initials: string
   /** What a teacher should know about this child today; '' if there is nothing. */
   hint: string
+  /** The hint begins with what the family wrote of care, and may take two lines. */
+  cares: boolean
   /** The option's label; '' if the student is unmarked. */
   state: string
   meaning: Meaning | null
@@ -33,7 +35,7 @@ type Props = {
   trouble: 'refused' | 'conflict' | null
 }
 
-export const Tile = memo(function Tile({ studentId, name, initials, hint, state, meaning, points, giving, hasNote, recorded, waiting, trouble }: Props) {
+export const Tile = memo(function Tile({ studentId, name, initials, hint, cares, state, meaning, points, giving, hasNote, recorded, waiting, trouble }: Props) {
   const { icon, tone } = appearanceOf(meaning)
   const word = state || texts.unmarked
   const rest = useId()
@@ -44,7 +46,7 @@ export const Tile = memo(function Tile({ studentId, name, initials, hint, state,
         <span className={classes.initials}>{initials}</span>
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
-          {hint !== '' && <span className={classes.hint}>{hint}</span>}
+          {hint !== '' && <span className={classes.hint} data-cares={cares || undefined}>{hint}</span>}
         </span>
         <span className={classes.side}>
           {giving ? (

@@ -18,7 +18,7 @@ const worthSaying = 2
 
 type Told = { absences: number; note: string }
 
-export function useKnown(group: Id, date: string): (entry: RollEntry) => { initials: string; hint: string } {
+export function useKnown(group: Id, date: string): (entry: RollEntry) => { initials: string; hint: string; cares: boolean } {
   const students = useStudents()
   const options = useStatuses()
   const cares = useEmergency()
@@ -54,7 +54,7 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
     // An observation is shown only if there is nothing more important. If cycles are announced, an empty line keeps their
     // space, so that names do not move when they load.
     const hint = [...loud, used.get(student.id), loud.length > 0 ? '' : note].filter(Boolean).join(' · ')
-    return { initials: initialsOf(record ?? studentName(student)), hint: hint || (counted ? '\u00a0' : '') }
+    return { initials: initialsOf(record ?? studentName(student)), hint: hint || (counted ? '\u00a0' : ''), cares: Boolean(care) }
   }
 }
 

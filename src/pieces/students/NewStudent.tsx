@@ -14,7 +14,6 @@ export function NewStudent({ onClose, onMade }: { onClose: () => void; onMade?: 
       title={studentTexts.create}
       fields={personFields()}
       schema={studentCreation}
-      creates
       send={async (body, key) => {
         const answer = await create({ body }, key)
         if (answer.ok) onMade?.(answer.value)

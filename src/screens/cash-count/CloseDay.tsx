@@ -36,7 +36,6 @@ export default function CloseDay({ cut, onClose }: { /** A report of one day. */
       initial={initial}
       schema={typed}
       note={(raw) => <Reckoned cut={cut} raw={raw} />}
-      creates
       beside={String(cut.cash)}
       send={async (values, key, beside) => {
         const seen = Number(beside)

@@ -17,7 +17,6 @@ export default function ReopenDay({ day, onClose }: { day: string; onClose: () =
       title={texts.reopenOf(day)}
       fields={fields}
       schema={typed}
-      creates
       send={({ reason }, key) => reopen({ body: { day, reason } }, key)}
       submit={texts.reopen}
       success={texts.reopened}

@@ -36,7 +36,6 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
       initial={{ date: next ?? today }}
       schema={boxes}
       submit={texts.tell}
-      creates
       send={(values, key) => tell({ body: { ...values, student: student.id } }, key)}
       success={texts.told}
       noticeId={noticeOf(student.id)}

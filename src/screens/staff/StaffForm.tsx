@@ -28,7 +28,6 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
         fields={fields}
         schema={staffCreation}
         note={() => <p>{texts.inviteHint}</p>}
-        creates
         send={(body, key) => create({ body }, key)}
         success={texts.created}
         onClose={onClose}

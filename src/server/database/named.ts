@@ -9,7 +9,7 @@ const mark = '/* varied */ '
 export const varied = (sql: string) => `${mark}${sql}`
 
 /** The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks its mark; further texts are then not named. */
-export const mostNamed = 400
+const mostNamed = 400
 
 export type Names = {
   /** The name of a statement, new or known; null if it is not to be named. No name is used twice. */

@@ -14,7 +14,7 @@ export class BusyError extends Error {
 }
 
 /** As many may wait as the provider accepts connections. How long each may wait is a separate limit (`longestWait`). */
-export const mostWaiting = 2_000
+const mostWaiting = 2_000
 /** How long a job may wait, ms. A device waits 20 s for its answer, so a job must begin well before. */
 const longestWait = 10_000
 /** The largest number of writes that run together, so that a read waits for at most this many writes. */

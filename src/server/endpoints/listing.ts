@@ -122,7 +122,7 @@ const aliasOf = (from: string) => from.split(' ')[1]
  * `from` without the left joins that only the JSON needs; such a join neither adds nor removes rows. PostgreSQL drops it by itself
  * but still reads the joining columns, so that no index-only scan is possible.
  */
-export function neededOf(from: string, conditions: readonly string[]): string {
+function neededOf(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
   const kept: string[] = []
   // From the last to the first, because a join may need an earlier one.

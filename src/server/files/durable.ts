@@ -72,7 +72,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Syncs a folder's entries. Does nothing on Windows, which cannot open directories and stores their entries by itself. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

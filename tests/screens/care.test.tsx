@@ -1,0 +1,69 @@
+/** What a family wrote of allergies and of who may fetch a child, when it registered: on the child's tile, in its window, on the emergency sheet and on its paper, without a network too. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import Emergency from '../../src/screens/emergency'
+import RollCall from '../../src/screens/roll-call'
+import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+
+const stories = openStories()
+const cares = 'Cuidados: Alergia al cacahuate; sólo la recoge su abuela Jesús, que trae su credencial'
+afterEach(() => stories.school.database.query(`update student set comment = ''`))
+
+/** A family writes itself down, the desk activates it and Abril is in Kids 2. */
+async function registered(): Promise<void> {
+  const { school } = stories
+  await school.database.query('delete from rate_limit')
+  await school.fetch('/api/record/', {
+    method: 'POST',
+    body: new URLSearchParams({
+      'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': 'nusta@familia.example', 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
+      'student.first_name': 'Abril', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', children: '1', 'student.comment': 'Alergia al cacahuate;\r\nsólo la recoge su abuela Jesús, que trae su credencial',
+      'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuela',
+    }),
+  })
+  const [row] = await school.database.query<{ id: number }>('select id from registration')
+  const desk = await school.as('desk')
+  await desk('POST', `/api/users/registration/${row?.id}/accept/`)
+  await school.database.query(`insert into membership (student_id, group_id) select id, 1 from student where first_name = 'Abril'`)
+}
+
+async function readRoll() {
+  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at: '/dashboard/lista?group_id=1' })
+  const tile = await screen.findByRole('button', { name: /^Abril Núñez: / }, patiently)
+  await waitFor(() => expect(tile.textContent).toContain(cares), patiently)
+  // To the ear too.
+  expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toContain(cares)
+  await userEvent.click(screen.getByRole('button', { name: 'Más de Abril Núñez' }))
+  const window = within(await screen.findByRole('dialog', { name: 'Abril Núñez' }, patiently))
+  expect(window.getByText(new RegExp(`^${cares}`))).toBeTruthy()
+  await deviceFilled('teacher')
+  page.leave()
+}
+
+async function readSheet() {
+  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Emergency />, at: '/dashboard/emergencia?group_id=1' })
+  const sheet = within(await screen.findByRole('region', { name: 'Hoja de emergencia de Kids 2' }, patiently))
+  const line = (await sheet.findByText('Abril Núñez', undefined, patiently)).closest('li')
+  await waitFor(() => expect(line?.textContent?.replace(/\s+/g, ' ')).toContain(cares), patiently)
+  const paper = within(screen.getByRole('region', { name: 'Hoja para imprimir de Kids 2' }))
+  expect(paper.getByRole('rowheader', { name: /^Abril Núñez/ }).textContent?.replace(/\s+/g, ' ')).toContain(cares)
+  page.leave()
+}
+
+test('the teacher has it before the class begins, with a network and without', async () => {
+  await registered()
+  await readRoll()
+  await readSheet()
+  await stories.school.cutAtRest()
+  await readRoll()
+  await readSheet()
+})
+
+test('a child of whom nothing was written has no such line', async () => {
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at: '/dashboard/lista?group_id=1' })
+  const tile = await screen.findByRole('button', { name: 'Zoé Peña: Asistencia' }, patiently)
+  await deviceFilled('teacher')
+  expect(tile.textContent).not.toContain('Cuidados')
+  expect(screen.queryByText(/Cuidados/)).toBeNull()
+})
