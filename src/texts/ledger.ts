@@ -36,6 +36,7 @@ export const entryTexts = {
   over: 'Sí, lo que sobra queda a favor',
   overBy: (over: string) => `Es más de lo que falta: quedan ${over} a favor. Confírmalo si así lo recibiste.`,
   restAfter: (rest: string) => `Después de este abono quedan por pagar ${rest}.`,
+  moved: (before: string, now: string) => `Desde que abriste esta forma, lo que queda por pagar pasó de ${before} a ${now}. No se registró nada: revisa si este abono ya está y, si no, guarda otra vez.`,
   paidAfter: 'Con este abono queda pagado.',
   overAfter: (over: string) => `Con este abono quedan ${over} a favor.`,
   noTypes: 'No se pudieron leer los tipos de pago. Lo que escribiste se queda aquí: cierra esta ventana y ábrela otra vez.',

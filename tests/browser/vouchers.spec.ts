@@ -29,7 +29,7 @@ test('a photograph of 48 megapixels and more than ten megabytes is sent as one t
     return photo.size
   })
   expect(bytes).toBeGreaterThan(10 * 1_048_576)
-  await expect(dialog.getByText('IMG_0043.jpg')).toBeVisible()
+  await expect(dialog.getByText('IMG_0043.jpg', { exact: true })).toBeVisible()
   await expect(dialog.getByText(/La foto pesa/)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()

@@ -1,7 +1,8 @@
 /** The desk takes money on a receipt's page: entries where the provider has them, a form that does not contradict itself where it has not. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetAnswers } from '../../src/provider/online'
 import Payments from '../../src/screens/payments'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import { inLongRun } from '../long-run'
@@ -57,6 +58,8 @@ describe('where the provider has entries', () => {
     await person.click(button)
     return formNamed('Registrar abono')
   }
+
+  const entered = async () => (await school.database.query<{ amount: string }>('select amount::text from receipt_entry where receipt_id = 2 order by id')).map(({ amount }) => amount)
 
   test('two taps and Enter take the whole rest in cash, and its own receipt is printed; taken back, it stays with its reason', async () => {
     // What stands on paper in the moment the printer is asked.
@@ -135,6 +138,30 @@ describe('where the provider has entries', () => {
     await save()
     await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$1,100.00', '$149.50 a favor']), patiently)
     expect(head.getByText('Liquidado')).toBeTruthy()
+  })
+
+  test('a draft of the day before compares with what stood there when it was begun: what a colleague has entered since is said first', async () => {
+    await openPayment()
+    const form = await openWindow()
+    await write(form.getByLabelText(/^Cantidad/), '400')
+    await act(async () => history.back())
+    await screen.findByText(/^Guardamos lo que escribiste/, undefined, patiently)
+    const colleague = await school.as('admin')
+    await colleague('POST', '/api/payments/receipt/2/payment/', { amount: 400, type_payment: 'efectivo' })
+    cleanup()
+    forgetAnswers()
+    await openPayment()
+    const again = await openWindow()
+    expect(again.getByLabelText(/^Cantidad/)).toHaveProperty('value', '400')
+    await person.click(await again.findByRole('radio', { name: 'Efectivo' }, patiently))
+    const save = () => person.click(again.getByRole('button', { name: 'Guardar' }))
+    await save()
+    expect(await again.findByText('Desde que abriste esta forma, lo que queda por pagar pasó de $950.50 a $550.50. No se registró nada: revisa si este abono ya está y, si no, guarda otra vez.', undefined, patiently)).toBeTruthy()
+    expect(await entered()).toEqual(['400.00'])
+    // Who has looked enters it all the same.
+    await save()
+    expect(await screen.findByText('Abono registrado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await entered()).toEqual(['400.00', '400.00'])
   })
 
   test('the answer gets lost: saved again it is one payment, and what was asked about meanwhile is not its own echo', async () => {

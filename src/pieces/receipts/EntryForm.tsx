@@ -63,8 +63,11 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         </>
       )}
       {...(types.length === 0 && { unavailable: texts.noTypes })}
-      send={async ({ over, print, ...body }, key) => {
+      beside={rest.toFixed(2)}
+      send={async ({ over, print, ...body }, key, seen) => {
         const balance = balanceOf(receipt)
+        // The page behind the window was read anew, or the draft is older: the same cash may be entered already.
+        if (seen !== rest.toFixed(2)) return refusedHere({ amount: [texts.moved(moneyText(Number(seen)), moneyText(rest))] })
         const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)
         if (beyond > 0 && !over) return refusedHere({ over: [texts.overBy(moneyText(beyond / 100))] })
         const answer = await enter({ id: receipt.id, body }, key, receipt.version)
