@@ -2,7 +2,7 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 
 /** How long a place must be unchanged before a tap on it counts, ms. */
-const settleMs = 1_000
+export const settleMs = 1_000
 
 /** Whether the same thing has been in a place for `settleMs`. `what`: its name; null if there is nothing to tap. */
 export function useSettledPlace(what: string | null): boolean {
