@@ -1,6 +1,6 @@
 /** Changes that share a request where a provider takes several at once: what leaves so, what each answer means, and what goes alone. */
 import { describe, expect, it } from 'vitest'
-import { attendance, failed, type Attendance, type BatchAnswer, type BatchCall, type Capability } from '../../src/contract'
+import { attendance, failed, readFailure, type Attendance, type BatchAnswer, type BatchCall, type Capability, type FailureCode } from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -19,6 +19,7 @@ function row(id: number, more: Partial<Attendance> = {}): Attendance {
 }
 const edit = (of: Attendance, createdAt = 0): Slot => newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
 const creation = (student: number): Slot => newCreation({ owner: 'lupe', now: 0 }, { attendance_date: today, student: { id: String(student), name: 'Zoé' }, group: kids, values: { status: { value: 'falta', label: 'Falta' } } })
+const over: BatchAnswer = { status: 401, body: { detail: 'La sesión terminó.' } }
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
 
 type Asked = { name: string; id?: string; body?: unknown; options: { ifMatch?: number; idempotencyKey?: string } }
@@ -30,10 +31,12 @@ type Settings = {
   answer?: (call: BatchCall) => BatchAnswer | undefined
   /** Of such a request as a whole. */
   whole?: (calls: readonly BatchCall[], told: BatchAnswer[]) => unknown
+  /** How what everybody may read is answered; null: well. */
+  session?: FailureCode | null
 }
 
 /** A device that has seen these rows, and a provider. */
-function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilities = everything, there = [...seen], answer = () => undefined, whole }: Settings = {}) {
+function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilities = everything, there = [...seen], answer = () => undefined, whole, session = null }: Settings = {}) {
   const disk = memoryDisk()
   const asked: Asked[] = []
   const events: OutboxEvent[] = []
@@ -51,6 +54,9 @@ function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilit
   const client = (async (name: string, request: { id?: string; body?: object; query?: object }, options: Asked['options']) => {
     asked.push({ name, ...(request.id !== undefined && { id: request.id }), body: request.body, options })
     if (name === 'attendanceList') return { ok: true, status: 200, value: { rows: [...there], unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
+    if (name === 'attendanceStatuses') return session ? failed(session, session === 'network' ? 0 : 401) : { ok: true, status: 200, value: { rows: [], unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
+    const alone = name === 'attendanceChange' ? answer({ method: 'PATCH', path: `/${request.id}/`, body: { ...request.body } }) : undefined
+    if (alone && alone.status >= 400) return { ok: false, failure: readFailure(alone.status, alone.body, null) }
     if (name !== 'batch') return { ok: true, status: 200, value: done(`/${request.id}/`, request.body ?? {}) }
     states.push([...(await disk.read()).slots.values()].map(({ state }) => state))
     const calls = (request.body ?? []) as readonly BatchCall[]
@@ -194,9 +200,35 @@ describe('where nobody knows what became of a request of many', () => {
 
 it('a session that ends in the middle keeps what comes behind it for the next sign-in, and settles what came before', async () => {
   const seen = rows(4)
-  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (/\/[34]\/$/.test(path) ? { status: 401, body: { detail: 'La sesión terminó.' } } : undefined) })
+  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (/\/[34]\/$/.test(path) ? over : undefined), session: 'unauthorized' })
   expect(await there.drain()).toMatchObject({ reason: 'needsSignIn' })
   expect(await there.slots()).toMatchObject([{ row: '3', state: 'needsSignIn' }, { row: '4', state: 'needsSignIn' }])
+  expect(there.names()).toEqual(['batch', 'attendanceStatuses'])
+})
+
+it.each([['in a request of many', 4], ['alone', 1]])('a 401 of one change %s, while the session is accepted, keeps no other at home: that one waits, is tried again, and at last a person is told', async (_, count) => {
+  const seen = rows(count)
+  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (path.endsWith('/1/') ? over : undefined) })
+  expect(await there.drain()).toEqual({ reason: 'drained', nextAt: expect.any(Number) })
+  expect(await there.slots()).toMatchObject([{ row: '1', state: 'waiting', mine: { points: 5 }, error: { code: 'unauthorized' } }])
+  expect(there.there.slice(1).map(({ points }) => points)).toEqual(seen.slice(1).map(() => 5))
+  for (let attempts = 0; attempts < 20; attempts += 1) {
+    there.clock.now += 300_000
+    expect(await there.again()).toMatchObject({ reason: 'drained' })
+  }
+  expect(await there.slots()).toMatchObject([{ row: '1', state: 'rejected', error: { detail: 'La sesión terminó.' } }])
+  expect(there.events).toContainEqual(expect.objectContaining({ kind: 'refused', detail: 'La sesión terminó.' }))
+})
+
+it('a 401 of one change, after which the session cannot be asked, is tried again when there is a way', async () => {
+  const seen = rows(1)
+  let silent = true
+  const there = school(seen, seen.map((of) => edit(of)), { answer: () => (silent ? over : undefined), session: 'network' })
+  expect(await there.drain()).toMatchObject({ reason: 'unreachable' })
+  silent = false
+  there.clock.now += 60_000
+  await there.again()
+  expect(await there.slots()).toEqual([])
 })
 
 it('a pause in the middle is a pause for what comes behind it, which then goes alone', async () => {

@@ -468,6 +468,39 @@ it('asks for little where only the totals, or only an answer, are wanted', async
   expect([await pullStudentTotals(surroundings()), await probeProvider(surroundings())]).toEqual(['server', 'busy'])
 })
 
+describe('a 401', () => {
+  const over = { code: 'unauthorized', status: 401 } as const
+
+  it.each<[string, () => void, string]>([
+    ['of the students', () => (provider.studentList = over), 'attendanceStatuses'],
+    ['of the options themselves', () => (provider.attendanceStatuses = over), 'groupList'],
+  ])('%s alone is a failure of that list: the session is asked once, and all others are read', async (_, refuse, second) => {
+    refuse()
+    const whole = ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList id_group=2', 'attendanceList id_group=3']
+    expect(await readEverything()).toBe('server')
+    expect(calls().sort()).toEqual([...whole, second].sort())
+    expect(await mirrored()).toEqual(['1'])
+  })
+
+  it('of every list is the end of the session: two calls show it', async () => {
+    for (const name of Object.keys(provider)) provider[name] = over
+    expect(await readEverything()).toBe('unauthorized')
+    expect(calls()).toEqual(['attendanceStatuses', 'groupList'])
+  })
+
+  it.each<[FailureCode, FailureCode]>([['network', 'network'], ['busy', 'busy'], ['forbidden', 'server']])('after which the session is asked in vain (%s) is no end of it', async (code, told) => {
+    Object.assign(provider, { studentList: over, attendanceStatuses: code })
+    expect(await pullStudentTotals(surroundings())).toBe(told)
+  })
+
+  it('of what is on screen is no end of a session that is accepted elsewhere', async () => {
+    await readEverything()
+    Object.assign(provider, { attendanceList: over, todaysList: over })
+    expect([await pullDay(surroundings(), kids.id, today), await pullDay(surroundings(), kids.id, yesterday), await refreshAttendance(surroundings(), kids.id)]).toEqual(['server', 'server', 'server'])
+    expect(await mirrored()).toEqual(['1'])
+  })
+})
+
 it('asks nothing for somebody who is not here', async () => {
   const nobody = { ...surroundings(), identity: async () => null }
   expect(await pullEverything(nobody)).toBe('unauthorized')

@@ -249,18 +249,30 @@ it('takes a provider that asks for a pause neither for silent nor for back', asy
   expect(page.asked()).toEqual(['attendanceStatuses'])
 })
 
-it('goes on with what it could not read, a minute after a session that has ended is back, and says so', async () => {
+it('reads everything a minute after a session that has ended is back, and says so', async () => {
   const page = await openPage()
-  page.failing.studentList = 'unauthorized'
+  page.failing.all = 'unauthorized'
   await rest(page.sync.start())
   expect(page.sync.status()).toMatchObject({ signedOut: true, reachable: true })
   page.asked()
-  page.failing.studentList = undefined
+  page.failing.all = undefined
   await pass(minute - 5 * second)
   expect(page.asked()).toEqual([])
   await pass(5 * second)
-  expect(page.asked()).toEqual(['studentList', 'attendanceList'])
+  expect(page.asked()).toEqual(everything)
   expect(page.sync.status()).toMatchObject({ signedOut: false, reachable: true })
+})
+
+it('says of one list that answers 401 that it cannot be read, not that nobody is signed in, and reads the others', async () => {
+  const page = await openPage()
+  page.failing.studentList = 'unauthorized'
+  await rest(page.sync.start())
+  expect(page.sync.status()).toMatchObject({ signedOut: false, reachable: true, stopped: 'server' })
+  expect(page.asked().sort()).toEqual([...everything, 'attendanceStatuses'].sort())
+  page.failing.studentList = undefined
+  await pass(10 * second)
+  expect(page.asked()).toEqual(['studentList'])
+  expect(page.sync.status()).toMatchObject({ signedOut: false, stopped: null })
 })
 
 it('asks a provider that was silent during the download for what is left of it, and reads what is on screen as soon as it can', async () => {

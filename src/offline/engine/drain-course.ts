@@ -1,5 +1,5 @@
 /** What one drain knows at this moment: its lists, what it still has to look at, what travels, and why it stops. */
-import type { Failure } from '../../contract'
+import { isFromTheWay, type Answer, type Failure } from '../../contract'
 import type { Arrival, Departure } from './commit'
 import { DrainLists } from './drain-lists'
 import { DrainReport } from './drain-report'
@@ -57,6 +57,16 @@ export class DrainCourse {
     this.stop ??= { kind: 'needsSignIn', refused: false }
     return null
   }
+
+  /** After a 401: asks with the same token for what every role may read. null: the session is accepted; a second 401 ends the drain. */
+  async askSession(token: string): Promise<Failure | null> {
+    this.#asking ??= this.environment.client('attendanceStatuses', {}, { token }).finally(() => (this.#asking = null))
+    const answer = await this.#asking
+    if (answer.ok) return null
+    if (answer.failure.code === 'unauthorized' && !isFromTheWay(answer.failure)) this.rest(answer.failure)
+    return answer.failure
+  }
+  #asking: Promise<Answer<unknown>> | null = null
 
   /** The provider did not answer, asked for a pause, or refused the session. */
   rest(failure: Failure): void {

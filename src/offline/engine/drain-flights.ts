@@ -47,6 +47,7 @@ export class DrainFlights {
           // It may have left.
           return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
         })
+        await this.#judge(results, identity.token)
         if (shared && results.every(({ kind }) => kind !== 'accepted')) lanes.shareNoMore()
         for (const [index, { departure, slot }] of sends.entries()) {
           const outcome = results[index]
@@ -74,6 +75,18 @@ export class DrainFlights {
     if (!identity) return result
     const [other = result] = await sendTogether(client, [send], identity.token)
     return other
+  }
+
+  /**
+   * A 401 of one change is about that change alone unless the session is refused too: it was not applied, and is compared and sent again. If
+   * nobody answers for the session, the drain rests.
+   */
+  async #judge(results: SendResult[], token: string): Promise<void> {
+    if (!results.some(({ kind }) => kind === 'unauthorized')) return
+    const failure = await this.#course.askSession(token)
+    if (failure?.code === 'unauthorized') return
+    if (failure && (failure.status === 0 || failure.code === 'busy')) this.#course.rest(failure)
+    for (const [index, result] of results.entries()) if (result.kind === 'unauthorized') results[index] = { ...result, kind: 'stale' }
   }
 
   /** What an answer says about the provider, the network and the other requests. */

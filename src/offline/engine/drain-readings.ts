@@ -31,7 +31,7 @@ export class DrainReadings {
         const { client, capabilities } = environment
         const reading = { client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(environment), today }
         const read = await (lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [...work.of(scope), ...waiting])
-        if ('code' in read && read.code === 'unauthorized') isAlone = await this.#isTaken(identity.token)
+        if ('code' in read && read.code === 'unauthorized') isAlone = (await this.#course.askSession(identity.token)) === null
         return read
       })
       if (list && 'code' in list) this.#unread(scope, list, isAlone)
@@ -46,13 +46,6 @@ export class DrainReadings {
       lists.unread.park(scope, failed('malformed', 0).failure)
     }
     this.#course.wake()
-  }
-
-  /** Asks for what everybody who is signed in may read. A second 401 ends the drain. */
-  async #isTaken(token: string): Promise<boolean> {
-    const answer = await this.#course.environment.client('attendanceStatuses', {}, { token })
-    if (!answer.ok && answer.failure.code === 'unauthorized' && !isFromTheWay(answer.failure)) this.#course.rest(answer.failure)
-    return answer.ok
   }
 
   #unread(scope: string, failure: Failure, isAlone: boolean): void {

@@ -33,7 +33,7 @@ export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refuse
  * accepted   2xx with this row (in `theirs`)
  * lost       nobody knows whether it arrived
  * doubtful   a "no" that may mean "it is there already" or "it is gone": look
- * stale      the row's version moved on; it was not applied
+ * stale      it was not applied: the row's version moved on, or this one change was answered by a 401 over a session that is accepted
  */
 export type AnswerKind = 'accepted' | 'lost' | 'busy' | 'unauthorized' | 'refused' | 'doubtful' | 'stale'
 

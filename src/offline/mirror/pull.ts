@@ -4,7 +4,7 @@ import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
 import { fill, groupsHere, listsOf, noteEarlier } from './fill'
-import { firstFailure } from './first-failure'
+import { firstFailure, withSessionAsked } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullAbsences, pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
@@ -40,7 +40,7 @@ export type Reading = { began: number; done: Set<DownloadStep> }
  */
 async function reading(environment: PullEnvironment, work: (context: PullContext) => Promise<Failure | null>, tell: PullEnvironment['tell'] = () => {}, overtaken = () => {}): Promise<FailureCode | null> {
   for (;;) {
-    const context = await openPullContext(environment, tell)
+    const context = await openPullContext({ ...environment, client: withSessionAsked(environment.client) }, tell)
     if (context === null) return 'unauthorized'
     try {
       return (await work(context))?.code ?? null
