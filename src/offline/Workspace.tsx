@@ -1,16 +1,16 @@
-/** Hands the screens their device: one person's database, commands and sync loop, for as long as that person is signed in. */
+/** React context with the signed-in person's `OpenWorkspace`: database, commands and sync loop, for as long as that person is signed in. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
 import { whenIdle } from './database/when-idle'
 
-/** A device that has not answered by then begins all the same: what it fails at is tried again, and told when it lasts. */
+/** Syncing starts at the latest this many ms after mounting, even if the database has not answered: its failures are retried, and shown if they persist. */
 const patienceMs = 5_000
 
 export type WorkspaceProps = {
   identity: Identity
-  /** What the provider announced; left out, the device asks by itself. */
+  /** The provider's capabilities; if omitted, the provider is asked for them. */
   capabilities?: readonly Capability[]
   /** Another tab has signed this person's token out. */
   onLeft?: (token: string) => void
@@ -19,7 +19,7 @@ export type WorkspaceProps = {
 
 const WorkspaceContext = createContext<OpenWorkspace | null>(null)
 
-/** Opens anew for another person; a renewed token of the same one changes nothing but the token. */
+/** Opens another workspace if the person changes; a renewed token of the same person only replaces the token. */
 export function Workspace(props: WorkspaceProps): ReactNode {
   return <OnePerson key={personDatabaseName(props.identity)} {...props} />
 }
@@ -27,7 +27,7 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities, onLeft }))
   useEffect(() => {
-    // First what is here, then what is there: nothing is sent or asked while the first picture is still being read and drawn.
+    // Start syncing only when the name index has loaded and the page is idle: calls would delay the first rendering from the device's data.
     let callOff: (() => void) | undefined
     function begin(): void {
       callOff ??= whenIdle(() => void workspace.start())
@@ -53,7 +53,7 @@ export function useOpenWorkspace(): OpenWorkspace {
   return workspace
 }
 
-/** What this person can do on this device. */
+/** The commands of the open workspace. */
 export function useWorkspace(): WorkspaceCommands {
   return useOpenWorkspace().commands
 }

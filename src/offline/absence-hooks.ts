@@ -1,4 +1,4 @@
-/** Absences that families told beforehand, live: where the provider announces such notices. */
+/** Live query for the absences that families reported in advance, if the provider announces `absence-notices`. */
 import { useEffect } from 'react'
 import type { Absence } from '../contract'
 import { useAnnounced } from './hooks'
@@ -6,7 +6,7 @@ import { absencesByDay } from './queries/absences'
 import { useAnswer } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** By day, from the one on which they were last read; read again while they are shown. undefined where nothing is announced, and while the device is being read. */
+/** Sorted by day, from the day of the last download on; downloaded again every minute while shown. undefined while loading, or if the provider does not announce them. */
 export function useAbsences(): readonly Absence[] | undefined {
   const { sync, first } = useOpenWorkspace()
   const announced = useAnnounced('absence-notices')

@@ -1,16 +1,16 @@
-/** Live questions about what somebody typed or tapped and has not saved. */
+/** Live queries for drafts: what a user has entered in a form or roll and not saved yet. */
 import type { Haste } from './database/live-question'
 import type { Draft } from './database/person-database'
 import { useAnswer } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** undefined while loading, null where there is none. */
+/** The draft with this key; undefined while loading, null if there is none. */
 export function useDraft(key: string): Draft | null | undefined {
   const found = useAnswer(async ({ drafts }) => ({ key, draft: (await drafts.get(key)) ?? null }), [key])
   return found?.key === key ? found.draft : undefined
 }
 
-/** Drafts whose key begins with `prefix`, newest first. */
+/** Drafts whose key begins with `prefix`, newest first; undefined while loading. */
 export function useDrafts(prefix: string, haste?: Haste): Draft[] | undefined {
   const { first } = useOpenWorkspace()
   const known = first().drafts?.filter(({ key }) => key.startsWith(prefix))

@@ -1,9 +1,9 @@
-/** Whom to call for whom, from this device. */
+/** Live query for the emergency contacts stored on this device. */
 import type { EmergencyRow, Id } from '../contract'
 import { emergencyOf } from './queries/emergency'
 import { useAnswer } from './use-answer'
 
-/** By student; undefined while the device is being read, or was never filled with them. */
+/** Emergency contacts by student id; undefined while loading, or if they were never downloaded. */
 export function useEmergency(): ReadonlyMap<Id, EmergencyRow> | undefined {
   return useAnswer(emergencyOf, [])
 }

@@ -1,9 +1,9 @@
 /**
- * Live questions to the device; every hook answers undefined while it does not know yet: the device was not read, or was never
- * filled with that list.
+ * Hooks with live queries on the device's database. Every hook returns undefined while the database is being read, or if the list was
+ * never downloaded.
  *
- * Every question is an async function: only in those does Dexie follow what is asked after an await. A live question that
- * changes keeps its last answer until the next one comes, so an answer that must not be taken for another says whose it is.
+ * Every query is an async function, because Dexie tracks reads after an `await` only in those. If the arguments of a live query change,
+ * it returns its previous result until the next one is ready; a result that could be mistaken for another therefore carries its arguments.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Capability, Group, Option, Relation, Student } from '../contract'
@@ -18,32 +18,32 @@ import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from '
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** Whether what a screen asks first has been answered: what can wait begins then. */
+/** Whether the name index has loaded, which every screen needs first; work that can wait begins then. */
 export function useSettled(): boolean {
   return useNameIndex() !== undefined
 }
 
-/** Whether the page has rested after its first picture: what nobody waits for is drawn, or asked, then. */
+/** Whether the page has been idle once since mounting; what the user does not wait for is rendered or queried then. */
 export function useRested(): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => whenIdle(() => setRested(true)), [])
   return rested
 }
 
-/** What this device was never filled with. 'unlisted': of a group that is in no list the provider gave, and so is not downloaded. */
+/** A list that was never downloaded. 'unlisted': a list of a group that is missing in the provider's groups, so it will not be downloaded. */
 export type Unfilled = MirrorList['list'] | 'unlisted'
 
-/** Whether all of it comes with a download. */
+/** Whether a download will bring all of these lists. */
 export function isComing(unfilled: readonly Unfilled[]): unfilled is MirrorList['list'][] {
   return !unfilled.includes('unlisted')
 }
 
-/** Which of these lists this device was never filled with; undefined while that is looked up. */
+/** Those of `lists` that were never downloaded; undefined while loading. */
 export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefined {
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
-  // Two questions are answered in any order: what is asked of the names is filled once the names have it.
+  // The two live queries update in any order. For lists inside the name index, use `filled` as of its own reading: otherwise a list could count as downloaded while the index does not contain it yet.
   const knownOf = ({ list }: MirrorList) => (list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known)
   const groups = names && groupsIn(names)
   const isListed = (one: MirrorList) => !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
@@ -56,19 +56,19 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
   return unfilled
 }
 
-/** How the filling goes. */
+/** The progress of the download, or why it has stopped. */
 export function useFillingState(): FillingState {
   const { sync } = useOpenWorkspace()
   return fillingStateOf(useSyncExternalStore(sync.watch, sync.status))
 }
 
-/** The groups this person sees, by name. */
+/** The groups this person sees, sorted by name. */
 export function useGroups(): readonly Group[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && groupsIn(nameIndex)
 }
 
-/** Students by name; `search` ignores accents and case. */
+/** Students sorted by name; `search` ignores accents and case. */
 export function useStudents(search = ''): readonly Student[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && searchStudents(nameIndex, search)
@@ -90,13 +90,13 @@ export function useStatuses(): Option[] | undefined {
   return useSyncExternalStore(statuses.watch, statuses.value)
 }
 
-/** A page of attendance; `total` says at least that there is one more page until all of the device's days are in memory. */
+/** A page of attendance. `total`: number of rows in the list; until all days are in memory, a number that is just high enough to offer a next page. */
 export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
 
 /**
- * Attendance class by class, newest first; `page` counts from 1. What is shown is read again while it is shown. With `asOf` it keeps
- * its place for as long as the question (the same object) and that number stay the same: somebody reads it. Not `whole`: the download has
- * stopped before it brought all of them, or goes on after that.
+ * Attendance class by class, newest first; `page` counts from 1. The shown list is downloaded again every minute. If `asOf` is given, the
+ * rows of the first result stay in place until `question` (the same object) or `asOf` changes, so that a list does not move while it is
+ * read. `whole` is false if the download has not finished: it has stopped, or it is continuing and rows are already pinned.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()
@@ -105,7 +105,7 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const here = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const reading = useReading(question, asOf)
-  // A row waits for the names: with them a child may stand elsewhere, or have a folio beside its name.
+  // No row without the name index: it decides the order, and adds the folio to names that two children share.
   const answer = useMemo(() => here && nameIndex && attendancePage(here, nameIndex, question, reading?.standing(), !filling), [here, nameIndex, question, reading, filling])
   useEffect(() => {
     if (answer) reading?.stands(answer.standing)
@@ -118,13 +118,13 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   return { ...found, total: found.total ?? (page - 1) * size + rows.length + (rows.length === size ? 1 : 0) }
 }
 
-/** Attendance of a group, or of all (null), is read from the provider again while it is shown. */
+/** While `shown`, downloads the attendance of a group (null: of all groups) every minute. */
 export function useFreshAttendance(group: string | null, shown: boolean): void {
   const { sync } = useOpenWorkspace()
   useEffect(() => (shown ? sync.keepFresh({ list: group }) : undefined), [sync, group, shown])
 }
 
-/** What somebody reads, from one answer to the next; whoever asks something else, or to see what is newer, reads anew. */
+/** The pinned rows of a list, shared by its successive results; another `question` or `asOf` starts without pinned rows. undefined if nothing is pinned. */
 function useReading(question: AttendanceQuestion, asOf: number | undefined): Reading | undefined {
   const [begun, setBegun] = useState({ question, asOf, reading: openReading() })
   const current = begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openReading() }
@@ -132,7 +132,7 @@ function useReading(question: AttendanceQuestion, asOf: number | undefined): Rea
   return asOf === undefined ? undefined : current.reading
 }
 
-/** What was known last, while nothing is known. */
+/** `value`, or the last defined one while it is undefined. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -146,47 +146,47 @@ export function useSyncState(): SyncState | undefined {
   const held = useSyncExternalStore(database.opening.watch, database.opening.held)
   const at = useAnswer(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [])
   if (held) return { kind: 'held' }
-  // A device that cannot be read answers no question, and says so all the same.
+  // If the database cannot be read, the queries below never finish; `failing` is known without them.
   if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
   return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at, slots.some(isLasting)) : undefined
 }
 
-/** Whether the provider has announced this, as far as the device has heard: until it has, nothing of it is drawn. */
+/** Whether the provider announced this capability, as far as this device knows; false while that is loading. */
 export function useAnnounced(capability: Capability): boolean {
   return useAnnouncement(capability) ?? false
 }
 
-/** The same; undefined while that is looked up. */
+/** As `useAnnounced`, but undefined while loading. */
 export function useAnnouncement(capability: Capability): boolean | undefined {
   const announced = useCapabilities()
   return announced === undefined ? undefined : (announced?.includes(capability) ?? false)
 }
 
-/** All that it has announced; null: it was never heard, undefined while that is looked up. */
+/** All capabilities of the provider; null: it never answered that call, undefined while loading. */
 export function useCapabilities(): readonly Capability[] | null | undefined {
   const { announced } = useOpenWorkspace()
   return useSyncExternalStore(announced.watch, announced.value)
 }
 
-/** The last thing known about the way to the provider. True until something proves otherwise. */
+/** Whether the provider was reachable in the last call. True until a call fails or the browser reports that it is offline. */
 export function useReachable(): boolean {
   const { sync } = useOpenWorkspace()
   return useSyncExternalStore(sync.watch, () => sync.status().reachable)
 }
 
-/** Calls `listener` with what this device's drains and downloads tell, whichever tab or worker they ran in. */
+/** Calls `listener` with the messages of drains and downloads in any tab or worker of this device. */
 export function useOutboxEvents(listener: (message: TabMessage) => void): void {
   const { channel } = useOpenWorkspace()
   const heard = useEffectEvent(listener)
   useEffect(() => channel.listen((message) => message.kind !== 'left' && heard(message)), [channel])
 }
 
-/** Whether the browser promised to keep this device's data: asked after a saved roll. null: not asked yet. */
+/** Whether the browser granted persistent storage, which is requested after the first saved roll. null: not requested yet, undefined while loading. */
 export function usePersistence(): boolean | null | undefined {
   return useAnswer(async (database) => readMetadata(database, 'persisted'), [], { haste: 'at rest' })
 }
 
-/** When everything was last read from the provider, ms; null: never, undefined while that is looked up. */
+/** When the last complete download began, ms since 1970; null: never, undefined while loading. */
 export function useReadAt(): number | null | undefined {
   return useAnswer(async (database) => readMetadata(database, 'readAt'), [])
 }

@@ -1,5 +1,5 @@
 /**
- * What this device remembers: the only way into the room.
+ * Offline data of this device. Screens import only this file; the service worker imports from `sync/`.
  *
  *   command:  screen ── commands ──▶ outbox ── drain ──▶ provider
  *   fact:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen

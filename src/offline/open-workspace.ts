@@ -1,4 +1,4 @@
-/** One person at work on this device, without React: the database, the commands, the sync loop. Also what benches and stories start. */
+/** One signed-in person's workspace without React: database, commands, sync loop. Benchmarks and tests open it directly. */
 import { failed, type Capability, type FailureCode, type Option } from '../contract'
 import { openProviderClient, pageTokens, withFreshToken, type ProviderClient } from '../provider/client'
 import { readSlots } from './database/bundles'
@@ -27,7 +27,7 @@ import { openTabChannel, type TabChannel } from './sync/tab-channel'
 
 export type WorkspaceSettings = {
   identity: Identity
-  /** Left out, the provider is asked. */
+  /** If omitted, the provider is asked for them. */
   capabilities?: readonly Capability[]
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => number
@@ -38,32 +38,32 @@ export type WorkspaceSettings = {
   onLeft?: (token: string) => void
 }
 
-/** What a person can do on this device: with the outbox, and with the device itself. */
+/** Commands that write to the outbox, and commands for the device's data itself. */
 export type WorkspaceCommands = Commands & {
-  /** What the provider announced beyond the specification; nothing where it does not answer. */
+  /** The provider's capabilities: the last known ones if it does not answer, else none. */
   capabilities(): Promise<readonly Capability[]>
 
-  /** Sends and reads now, without waiting for a timer. */
+  /** Sends the outbox and downloads now, without waiting for a timer. */
   syncNow(): void
-  /** Reads one group's day from the provider into the mirror; null on success, else why not. */
+  /** Downloads one group's day (`date`: YYYY-MM-DD) into the mirror; null on success, else why it failed. */
   pullDay(groupId: string, date: string): Promise<FailureCode | null>
 
-  /** An answer that was kept for reading without a connection, or null; rejects where the device cannot be read. */
+  /** An answer that was stored for reading offline, or null; rejects if the database cannot be read. */
   cachedAnswer(key: string): Promise<CachedAnswer | null>
-  /** Keeps an answer until the person signs out; undefined drops it. A device that cannot keep it says nothing: it is only a copy. */
+  /** Stores an answer until the person signs out; undefined deletes it. Ignores write errors: it is only a copy. */
   cacheAnswer(key: string, value: unknown): Promise<void>
-  /** Reads the mirrored lists anew, because something at the provider was just changed from here. */
+  /** Downloads all mirrored lists again; called after an order has changed something at the provider. */
   readAnew(): Promise<void>
 
-  /** Removes what was mirrored of this person; the outbox and drafts with work stay unless `keepQueue` is false. */
+  /** Deletes this person's mirror; outbox and drafts with unsent work are deleted only if `keepQueue` is false. */
   signOutDevice(options: { keepQueue: boolean }): Promise<void>
-  /** Removes everything of this person, and everything but outboxes of all others. */
+  /** Deletes this person's database. */
   deletePerson(): Promise<void>
 }
 
 export type OpenWorkspace = {
   database: PersonDatabase
-  /** What was read before there was a screen; nothing any more once a picture of it was drawn. */
+  /** Query results that were read before the first rendering; empty after `drawn()`, when live queries take over. */
   first: () => FirstAnswers
   drawn: () => void
   commands: WorkspaceCommands
@@ -73,19 +73,19 @@ export type OpenWorkspace = {
   nameIndex: SharedLiveQuery<NameIndex>
   /** All slots, oldest first. */
   outbox: SharedLiveQuery<Slot[]>
-  /** Which lists this device was filled with. */
+  /** The lists that were downloaded to their end at least once. */
   filled: SharedLiveQuery<Filled>
-  /** The provider's attendance options, in its order; undefined also where this device was never told them. */
+  /** The provider's attendance options, in its order; undefined while loading, or if they were never downloaded. */
   statuses: SharedLiveQuery<Option[] | undefined>
-  /** All that the provider has announced; null: it was never heard. */
+  /** The provider's capabilities; null: it never answered that call. */
   announced: SharedLiveQuery<readonly Capability[] | null>
-  /** All attendance of this device with what waits, in memory while a list of it is on screen. */
+  /** All attendance of this device and its outbox slots, in memory while an attendance list is on screen. */
   attendance: SharedLiveQuery<ResidentAttendance>
-  /** A renewed token of the same person. */
+  /** Takes over a renewed token of the same person. */
   renew: (identity: Identity) => void
-  /** Begins to send and read; resolves when the first round is over. */
+  /** Starts the sync loop; resolves when its first round has ended. */
   start: () => Promise<void>
-  /** Ends sending and reading until the next start; what is on disk stays. */
+  /** Stops the sync loop until the next start; deletes nothing. */
   stop: () => void
 }
 
@@ -99,7 +99,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let gone = false
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
-  /** Nothing leaves any more in the name of somebody who has left, however far a reading had come. */
+  /** After a sign-out no call carries this person's token any more, even if a download is half done. */
   const client: ProviderClient = async (name, request, options) => (gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options))
   const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, going: () => !gone })
 
@@ -107,7 +107,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     database,
     client,
     now,
-    // Whoever hands a clock in sets it for both.
+    // A test that passes `now` controls both clocks with it.
     steady: settings.now ?? (() => performance.now()),
     clockWatch: new ClockWatch(),
     random,
@@ -127,14 +127,14 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  // What was just recorded here is amended below: no tap waits while all that waits is read again.
+  // 'again later': `written` below adds this page's own changes to the value at once, so reading the whole outbox again may wait until the page is idle.
   const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), { haste: 'again later', first: answers.outbox && byAge(answers.outbox) })
   const attendance = openResidentAttendance(database, answers.attendance)
   function begin(): Promise<void> {
     gone = false
     return sync.start()
   }
-  /** On disk before anything is read or sent. A device that stumbles over it is asked again by whoever comes next. */
+  /** Records in the database that this person is signed in, before anything is downloaded or sent. If that fails, the next call tries again. */
   async function here(): Promise<void> {
     arriving ??= arrive(database).catch((problem: unknown) => {
       arriving = null
@@ -152,7 +152,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     channel.tell({ kind: 'left' })
     leave()
   }
-  /** A tab that wakes up hears of a sign-out and of the sign-in after it, in any order: who is on record with this token is here. */
+  /** A suspended tab that wakes up receives the messages of a sign-out and a later sign-in in any order. The identity record decides: with this tab's token on record the person is signed in. */
   async function leftElsewhere(): Promise<void> {
     leave()
     const here = await recallIdentity()
@@ -161,7 +161,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     else if (await isSignedOut(identity.token)) settings.onLeft?.(identity.token)
   }
 
-  /** Shown in the moment in which it is on disk. */
+  /** Adds a change to the live values as soon as it is stored, without reading the outbox again. */
   function written(change: SlotChange): void {
     outbox.amend((slots) => slotsAfter(slots, change))
     attendance.amend((here) => ({ ...here, slots: slotsAfter(here.slots, change) }))
@@ -215,7 +215,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       const changed = next.token !== identity.token
       identity = next
       if (!changed) return
-      // Left in another tab, and back before this one woke up.
+      // The person signed out and in again in another tab while this one was suspended.
       if (gone) void begin()
       else sync.syncNow()
     },

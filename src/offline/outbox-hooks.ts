@@ -1,4 +1,4 @@
-/** *Por enviar*, live. */
+/** Live queries for the outbox screen, *Por enviar*. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { unsentBesides } from './database/clear-device'
 import { whenIdle } from './database/when-idle'
@@ -7,7 +7,7 @@ import { toldApart } from './queries/tell-apart'
 import { useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** What waits, was refused or conflicts; oldest first. */
+/** All changes that are waiting, refused or in conflict, oldest first; undefined while loading. */
 export function useOutbox(): OutboxItem[] | undefined {
   const { outbox } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
@@ -15,7 +15,7 @@ export function useOutbox(): OutboxItem[] | undefined {
   return slots && nameIndex && toldApart(slots.map((slot) => outboxItemOf(slot, nameIndex)))
 }
 
-/** How many changes of other people wait on this device: nothing of that changes while this person is here. */
+/** The number of unsent changes of other people on this device. Counted once, since it cannot change while this person is signed in. */
 export function useUnsentOfOthers(): number {
   const { database } = useOpenWorkspace()
   const [count, setCount] = useState(0)

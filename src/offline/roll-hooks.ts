@@ -1,4 +1,4 @@
-/** Live questions about one group: who is in it, and its roll of a day. */
+/** Live queries for one group: its members, the roll of a day, its history; and the classes whose roll is missing. */
 import type { ShownAttendance } from './engine/shown-attendance'
 import type { Haste } from './database/live-question'
 import { historyOf } from './queries/group-history'
@@ -10,36 +10,36 @@ import { classesWithMembers, keyOfClass, untakenOf, type Lesson } from './querie
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** Memberships of one group, active or not. */
+/** Memberships of one group, active or not; undefined while loading, or if they were never downloaded. */
 export function useMembers(groupId: string): readonly Membership[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && membersOf(nameIndex, groupId)
 }
 
-/** One group's day (`known` says what an entry without a row means): every active member and every row of that date, unsent ones included. The day is read again while it is shown. */
+/** One group's day: every active member and every row of `date` (YYYY-MM-DD), unsent ones included; `known` says what an entry without a row means. Downloaded again every minute while shown. */
 export function useRoster(groupId: string, date: string, haste?: Haste): Roster | undefined {
   const { sync, first } = useOpenWorkspace()
-  // The order of the tiles needs the names: a roll does not change its order under a thumb.
+  // Wait for the name index: it decides the order of the tiles, which must not change while the user taps them.
   const nameIndex = useNameIndex()
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date], { haste, first: first().day })
   return useMemo(() => (nameIndex && found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
 }
 
-/** What this device knows of a group's attendance since a day, newest first; undefined also while it has never been filled. */
+/** A group's attendance since `from` (YYYY-MM-DD), unsent changes included, newest first; undefined while loading, or if it was never downloaded completely. */
 export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
   const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from], { haste: 'at rest' })
   return found?.groupId === groupId && found.from === from ? found.rows : undefined
 }
 
 /**
- * Classes of these groups in the last days whose roll nobody took, newest first; only those of which this device is sure. undefined
- * while that is looked up.
+ * Classes of these groups in the last days that have no roll, newest first; only those for which this device can be sure (see
+ * `untakenOf`). undefined while loading.
  */
 export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
   const nameIndex = useNameIndex()
   const lessons = useMemo(() => groups && nameIndex && classesWithMembers(nameIndex, groups, time), [groups, nameIndex, time])
-  // The last answer stands until the next one comes: of a class that was not asked about yet it says nothing.
+  // After `lessons` changes, `untaken` is the previous result until the next one is ready: a class that is new in `lessons` appears only then.
   const untaken = useAnswer(async (database) => untakenOf(database, lessons ?? []), [lessons?.map(keyOfClass).join('/')], { haste: 'at rest' })
   return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(keyOfClass(lesson))), [lessons, untaken])
 }

@@ -1,20 +1,20 @@
-/** Live questions about one student: what this device has, which need not be everything. */
+/** Live queries for one student. They return what this device has, which may be incomplete. */
 import type { Membership } from '../contract'
 import { takenPlaces } from './queries/name-index'
 import { attendanceOf, type AttendanceHere } from './queries/of-student'
 import { useAnswer, useNameIndex } from './use-answer'
 
-/** Attendance that is here, newest first. */
+/** The student's attendance on this device, newest first; undefined while loading. */
 export function useAttendanceHere(studentId: string): AttendanceHere | undefined {
   return useAnswer(async (database) => attendanceOf(database, studentId), [studentId], { haste: 'at rest' })
 }
 
-/** Memberships that are here. */
+/** The student's memberships on this device; undefined while loading. */
 export function useMembershipsHere(studentId: string): readonly Membership[] | undefined {
   return useNameIndex()?.membershipsOf(studentId)
 }
 
-/** How many places of each group are taken, by group id; a group of which this device does not know it is not among them. */
+/** The number of active members by group id, without groups whose members were never downloaded; undefined while loading. */
 export function useTakenPlaces(): ReadonlyMap<string, number> | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && takenPlaces(nameIndex)

@@ -1,4 +1,4 @@
-/** What every hook asks through: a live question to this person's database, and the names that all of them share. */
+/** The base of all hooks: a live query on this person's database, and the shared name index. */
 import { useObservable } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { askLive, type Haste } from './database/live-question'
@@ -6,7 +6,7 @@ import type { PersonDatabase } from './database/person-database'
 import type { NameIndex } from './queries/name-index'
 import { useOpenWorkspace } from './Workspace'
 
-/** `first`: what stands until the first answer. */
+/** The latest result of a live query; it is started anew if an entry of `asked` changes. `first`: returned until the first result. */
 export function useAnswer<Value>(question: (database: PersonDatabase) => Promise<Value>, asked: readonly unknown[], { first, haste }: { first?: Value; haste?: Haste } = {}): Value | undefined {
   const { database } = useOpenWorkspace()
   return useObservable(() => askLive(database, async () => question(database), haste), [database, haste, ...asked], first)

@@ -1,8 +1,8 @@
 /**
- * One page of attendance, class by class (one group's day), newest first, children by name; rows that exist only here in their
- * places. Pure: what it is cut from lies in memory, so that a letter, a filter or another page is answered in the frame of its touch.
+ * One page of attendance, class by class (a class is one group's day), newest first, children by name; rows that are only in the outbox
+ * are sorted in. Pure: all data is in memory, so a typed letter, a filter or another page is shown in the next frame.
  *
- * A page that somebody reads does not move: what stood on it at the first answer keeps its place, whatever is downloaded meanwhile.
+ * A page does not move while it is read: its rows are pinned at the first result and stay in place, whatever is downloaded meanwhile.
  */
 import { attendanceFields, type Id, type Option } from '../../contract'
 import { wordsOf } from '../../domain/search-key'
@@ -19,23 +19,23 @@ import { rowMatcher, type Searched } from './row-matcher'
 export type AttendanceQuestion = {
   group?: string
   search?: string
-  /** Only from this day on (YYYY-MM-DD). */
+  /** Only rows of this day (YYYY-MM-DD) and later. */
   from?: string
-  /** Only this status, by its value. */
+  /** Only rows with this status value. */
   status?: string
-  /** Only what waits on this device. */
+  /** Only rows with unsent changes. */
   unsent?: boolean
   page: number
   size: number
 }
 
-/** One group's day with rows on the page; `counts`: its rows by status, those on other pages too. */
+/** A class with rows on the page. `counts`: all rows of the class by status, including those on other pages; `status` null: without one. */
 export type ShownClass = { key: string; date: string; group: ShownAttendance['group']; counts: { status: Option | null; rows: number }[] }
 
-/** The rows that somebody reads, by their keys, with the class each of them stood in. */
+/** The pinned rows in their order, by row key, with the key of the class under which each was shown. */
 export type Standing = readonly { row: string; classKey: string }[]
 
-/** Somebody reads a page: what stood on it at its last answer. */
+/** Holds the pinned rows of one list: `standing` returns those of the last result, `stands` replaces them. */
 export type Reading = { standing: () => Standing; stands: (next: Standing) => void }
 
 export function openReading(): Reading {
@@ -49,31 +49,31 @@ export function openReading(): Reading {
 }
 
 export type AttendancePage = {
-  /** The question it answers, as text. */
+  /** The question of this result, as JSON. */
   asked: string
   rows: ShownAttendance[]
   classes: ShownClass[]
-  /** null: not all of the device's days are in memory yet. */
+  /** The number of rows in the list; null: not all days of this device are in memory yet. */
   total: number | null
-  /** There is more than stands here, and it would stand before or among it. */
+  /** Rows exist that belong above or between the pinned rows; they are hidden until the user asks for them. */
   hasNewer: boolean
-  /** Older rows are not still to come from the provider. */
+  /** This list was downloaded completely; no older rows are missing. */
   whole: boolean
-  /** Some of it stood there before. */
+  /** Some of the rows were pinned before. */
   stands: boolean
-  /** What keeps its place from here on. */
+  /** The rows to pin from now on. */
   standing: Standing
 }
 
-/** The class that a row stands in. */
+/** The key of the class that a row belongs to. */
 export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group'>): string {
   const [date, group] = sheetKeyOf(row)
   return nameOfSheet({ date, group })
 }
 
 /**
- * undefined where the page ends in sheets that are not in memory yet. `standing`: what somebody reads already; `partly`: what came is
- * read before all of it is here.
+ * undefined if the page needs sheets that are not in memory yet. `standing`: the rows that are pinned already. `partly`: pin rows even
+ * if the list was not downloaded completely (its download is not running).
  */
 export function attendancePage(resident: ResidentAttendance, nameIndex: NameIndex, question: AttendanceQuestion, standing: Standing = [], partly = false): AttendancePage | undefined {
   const { page, size } = question
@@ -99,11 +99,11 @@ export function attendancePage(resident: ResidentAttendance, nameIndex: NameInde
   }
 }
 
-/** `wanted`: how many of its rows the question is about; `rows`: all of them as they are shown, by name. */
+/** `wanted`: the number of rows that match the question; `rows`: all rows of the class as shown, sorted by name. */
 type Class = { name: string; sheet: Sheet; wanted: number; rows: () => ShownAttendance[]; isWanted: (row: ShownAttendance) => boolean }
 type Placed = { row: ShownAttendance; of: Class }
 
-/** Every class that the question is about, newest first, whether or not it has rows for it. */
+/** Every class of the question's group and days, newest first, including those without a matching row. */
 function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, search = '', from = '', status, unsent }: AttendanceQuestion): Class[] {
   const words = wordsOf(search)
   const matches = words.length === 0 ? null : rowMatcher(nameIndex, words)
@@ -125,7 +125,7 @@ function hasWaiting({ fields, creation }: ShownAttendance): boolean {
   return creation !== null || attendanceFields.some((field) => fields[field].pending !== null)
 }
 
-/** The sheets, and one for each class that exists only here; and what waits on each. */
+/** The sheets, plus an empty one for each class that exists only in the outbox; `waitingOn` returns the slots of a sheet. */
 function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): { sheets: readonly Sheet[]; waitingOn: (sheet: Sheet) => Slot[] } {
   if (slots.length === 0) return { sheets, waitingOn: () => [] }
   const fields = new Map<Id, FieldSlot[]>()
@@ -146,7 +146,7 @@ function nameOfCreation({ date, group }: CreationSlot): string {
   return nameOfSheet({ date, group: group.id })
 }
 
-/** Sheets on which nothing waits are shown as they were for the letter before, while names are what they were. */
+/** Cache of shown rows for sheets without slots, so that the next typed letter does not compute them again; valid for one name index. */
 const asShown = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
 
 function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
@@ -161,7 +161,7 @@ function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): 
   return rows
 }
 
-/** The wanted rows between two places of the list. */
+/** The matching rows from index `start` up to, but without, `end` of the whole list. */
 function cutOf(classes: readonly Class[], start: number, end: number): Placed[] {
   const cut: Placed[] = []
   let passed = 0
@@ -176,7 +176,7 @@ function cutOf(classes: readonly Class[], start: number, end: number): Placed[] 
   return cut
 }
 
-/** What stood there, as it is now, in its order. */
+/** The pinned rows with their present values, in the pinned order, without rows that no longer exist. */
 function stillThere(standing: Standing, classes: readonly Class[]): Placed[] {
   if (standing.length === 0) return []
   const named = new Map(classes.map((of) => [of.name, of]))

@@ -1,4 +1,4 @@
-/** Whom to call, by student; undefined while this device was never filled with them. */
+/** Emergency contacts by student id; undefined if they were never downloaded. */
 import type { EmergencyRow, Id } from '../../contract'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'

@@ -1,6 +1,6 @@
 /**
- * What a screen asks the device first, read before there is a screen: while its code still comes, and in one go. Its first picture
- * then stands whole instead of growing, answer by answer, on a device for which each picture is work.
+ * The queries that a screen needs first, run in one go before it is mounted, while its code still loads. Its first rendering is then
+ * complete; otherwise it would render once per query, which is slow on an old tablet.
  */
 import type { Absence, Capability, Group, Id, Option } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -15,10 +15,10 @@ import { readNewest, type ResidentAttendance } from './resident-attendance'
 import { dayOfGroup, type Day } from './roster'
 import { statusesOf } from './status-options'
 
-/** One group's class of a day. */
+/** A class: one group's day. */
 type ClassPlace = { groupId: Id; /** YYYY-MM-DD */ date: string }
 
-/** What is left out is not known yet. */
+/** Query results; those that are missing are queried by the screen itself. */
 export type FirstAnswers = {
   statuses?: Option[] | undefined
   attendance?: ResidentAttendance
@@ -33,11 +33,11 @@ export type FirstAnswers = {
 
 export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 
-/** A page of the attendance list, with the names its rows stand under. What has not been downloaded yet is for the screen to tell. */
+/** For the attendance list: the rows of the page, the options and the names. Empty if the list was not downloaded completely: the screen shows that state itself. */
 export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {
     const question = await asked()
-    // How many sheets a page needs is counted beside the names, which are read meanwhile.
+    // Counting the sheets that a page needs does not need names, so an empty index lets the real one be read in parallel.
     const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
     const [attendance, statuses, names] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database), readNameIndex(database)])
     return statuses && pageOf(attendance)?.whole ? { attendance, statuses, names } : {}
@@ -45,8 +45,8 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
 }
 
 /**
- * Who and what there is, what waits, and the roll of the class that `classOf` finds among the groups. Beside each other, as the
- * screens ask them: questions inside one transaction would stand in line for it.
+ * For a home screen: names, outbox, drafts, options and absences, and the roll of the class that `classOf` chooses among the groups.
+ * The queries run in parallel, each in its own transaction: inside one transaction they would run one after another.
  */
 export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {

@@ -1,11 +1,11 @@
-/** What this device has of one group's attendance since a day, unsent changes laid over it; newest day first. */
+/** One group's attendance on this device since a day, with unsent changes applied; newest day first. */
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { slotsByKind } from './rows-and-slots'
 
-/** undefined while the group's attendance was never read to its end. One transaction: a row is never seen without its slot, nor twice. */
+/** `from`: YYYY-MM-DD. undefined if the group's attendance was never downloaded completely. One transaction: between two, a drain could turn a creation into a row, which would then be missing or appear twice. */
 export async function historyOf(database: PersonDatabase, group: string, from: string): Promise<ShownAttendance[] | undefined> {
   const { sheets, outbox, facts } = database
   const [found, { creations, fields }, filled] = await database.transaction('r', sheets, outbox, facts, () =>

@@ -1,4 +1,4 @@
-/** Students, groups and who is in which, in memory, kept current by whoever watches: names for sentences, and what a page draws at once, without the disk. */
+/** Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live query keeps it current while it is watched. */
 import type { Group, Id, Membership, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
@@ -10,18 +10,18 @@ import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/shown-attendance'
 
 export type NameIndex = {
-  /** Both in the order of names. */
+  /** `students` and `groups` are sorted by name. */
   students: readonly MirrorStudent[]
   groups: readonly Group[]
-  /** Which lists were ever read to their end, as these were looked at. */
+  /** The lists that were downloaded to their end, read in the same transaction as the index. */
   filled: Filled
-  /** Group names and status labels as searches compare them. */
+  /** Search keys of group names and status labels. */
   otherKeys: readonly string[]
-  /** A name as searches and lists compare it: the same few come back thousands of times. */
+  /** The search key of a name (see `searchKeyOf`); cached, because the same few names occur in thousands of rows. */
   keyOf: (name: string) => string
-  /** A name as it sorts in every list, the roll among them. */
+  /** The sort key of a name (see `orderKeyOf`); cached. */
   orderOf: (name: string) => string
-  /** With the name that the mirror knows, and the folio where two children share it: a relation may have come as a bare id, or before a child was named anew. */
+  /** The relation with the mirror's current name, plus the folio if two children share it: a provider may send a bare id, and a stored relation may have an outdated name. */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
   /** Memberships of one group, active or not. */
@@ -30,7 +30,7 @@ export type NameIndex = {
   membershipsOf: (student: Id) => readonly Membership[]
 }
 
-/** Knows nobody: relations keep the names they came with. */
+/** An index without students and groups: it returns relations unchanged. */
 export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: cached(searchKeyOf), orderOf: cached(orderKeyOf), studentNamed: (student) => student, groupNamed: (group) => group, membersIn: () => [], membershipsOf: () => [] }
 
 export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
@@ -78,24 +78,24 @@ function cached(keyOf: (name: string) => string): (name: string) => string {
   }
 }
 
-/** The row with the names that the mirror knows; the same object where it came with them. */
+/** The row with the mirror's current names; the same object if they are current already. */
 export function withNames(row: ShownAttendance, nameIndex: NameIndex): ShownAttendance {
   const student = nameIndex.studentNamed(row.student)
   const group = row.group && nameIndex.groupNamed(row.group)
   return student === row.student && group === row.group ? row : { ...row, student, group }
 }
 
-/** Groups by name; undefined while this device was never filled with them. */
+/** Groups sorted by name; undefined if they were never downloaded. */
 export function groupsIn(nameIndex: NameIndex): readonly Group[] | undefined {
   return isFilled(nameIndex.filled, { list: 'groups' }) ? nameIndex.groups : undefined
 }
 
-/** Memberships of one group, active or not; undefined while this device was never told who is in it. */
+/** Memberships of one group, active or not; undefined if they were never downloaded. */
 export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly Membership[] | undefined {
   return isFilled(filled, { list: 'members', group }) ? membersIn(group) : undefined
 }
 
-/** Active memberships by group id; a group whose members were never read is not among them. */
+/** The number of active memberships by group id, without groups whose members were never downloaded. */
 export function takenPlaces(nameIndex: NameIndex): ReadonlyMap<Id, number> {
   return new Map(nameIndex.groups.flatMap(({ id }) => {
     const members = membersOf(nameIndex, id)
@@ -103,7 +103,7 @@ export function takenPlaces(nameIndex: NameIndex): ReadonlyMap<Id, number> {
   }))
 }
 
-/** Students whose name or folio has every word of `search`, by name; undefined while this device was never filled with them. */
+/** Students whose name or folio contains every word of `search`, sorted by name; undefined if students were never downloaded. */
 export function searchStudents(nameIndex: NameIndex, search: string): readonly MirrorStudent[] | undefined {
   if (!isFilled(nameIndex.filled, { list: 'students' })) return undefined
   const words = wordsOf(search)

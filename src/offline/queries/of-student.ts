@@ -1,4 +1,4 @@
-/** What this device has of one student, newest first: attendance with what waits laid over it. */
+/** One student's attendance on this device, with unsent changes applied; newest first. */
 import type { Attendance } from '../../contract'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
@@ -6,7 +6,7 @@ import { overlay } from '../engine/overlay'
 import { shown } from '../engine/shown-attendance'
 import { slotsByKind } from './rows-and-slots'
 
-/** `whole`: the attendance of everybody was read to its end. */
+/** `whole`: the attendance of all groups was downloaded completely, so no row is missing. */
 export type AttendanceHere = { rows: Attendance[]; whole: boolean }
 
 export function attendanceOf(database: PersonDatabase, student: string): Promise<AttendanceHere> {

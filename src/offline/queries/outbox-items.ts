@@ -1,4 +1,4 @@
-/** The outbox as a person reads it (*Por enviar*): each slot with the words its sentence needs. Pure. */
+/** Converts outbox slots to the lines of the screen *Por enviar*. Pure. */
 import type { AttendanceField, FailureCode, Relation } from '../../contract'
 import { noValues } from '../engine/canonical'
 import { sumOf } from '../engine/resolve-conflict'
@@ -6,32 +6,32 @@ import { errorText } from '../engine/send-slot'
 import type { FieldValues, Slot, SlotState } from '../engine/slot'
 import type { NameIndex } from './name-index'
 
-/** One line of *Por enviar*: everything its sentence needs. */
+/** One line of *Por enviar*. */
 export type OutboxItem = {
   key: string
   state: SlotState
   student: Relation
   group: Relation | null
   date: string
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   editedAt: number
-  /** When it goes next, ms; null: not before somebody or something acts. */
+  /** When it is sent next, ms since 1970; null: not by a timer, because a person must decide or a call is under way. */
   nextAt: number | null
   attempt: number
-  /** It waits for the provider longer than a stumble: a person is told what for. */
+  /** See `isLasting`: the screen then explains what the change is waiting for. */
   lasting?: boolean
-  /** In a conflict over points: what both gave. */
+  /** In a conflict over points that both people gave: the total with both. null in every other case. */
   sum: number | null
-  /** 'unechoed': it was answered with another value than the one sent. 'unproven': nothing shows what the provider has. */
+  /** 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a read shows what the provider stored. */
   failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
-  /** It has left this device once, and may be there. */
+  /** It was sent at least once and may have arrived. */
   sent?: boolean
   change:
     | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
     | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: FieldValues[Field]; mine: FieldValues[Field]; theirs: FieldValues[Field] | null } }[AttendanceField]
 }
 
-/** So many attempts in vain are some minutes of waiting. */
+/** From this number of failed attempts on, a wait counts as lasting; with the back-off that is some minutes. */
 const lastsFrom = 5
 
 export function isLasting({ state, attempt }: Slot): boolean {

@@ -1,6 +1,6 @@
 /**
- * The database of whoever seems to be here opens, and what the address asks for is read, while the device is still asked whether
- * that session was signed out: on a slow tablet the first rows stand in the first picture.
+ * Opens the database of the stored session's person and runs the first queries, while it is still being checked whether that session
+ * was signed out. On a slow tablet this puts rows into the first rendering.
  */
 import { personDatabaseName, type Identity } from '../database/device-database'
 import { PersonDatabase } from '../database/person-database'
@@ -8,7 +8,7 @@ import type { FirstAnswers, FirstQuestion } from './first-answers'
 
 let preloaded: { database: PersonDatabase; isNew: boolean; answers: FirstAnswers } | null = null
 
-/** Writes nothing; who has no database here yet leaves none behind, if `closePreload` follows. */
+/** Opens the database and writes nothing. If this creates the database, `closePreload` deletes it again. */
 export function openPreload(person: Pick<Identity, 'provider' | 'owner'>): void {
   const opened = { database: new PersonDatabase(personDatabaseName(person)), isNew: false, answers: {} }
   opened.database.on('populate', () => {
@@ -18,13 +18,13 @@ export function openPreload(person: Pick<Identity, 'provider' | 'owner'>): void 
   preloaded = opened
 }
 
-/** Resolves when the answers are there, or cannot be had: then the screen asks by itself. */
+/** Resolves when the queries have finished or failed; after a failure the screen runs them itself. */
 export async function readPreload(question: FirstQuestion): Promise<void> {
   const opened = preloaded
   if (opened) opened.answers = await question(opened.database).catch(() => ({}))
 }
 
-/** Nobody is here after all. */
+/** Closes the preloaded database, because nobody is signed in after all. */
 export async function closePreload(): Promise<void> {
   const unused = preloaded
   preloaded = null
@@ -34,7 +34,7 @@ export async function closePreload(): Promise<void> {
   else unused.database.close()
 }
 
-/** The database of this name, opened or on the way, with what was read in it; whoever asks it something hears of a failure. */
+/** The database of this name, preloaded or opening, with its preloaded results. If opening fails, the first query on it rejects. */
 export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers } {
   const taken = preloaded?.database.name === name ? preloaded : null
   preloaded = null

@@ -1,12 +1,12 @@
 /**
- * The attendance of this device in memory, for as long as a list of it is on screen: so that a letter, a filter or another page is
- * answered without asking the disk.
+ * All attendance of this device in memory while an attendance list is on screen, so that a typed letter, a filter or another page needs
+ * no disk read.
  *
- *   nothing ──the newest sheets──▶ from a sheet on ──some days more whenever the page rests──▶ all of it
+ *   nothing ──the newest sheets──▶ from a sheet on ──a week more whenever the page is idle──▶ all of it
  *
- * Whatever changes, in whichever tab or worker, is read again by the sheets that it names, together with what waits, in one
- * transaction: a row is never seen without its slot, nor counted twice. A drain tells of its sheets a moment after it has written
- * them: whoever looks before that knows them by the slots that are gone.
+ * After a change in any tab or worker, only the changed sheets are read again, in one transaction with the outbox: between two
+ * transactions a drain could turn a slot into a row, which would then be missing or counted twice. A drain announces its changed sheets
+ * a moment after it has written them; a reading in between finds them by the slots that have disappeared.
  */
 import { daysFrom } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -22,7 +22,7 @@ import type { Slot } from '../engine/slot'
 export type ResidentAttendance = {
   /** Newest first. */
   sheets: readonly Sheet[]
-  /** Sheets before it are not in memory yet; null: all are. */
+  /** Sheets older than this one are not in memory yet; null: all are in memory. */
   since: SheetPlace | null
   slots: readonly Slot[]
   filled: Filled
@@ -30,21 +30,22 @@ export type ResidentAttendance = {
 
 type Days = Pick<ResidentAttendance, 'sheets' | 'since'>
 
-/** Of no day yet. */
+/** No sheet in memory yet. */
 const none: Days = { sheets: [], since: { date: '\uffff', group: '' } }
-/** So many days are read at a time, or one where they have more sheets than that: what a tap waits for meanwhile is short. */
+/** Days that are read in one transaction. Short transactions, because a tap that writes waits for the one that is running. */
 const week = 7
+/** If a week has more sheets than this, a single day is read instead. */
 const atOnce = 200
 
-/** All of it. */
+/** Reads all attendance of this device. */
 export function readAttendance(database: PersonDatabase): Promise<ResidentAttendance> {
   return inOneTransaction(database, () => readUntil(database, null))
 }
 
-/** So many sheets are read at first; they are doubled until there is enough. */
+/** The number of sheets in the first read of `readNewest`; each further read doubles it. */
 const few = 4
 
-/** The newest sheets, until they are enough for whoever asks. */
+/** Reads the newest sheets until `isEnough` returns true. */
 export async function readNewest(database: PersonDatabase, isEnough: (here: ResidentAttendance) => boolean): Promise<ResidentAttendance> {
   return inOneTransaction(database, async (slots, filled) => {
     let days = none
@@ -76,12 +77,12 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
 
   function look(): Promise<ResidentAttendance> {
     return inOneTransaction(database, async (waiting) => {
-      // Told of every change of any sheet, though the fewest are read again.
+      // Subscribes the live query to every sheet: Dexie repeats it only for tables and keys that it has read.
       await database.sheets.count()
       const changed = changes.sinceRead(sheetsOfGone(value?.slots ?? [], waiting))
       const current = await withChanged(database, days, changed)
       const next = await withOlder(database, current)
-      // Two looks may end in any order: what is known is never exchanged for less.
+      // Two runs may end in any order: an older run must not replace the days of a newer one.
       if (changed.read()) days = next
       return next
     })
@@ -93,7 +94,7 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
     watchers.forEach((watcher) => watcher())
   }
 
-  /** An earlier answer stays. */
+  /** Records a mistake in our code; an earlier value remains. */
   function fail(problem: unknown): void {
     mistake = { problem }
     watchers.forEach((watcher) => watcher())
@@ -133,13 +134,13 @@ function inOneTransaction(database: PersonDatabase, read: (slots: readonly Slot[
   })
 }
 
-/** Where something waited that waits no more, or not as it did. */
+/** Keys of the sheets whose slots have disappeared or changed since `before`. */
 function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetKey[] {
   const still = new Map(waiting.map((slot) => [slot.key, JSON.stringify(slot)]))
   return before.filter((slot) => still.get(slot.key) !== JSON.stringify(slot)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/** With the newest days of those that are not here yet: a week, or one day of a school with many classes. */
+/** Adds the newest days that are not in memory yet: a week, or one day if that week has more than `atOnce` sheets. */
 async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: Days): Promise<Days> {
   if (!since) return { sheets, since }
   const before = table.where('[date+group]').below(placeKey(since))
@@ -153,7 +154,7 @@ async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: D
   return { sheets: [...sheets, ...older.reverse()], since: oldest.date >= from.date ? null : from }
 }
 
-/** With the sheets that were changed as they are now. */
+/** Reads the changed sheets again and replaces them in `days`. */
 async function withChanged(database: PersonDatabase, days: Days, { ranges, has }: ChangedSheets): Promise<Days> {
   if (ranges === 'all') return readUntil(database, days.since)
   if (ranges.length === 0) return days
@@ -162,14 +163,14 @@ async function withChanged(database: PersonDatabase, days: Days, { ranges, has }
   return { ...days, sheets: [...untouched, ...read.flat().filter((sheet) => isHere(sheet, days))].sort(newestSheetFirst) }
 }
 
-/** Everything anew, as far back as it had been read, or a little further. */
+/** Reads everything again, at least as far back as `since`; null: all. */
 async function readUntil(database: PersonDatabase, since: SheetPlace | null): Promise<Days> {
   let days = none
   while (days.since && !(since && isHere(since, days))) days = await withOlder(database, days)
   return days
 }
 
-/** Whether a sheet that stands there is among them, if there is one. */
+/** Whether the sheet at `place`, if it exists, is in memory. */
 export function isHere(place: SheetPlace, { since }: Pick<ResidentAttendance, 'since'>): boolean {
   return !since || newestSheetFirst(place, since) <= 0
 }

@@ -1,4 +1,4 @@
-/** One group's day as the roll call sees it. */
+/** One group's day for the roll call. */
 import { schoolDay, type Membership, type Relation } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'
@@ -12,11 +12,11 @@ import { withNames, type NameIndex } from './name-index'
 import { rowsOfDay, slotsOfDay } from './rows-and-slots'
 import { toldApart } from './tell-apart'
 
-/** One student of a group on one day. `row` null: nothing was taken yet. */
+/** One student of a group on one day. `member` null: not a member of the group; `row` null: no attendance recorded yet. */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
 /**
- * What an entry without a row says. 'read': the provider was asked for that day, and had none. 'earlier': it was last asked before
- * that day. 'never': this device does not know its attendance yet.
+ * What an entry without a row means. 'read': the provider was asked for that day, or for everything on that day or later, and had no
+ * row. 'earlier': it was last asked before that day. 'never': the group's attendance was never downloaded.
  */
 export type DayKnown = 'read' | 'earlier' | 'never'
 export type Roster = { group: Relation; date: string; known: DayKnown; entries: RosterEntry[] }
@@ -25,10 +25,10 @@ function membersIn(database: PersonDatabase, group: string): Promise<Membership[
   return database.members.where('class_group.id').equals(group).toArray()
 }
 
-/** `complete`: everybody who is in the group is among the members. */
+/** `complete`: all members of the group were downloaded. */
 export type Day = { complete: boolean; known: DayKnown; members: Membership[]; rows: ShownAttendance[] }
 
-/** One transaction: a row is never seen without its slot, nor twice. */
+/** Reads a group's day in one transaction: between two, a drain could turn a slot into a row, which would then be missing or appear twice. */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
   const { members: memberTable, sheets, outbox, facts } = database
   const [members, { rows, slots }, filled, readAt] = await database.transaction('r', memberTable, sheets, outbox, facts, () =>
@@ -49,7 +49,7 @@ function knownOf(filled: Filled, readAt: number | null, group: string, date: str
   return asked || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
-/** The members of that day, and students who have a row that day though they were none; by name. */
+/** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */
 export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
   const taken = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
   const ofStudent = new Map(members.map((member) => [member.student.id, member]))

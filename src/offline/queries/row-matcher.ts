@@ -1,11 +1,11 @@
-/** What a search in the attendance list finds: every word in the student's name, the group's, the status or the date. */
+/** Search in the attendance list: a row matches if each word occurs in the student's name, the group's name, the status or the date. */
 import type { Attendance, Relation } from '../../contract'
 import type { NameIndex } from './name-index'
 
-/** What a search looks into. */
+/** The fields of a row that are searched; the date and the group are those of its class. */
 export type Searched = Pick<Attendance, 'student' | 'status'>
 
-/** Answers for one class at a time which of its rows are found: its group and its day are looked through once, and so is each student and each status. */
+/** Returns a matcher per class. Date and group are searched once per class, each student and status once in all, because a list has thousands of rows. */
 export function rowMatcher({ keyOf, studentNamed, groupNamed }: NameIndex, words: readonly string[]): (date: string, group: Relation | null) => (row: Searched) => boolean {
   const finders = words.map((word) => {
     const holds = (text: string) => keyOf(text).includes(word)

@@ -1,4 +1,4 @@
-/** What every question about attendance asks for: a day's rows, and what waits. */
+/** Reads for attendance queries: a day's rows, and the outbox slots. */
 import { attendanceFields, type Attendance } from '../../contract'
 import { readSlots } from '../database/bundles'
 import type { PersonDatabase } from '../database/person-database'
@@ -9,10 +9,10 @@ export async function rowsOfDay(database: PersonDatabase, group: string, date: s
   return (await database.sheets.get([date, group]))?.rows ?? []
 }
 
-/** More changed fields than wait on most days: beyond it a day's own are asked for by name. */
+/** Up to this number of waiting field changes, all of them are read; beyond it, only those of the wanted rows, by key. */
 const manyFields = 100
 
-/** What waits on these rows of a group's day, and its creations; where few changes wait, on other rows too. */
+/** The slots of these rows and the creations of that group's day. If fewer than `manyFields` field changes wait, those of other rows are included. */
 export async function slotsOfDay({ outbox }: PersonDatabase, group: string, date: string, rows: readonly Attendance[]): Promise<Slot[]> {
   const fields = outbox.where('key').startsWith(fieldPrefix)
   const [roll, few] = await Promise.all([outbox.get(rollPrefix(group, date)), fields.limit(manyFields).toArray()])
@@ -20,7 +20,7 @@ export async function slotsOfDay({ outbox }: PersonDatabase, group: string, date
   return [...changed, roll].flatMap((bundle) => bundle?.slots ?? [])
 }
 
-/** Creations, and what changes rows that the provider has. One question for all: there are few, and none is asked for by name. */
+/** All slots: creations, and field changes of rows that the provider has. One query for both, since the outbox is small. */
 export async function slotsByKind(database: PersonDatabase): Promise<{ creations: CreationSlot[]; fields: FieldSlot[] }> {
   const slots = await readSlots(database)
   return { creations: slots.filter((slot) => slot.kind === 'creation'), fields: slots.filter((slot) => slot.kind === 'field') }

@@ -1,4 +1,4 @@
-/** The provider's attendance options, in its order; undefined while this device was never told them. */
+/** The provider's attendance options, in its order; undefined if they were never downloaded. */
 import type { Option } from '../../contract'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'

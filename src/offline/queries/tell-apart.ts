@@ -1,4 +1,4 @@
-/** Students of one name in a list whose folios this device has not downloaded yet: told apart by their ids until then. */
+/** Distinguishes students of the same name in a list by their ids, for students whose folio was not downloaded yet. */
 import type { Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 

@@ -12,21 +12,21 @@ import { membersOf, type NameIndex } from './name-index'
 
 export type { Lesson }
 
-/** What names a class of a day. */
+/** A class, identified by group and day. `end` as in `Lesson`. */
 type Place = Pick<Lesson, 'date' | 'end'> & { group: Pick<Group, 'id'> }
 
 export function keyOfClass({ group, date }: Place): string {
   return `${date} ${group.id}`
 }
 
-/** Classes of the last days in groups that had somebody in them on that day. */
+/** Classes of the last days in groups that had members on that day. */
 export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): Lesson[] {
   return earlierClasses(groups, time).filter(({ group, date }) => membersOn(membersOf(nameIndex, group.id) ?? [], date).length > 0)
 }
 
 /**
- * The keys of the classes that nobody took. A class is left out if this device cannot be sure: the provider was last asked before
- * the class was over, or it does not announce changes, so that another device's roll may have gone unheard.
+ * The keys of the classes that have no row. A class is omitted if this device cannot be sure: the last download began before the class
+ * was over, or the provider does not announce `changes-since`, so that another device's roll may be missing here.
  */
 export async function untakenOf(database: PersonDatabase, lessons: readonly Place[]): Promise<string[]> {
   const { sheets, outbox, facts } = database

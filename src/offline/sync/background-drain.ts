@@ -1,4 +1,4 @@
-/** One background run for whoever is on record: sends what waits, stays a moment for what is held back, asks to be woken again otherwise. */
+/** One run of the service worker: sends the outbox of the person on record, waits briefly for slots that are not due yet, or asks the browser to wake it again. */
 import { failed, type EndpointName } from '../../contract'
 import { openProviderClient, withFreshToken, type ProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
@@ -14,15 +14,15 @@ import { openTabChannel } from './tab-channel'
 
 export { syncTag }
 
-/** A roll can be undone for ten seconds; a worker may stay awake longer than that, but not for ever. */
+/** The longest time, in ms from the start of the run, that the worker waits for slots that are not due yet. A roll can be undone for 10 s. */
 const patienceMs = 30_000
 
-/** What a drain asks beside its writes. */
+/** The reading calls of a drain. */
 const reads: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**
- * Rejects when something still waits for the provider: the browser then wakes the worker again later. `mayStay`: whether this
- * worker may wait for what is held back.
+ * Rejects if something could not be sent: the browser then wakes the worker again later. `mayStay`: whether this worker may wait for
+ * slots that are not due yet.
  */
 export async function drainForPersonOnRecord(mayStay: () => boolean = () => true): Promise<void> {
   const identity = await recallIdentity()
@@ -34,7 +34,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   const capabilities = openCapabilities({ provider: identity.provider, client: plain, database, now: Date.now, going: () => true })
   const session = openRecordedSession(identity, { client: plain, capabilities })
   const calls = withFreshToken(plain, session.tokens)
-  // The drain asks before it sends; a list is read page by page, and after a 401 something else is asked with the same token.
+  // A drain checks `identity` before each write, but not before each page of a list: without this check, pages would still be requested after a sign-out.
   const client: ProviderClient = async (name, request, options) =>
     reads.includes(name) && (await session.identity()) === null ? failed('unauthorized', 0) : calls(name, request, options)
   const environment = {
@@ -44,7 +44,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     steady: () => performance.now(),
     clockWatch: new ClockWatch(),
     random: Math.random,
-    // Asked again before every send: a sign-out in a page counts at once.
+    // Read from the database before every write, so that a sign-out in a page takes effect at once.
     identity: session.identity,
     capabilities,
     tell: channel.tell,
@@ -62,7 +62,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }
   } finally {
-    // A worker that has come to its end may be gone in the next moment: what it changed is told now.
+    // Notify the live queries of pages before the run ends: the browser may terminate the worker right after, and a delayed notice would be lost.
     database.notifyLiveQueries([], 'now')
     channel.close()
     database.close()

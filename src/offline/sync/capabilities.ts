@@ -1,6 +1,6 @@
 /**
- * What this provider announces beyond the specification. A failure means none; one that passes says nothing, and then holds what
- * was announced the last time, to whomever on this device.
+ * The provider's capabilities. A definite failure (no such page) means none. After a temporary failure the last known capabilities
+ * apply, whoever on this device they were announced to.
  */
 import { isFromTheWay, type Answer, type Capability, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
@@ -9,27 +9,27 @@ import { readMetadata, writeMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import { learnSchoolClock } from '../database/school-clock'
 
-/** Not asked again sooner where no answer came. */
+/** After a temporary failure the provider is not asked again for this many ms. */
 const pauseMs = 30_000
-/** A page is open all day, and what is announced no more may be refused on its way, time after time. */
+/** An answer is used for this many ms. Not for ever: a page is open all day, and using a withdrawn capability may fail every time. */
 const goodForMs = 5 * 60_000
 
-/** Answers of a provider that has no such page, or another one there. Any other failure passes: a moment later it may answer. */
+/** Failures of a provider without a capabilities page. Every other failure is temporary. */
 const plainNo: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
 const unknownAddress = 404
 
 type Surroundings = {
-  /** Scheme and host, '' for the page's own. */
+  /** Scheme and host; '' for the page's own origin. */
   provider: string
   client: ProviderClient
   database: PersonDatabase
   now: () => number
-  /** False once this person has left the device: nothing of theirs is written any more. */
+  /** False after this person has signed out: nothing is written to their database any more. */
   going: () => boolean
 }
 
-/** Whoever asks first waits for the answer, also for "there is no such page"; from then on it is asked anew beside what goes on. */
+/** The first call waits for the provider's answer; later calls return the known capabilities at once and refresh them in the background. */
 export function openCapabilities({ provider, client, database, now, going }: Surroundings): () => Promise<readonly Capability[]> {
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
@@ -43,12 +43,12 @@ export function openCapabilities({ provider, client, database, now, going }: Sur
     if (passes) return earlier()
     known = answer.ok ? answer.value : []
     learnCapabilities(provider, known)
-    // Whoever asked waits for the provider, not for the disk.
+    // Not awaited: the caller needs the answer, not that it is stored.
     if (going()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
     return known
   }
 
-  /** A web framework answers an address it does not know with a page of its own; so may a proxy, whose word takes nothing away that was announced. */
+  /** A 404 with a foreign page means "no such page" only if nothing was announced before: it may come from a web framework, but also from a proxy. */
   async function isPlainNo({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
     if (plainNo.includes(failure.code)) return true
     return isFromTheWay(failure) && failure.status === unknownAddress && (await earlier()).length === 0

@@ -1,4 +1,4 @@
-/** The engine with its surroundings: the one way to drain, for the page and for the service worker. */
+/** Connects the drain engine with database, clock, lock and channel; used by the page and the service worker. */
 import { schoolDay } from '../../contract'
 import { writeMetadata } from '../database/metadata'
 import { atSchool } from '../database/school-clock'
@@ -9,18 +9,18 @@ import { openStore } from '../outbox/indexeddb-store'
 import { inTurn } from './web-locks'
 
 export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'steady' | 'clockWatch'> & {
-  /** Whether nobody is signed in only because a token is over that still may be renewed. */
+  /** Whether `identity` is null only because the token has expired, and the token can still be renewed. */
   awaitsRenewal?: () => boolean
-  /** After a 401: whether there is another token of the same person now. */
+  /** After a 401: tries to renew the token; true if the person has another token now. */
   renewedAfterRefusal?: () => Promise<boolean>
 }
 
-/** Sends what waits, under the lock of this database; `force` does not respect a pause that an unreachable provider caused. */
+/** Sends the outbox while holding this database's lock. `force` ignores the pause after an unreachable provider. */
 export async function drainOutbox({ database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {
-  // The school's day comes with the answer. Nobody is asked anything for a person who is not here.
+  // Ask for capabilities first, because the answer sets the school's clock, which `today` needs. No call if nobody is signed in.
   if ((await identity()) !== null) await capabilities()
   let confirmed = false
-  /** Tells whoever waits for the lock that this drain goes on. */
+  /** Signals those who wait for the lock that this drain is making progress. */
   let stir = () => {}
   const store = openStore(database, { scope: 'outbox and mirror', tell: 'together' })
   const result = await drain(

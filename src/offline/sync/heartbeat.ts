@@ -1,39 +1,39 @@
 /**
- * What a page does again and again: when it is due, when somebody asks, and once more after it failed. One timer for all chores;
- * a chore never runs twice at once, and what it throws ends that run, never the beat.
+ * Repeated work of a page ("chores"): each runs when it is due, when it is requested, and again after a failure. One timer for all
+ * chores. A chore never runs twice at once; an exception ends that run only.
  */
 import { backoff } from '../engine/timing'
 
-/** No sleep is longer: a clock that is set forth or back, and a timer that slept with the device, are noticed within this. */
+/** The longest time between two checks, ms: a clock that was set, or a timer that was suspended with the device, is noticed within it. */
 const longestSleepMs = 60_000
-/** A chore that failed so often in a row does not merely stumble. */
+/** From this number of failures in a row on, a chore counts as failing. */
 const lastingFailures = 3
 
-/** Does the chore; answers when it is due again (epoch milliseconds), null for when somebody asks. */
+/** Runs the chore; resolves to the time when it is due again (ms since 1970), null: only when requested. */
 type Work = () => Promise<number | null>
 
 type State =
-  /** `since`: when that was decided; a clock that shows less than this was set back, and then it is due. */
+  /** `dueAt` as returned by `Work`. `since`: when it was set, ms since 1970; if the clock shows an earlier time, it was set back and the chore is due. */
   | { kind: 'idle'; dueAt: number | null; since: number }
-  /** `again`: who asked meanwhile waits for one more run, all of them for the same. */
+  /** `again`: one more run, shared by all requests during the present run; null if there were none. */
   | { kind: 'busy'; ended: Promise<void>; again: Promise<void> | null }
 
 export type Chore = {
-  /** Does it now. Resolves, never rejects, after a run that began no earlier than this call. */
+  /** Requests a run now. Resolves, never rejects, after a run that began no earlier than this call. */
   ask(): Promise<void>
-  /** Does it in so many milliseconds, where nothing asks for it sooner. */
+  /** Makes the chore due in `ms` milliseconds, unless it is due or requested earlier. */
   askIn(ms: number): void
-  /** Never again. */
+  /** Removes the chore; a run that is under way ends by itself. */
   end(): void
 }
 
 type Surroundings = {
   now: () => number
-  /** [0, 1) */
+  /** A random number in [0, 1). */
   random: () => number
-  /** Whether somebody looks at this page. */
+  /** Whether the page is visible. */
   lookedAt: () => boolean
-  /** Whether some chore keeps failing; told when that changes. */
+  /** Called when it changes whether any chore is failing (see `lastingFailures`). */
   failing: (lasting: boolean) => void
 }
 
@@ -43,7 +43,7 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
   let timer: ReturnType<typeof setTimeout> | undefined
   let beating = false
 
-  /** Starts what is due, and sleeps until the next is. */
+  /** Runs the chores that are due and sets the timer for the next one. */
   function beat(): void {
     clearTimeout(timer)
     if (!beating) return
@@ -58,7 +58,7 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
     if ((before > 0) !== (broken.size > 0)) failing(broken.size > 0)
   }
 
-  /** `unseen`: whether it is also due while nobody looks at the page. */
+  /** `unseen`: whether the chore also runs while the page is hidden. */
   function chore(work: Work, { unseen }: { unseen: boolean }): Chore {
     let state: State = { kind: 'idle', dueAt: null, since: 0 }
     let failures = 0
@@ -71,11 +71,11 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
       } catch (problem) {
         failures += 1
         dueAt = now() + backoff(failures, random())
-        // After a stop the database may have been closed under it, which is no news.
+        // Not reported after `stop`: the database may have been closed during the run.
         if (beating) globalThis.reportError?.(problem)
       }
       state = { kind: 'idle', dueAt, since: now() }
-      // One that was ended meanwhile keeps nobody waiting.
+      // A chore that was removed during its run does not count as failing.
       if (beating) tellOf(work, waits.has(wait) && failures >= lastingFailures)
       beat()
     }
@@ -83,13 +83,13 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
     function ask(): Promise<void> {
       if (!beating) return Promise.resolve()
       if (state.kind === 'busy') return (state.again ??= state.ended.then(ask))
-      // It is busy before its work begins: what the work asks for meanwhile comes after it.
+      // Set `busy` before the work begins, so that a request from inside the work makes a further run instead of a second one at once.
       const ended = Promise.resolve().then(run)
       state = { kind: 'busy', ended, again: null }
       return ended
     }
 
-    /** Starts it where it is due; else how long it is not (ms). */
+    /** Starts the chore if it is due. Returns how long it need not be checked, ms. */
     function wait(): number {
       if (state.kind === 'busy' || state.dueAt === null || !(unseen || lookedAt())) return longestSleepMs
       const at = now()
@@ -119,7 +119,7 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
       beating = true
       beat()
     },
-    /** What is under way ends by itself; nothing begins any more. */
+    /** Starts no further run; a run that is under way ends by itself. */
     stop(): void {
       beating = false
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** The session of the person on record, for a service worker: read and renewed in the device's database, where a page looks before it renews its own. */
+/** The session of the person on record, for the service worker. It is read from and renewed in the device's database; a page reads it there before it renews its own token. */
 import type { Capability } from '../../contract'
 import { exchangeRefresh, type ProviderClient } from '../../provider/client'
 import { readToken, refreshEnd } from '../../session/token'
@@ -10,20 +10,20 @@ type Recorded = Identity & RenewableSession
 
 export type RecordedSession = {
   tokens: TokenRenewal
-  /** Who is here, with a token that is good; null: that person has left, the session has ended, or its token cannot be renewed just now. */
+  /** The person with a valid token; null: signed out, session expired, or the token could not be renewed now. */
   identity: () => Promise<Identity | null>
-  /** Whether the token has ended and still may be renewed. */
+  /** Whether the token has expired and can still be renewed. */
   awaitsRenewal: () => boolean
-  /** After a 401: whether there is another token now. */
+  /** After a 401: tries to renew the token; true if there is another one now. */
   renewedAfterRefusal: () => Promise<boolean>
 }
 
-/** `client`: for the renewal itself; `capabilities`: what the provider announces. */
+/** `client`: used for the renewal call. `capabilities`: the provider's capabilities. */
 export function openRecordedSession(person: Identity, { client, capabilities }: { client: ProviderClient; capabilities: () => Promise<readonly Capability[]> }): RecordedSession {
   let here: Recorded | null = recordedOf(person)
-  /** null: nobody has asked yet. */
+  /** Whether the provider announces `token-refresh`; null: not asked yet. */
   let isAnnounced: boolean | null = null
-  /** A refresh token that the provider did not take. */
+  /** The last refresh token that the provider refused; null: none. */
   let refused: string | null = null
 
   async function reread(): Promise<Recorded | null> {
@@ -35,7 +35,7 @@ export function openRecordedSession(person: Identity, { client, capabilities }: 
   const tokens = openTokenRenewal<Recorded>({
     current: () => here,
     reread,
-    // Every token that this worker has used was this person's.
+    // Every token that this worker has used belongs to this person, so the present one is the successor of all.
     successorOf: (token) => here?.token ?? token,
     mayRenew: ({ refresh }) => refresh !== '' && refresh !== refused && isAnnounced !== false,
     async isAnnounced() {
@@ -61,7 +61,7 @@ export function openRecordedSession(person: Identity, { client, capabilities }: 
     async identity() {
       const found = await reread()
       const token = found && (await tokens.fresh(found.token))
-      // It may have been renewed, or signed out, meanwhile.
+      // `here` may have changed during the await, by a renewal or a sign-out.
       return token !== null && here?.token === token && here.expiresAt > Date.now() ? here : null
     },
     awaitsRenewal: () => here !== null && tokens.awaitsRenewal(here.token),

@@ -1,15 +1,15 @@
 /**
- * When to send and when to read; the engine and the pulls know how. Each is a chore of one heartbeat:
+ * Decides when to send and when to download; the drain engine and the pulls do it. Each line is a chore of one heartbeat:
  *
- *   send      after a command · when the last drain said · every minute          also while nobody looks
- *   download  everything a role keeps: at the start · every quarter of an hour · what failed of it, soon, then later and later
+ *   send      after a command · when the last drain asked for it · every minute          also while the page is hidden
+ *   download  everything the role stores: at the start · every 15 minutes · after a failure, the failed steps with growing pauses
  *   shown     each list and day on screen: when it appears · every minute
- *   probe     every ten seconds while the provider does not answer: what is left of the download, else what is shown
+ *   probe     every 10 s while the provider is unreachable: an old download, else the shown lists, else a small call
  *   totals    after points were confirmed
- *   ended     every minute: what tabs and workers that ended in the middle have left untold
+ *   ended     every minute: clean-up after tabs and workers that were terminated in the middle of their work
  *
- *   start · online · page visible again · "send now" ──▶ send, then download where it is old, then what is shown
- *   an answer after silence ──▶ send, and download where it is old
+ *   start · online · page visible again · "send now" ──▶ send, then download if it is old, then the shown lists
+ *   first answer after the provider was unreachable ──▶ send, and download if it is old
  */
 import { isFromTheWay, type Answer, type EndpointName, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
@@ -23,17 +23,17 @@ import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
 import { inTurn, unlessBusy } from './web-locks'
 
-/** How often what is on screen is read again, and what waits is looked at: another tab may have left it behind. */
+/** The interval for downloading the shown lists and for checking the outbox, in which a closed tab may have left changes. */
 const minuteMs = 60_000
-/** How old a whole read may grow. */
+/** The age, from when it began, at which a complete download is repeated. */
 const wholeMs = 15 * 60_000
-/** How often it is tried whether a provider that did not answer is back: no browser says so. */
+/** The interval for probing an unreachable provider; browsers report only the device's own connection. */
 const probeMs = 10_000
 
-/** How long the file of what sends may hang. */
+/** How long the script file with the drain may take to load. */
 const bringMs = 10_000
 
-/** What sends comes when there is something to send: no first picture waits for it. Rejects where it does not come. */
+/** Loads the drain only when there is something to send, so that it does not delay the first rendering. Rejects if the file does not load. */
 export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
   return new Promise((resolve, reject) => {
     const hung = setTimeout(() => reject(new Error('what sends did not come')), bringMs)
@@ -42,35 +42,36 @@ export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
 }
 
 export type SyncStatus = {
-  /** The last thing known about the way to the provider; the browser's own word is only a hint. */
+  /** Whether the provider was reachable in the last call; the browser's online state is only a hint. */
   reachable: boolean
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
-  /** Something on this device keeps failing, time after time. */
+  /** A chore keeps failing on this device itself (see `lastingFailures`). */
   failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null
-  /** What the first download stumbled over, until it has come further. */
+  /** Why the first download stopped, until it makes progress again; null: it did not stop. */
   stopped: FailureCode | null
-  /** Something in front of the provider lets no change pass, while reads get through: the call that it bars, and the HTTP status that it answers. */
+  /** A proxy or filter in front of the provider blocks changes but not reads: the blocked method and the HTTP status it answers with. */
   barred?: Barred | null
 }
 
 export type Barred = { method: 'PATCH' | 'POST'; status: number }
 
-/** How each change is written; a call that was answered in the provider's place so often in a row, by this page, is barred. */
+/** The writing calls and their HTTP methods. */
 const writes: Partial<Record<EndpointName, Barred['method']>> = { attendanceChange: 'PATCH', attendanceCreate: 'POST' }
+/** A writing call counts as blocked after this number of answers in a row that did not come from the provider. */
 const barredAfter = 3
 
-/** Only its no is worth a hint; outside a browser nobody says it. */
+/** Whether the browser reports that it is offline. Its "online" proves nothing and is not used; false outside a browser. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
 
-/** What a screen shows: a group's day, an attendance list (`list` null: of all groups), or absences told beforehand. */
+/** What a screen shows: a group's day, an attendance list (`list`: group id, null: all groups), or absences reported in advance. */
 type Shown = { group: string; date: string } | { list: string | null } | { absences: true }
 
-/** Everything that a role keeps; `cut`: it failed, and the next attempt goes on with what is left of it. */
+/** A download of everything the role stores. `attempts`: how many were made. `cut`: the last attempt failed; the next one does only the missing steps. */
 type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
@@ -78,29 +79,29 @@ export type SyncLoop = ReturnType<typeof openSyncLoop>
 export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, bring = bringDrain) {
   const { database, now, random } = surroundings
   const environment: SyncEnvironment = { ...surroundings, client: hearing(surroundings.client) }
-  // What was already true before the start counts: whoever failed to read meanwhile is told when the provider is back.
+  // `reachable` is right from the beginning: calls that fail before the start are repeated when it changes to true.
   let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
   const watchers = new Set<() => void>()
   const shown = new Map<string, { count: number; chore: Chore }>()
   const heartbeat = openHeartbeat({ now, random, lookedAt, failing: (failing) => set({ failing }) })
-  /** Ends with this person's being here; null before the start and after the end. */
+  /** Aborted by `stop`; null before `start` and after `stop`. */
   let present: AbortController | null = null
-  /** The next drain does not respect a pause that an unreachable provider caused. */
+  /** The next drain ignores the pause after an unreachable provider. */
   let forced = false
-  /** The last drain had to rest: in this span another would find the same, ms. A clock that was set back stands before it. */
+  /** The pause after the last drain, ms since 1970: a drain in this span would have the same result. If the clock shows less than `from`, it was set back and the pause is ignored. */
   let rest: { from: number; until: number } | null = null
-  /** The browser was asked to wake the worker for what waits. */
+  /** The browser was asked to wake the service worker for the present outbox. */
   let armed = false
-  /** The reading of everything that this page began last. */
+  /** The last complete download of this page; null: none since the start, or a new one must begin from scratch. */
   let whole: WholeReading | null = null
-  /** When anybody last told how far it is, ms. */
+  /** When any tab or worker last reported progress, ms since 1970. */
   let heardAt = 0
-  /** How often the browser has said that its network is gone. */
+  /** The number of 'offline' events so far. */
   let lost = 0
-  /** When the provider last answered a call well, ms; long ago once a call has found nobody. A page that something else answered changes nothing. */
+  /** When the provider last answered a call successfully, ms since 1970; -Infinity after a call without any answer. An answer of a proxy does not change it. */
   let answeredAt = -Infinity
   const barredInARow = new Map<EndpointName, number>()
-  /** The number of the last drain of anybody, when it was last looked at. */
+  /** The number of the newest drain in any tab or worker, as last read from the database; null: not read yet. */
   let lastFence: number | null = null
 
   const send = heartbeat.chore(sendOnce, { unseen: true })
@@ -116,15 +117,15 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     else if (change.reachable) rest = null
   }
 
-  /** What a reading came to, after all its calls. What it was answered was news when it came; by its end the way may have gone again. */
+  /** Derives the status from the result of a download (null: success). A success is not used here: `hearing` has noticed each answer, and the connection may have been lost since. */
   function learn(code: FailureCode | null): void {
     if (!present) return
-    // A token that is over is renewed as soon as there is a way.
+    // An expired token that can be renewed means only that the provider is unreachable now.
     if (code === 'unauthorized' && environment.awaitsRenewal?.()) return set({ reachable: false })
-    // One list that something in front of the provider bars, among others that are read, is no lost network.
+    // If other calls are answered, a proxy blocks this one list and the connection is not lost.
     if (code === 'network' && isAnswering()) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
-    // One that asks for a pause is there, but not for us.
+    // 'busy': the provider is reachable, but `answered` would send again at once, which it just asked not to do.
     if (code === 'busy') set({ reachable: true })
     else if (code !== null) answered()
     set({ signedOut: code === 'unauthorized' })
@@ -138,8 +139,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * A long reading's first answer is news: nobody waits for its last to hear that there is a way. What was under way when the browser
-   * lost its network says nothing of what came after.
+   * Wraps the client so that the first answer of a long download already marks the provider as reachable. An answer to a call that was
+   * sent before an 'offline' event does not count.
    */
   function hearing(client: ProviderClient): ProviderClient {
     return async (...call) => {
@@ -157,7 +158,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return Math.abs(now() - answeredAt) < minuteMs
   }
 
-  /** Changes that are barred time after time, while reads get through, are told: they may wait for ever. */
+  /** Sets `barred` if changes are blocked repeatedly while reads get through, because such changes might wait for ever without a message. */
   function hearWay(name: EndpointName, answer: Answer<unknown>): void {
     const method = writes[name]
     if (answer.ok && name === 'batch') {
@@ -178,13 +179,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     forced = false
     if (!force && rest && rest.from <= now() && now() < rest.until) return rest.until
     try {
-      // What nobody asked for costs no write where nothing waits.
+      // With an empty outbox a regular run ends here: a drain would write to the database.
       if (!force && (await database.outbox.count()) === 0) {
         armed = false
         return now() + minuteMs
       }
       const brought = await bring().catch(() => null)
-      // It comes from where the page came from: nobody is there. Where nothing waits nobody misses it.
+      // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider. With an empty outbox that does not matter.
       let { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
       if (!present) return now()
       if (reason === 'needsSignIn' && (await environment.renewedAfterRefusal?.())) {
@@ -202,15 +203,16 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       }
       return at
     } catch (problem) {
-      // Whoever asked has not been served: the next run is still for them.
+      // The forced run failed, so the next run is forced again.
       forced ||= force
       throw problem
     }
   }
 
   /**
-   * A tab or a worker that ended in the middle has told nobody what it changed last, nor that it no longer is at it. The sheets are asked about
-   * again only if anybody has drained since; what a slot that is gone or changed says of its sheet is seen by whoever asks about the outbox.
+   * Cleans up after a tab or worker that was terminated in the middle of its work: it has announced neither its last changes nor its end.
+   * Clears progress that is older than a minute, and has live queries read again: always those on outbox and drafts, those on sheets only
+   * if there was a drain since the last check.
    */
   async function forgetEnded(): Promise<number> {
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
@@ -220,7 +222,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return now() + minuteMs
   }
 
-  /** One tab reads for all. */
+  /** Downloads everything. One tab at a time, by a lock; the other tabs use its result. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
     const attempt: WholeReading = whole?.state === 'cut' && Math.abs(asked - whole.began) <= wholeMs ? whole : { began: asked, done: new Set(), attempts: 0, state: 'under way' }
@@ -230,7 +232,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     try {
       const code = await inTurn(`lucero-pull ${database.name}`, async (stir) => {
         const readAt = await readMetadata(database, 'readAt')
-        // Another tab's reading that began after this one was asked for is as good.
+        // Skip this download if another tab's began after this one was requested.
         if (!present || (readAt !== null && readAt > asked && readAt <= now())) return null
         if (attempt.attempts === 0) attempt.began = now()
         attempt.attempts += 1
@@ -239,7 +241,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       })
       if (code === null) state = 'done'
       learn(code)
-      // What it could not be read for is here now.
+      // After a failed first attempt, shown lists may have waited for rows that this attempt has brought.
       if (attempt.attempts > 1 && status.reachable) void readShown()
       return now() + (code === null ? wholeMs : pauseAfter(code, attempt.attempts))
     } finally {
@@ -247,17 +249,17 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     }
   }
 
-  /** A list that the provider fails at is asked for again soon, then later and later; where it wants a pause, or another session, it has it. */
+  /** The time until a failed download is repeated, ms: doubling from 10 s to a minute; a minute at once if the provider asks for a pause or refuses the session. */
   function pauseAfter(code: FailureCode, attempts: number): number {
     return code === 'busy' || code === 'unauthorized' ? minuteMs : Math.min(minuteMs, probeMs * 2 ** (attempts - 1))
   }
 
-  /** While it is under way, nobody who wakes or hears an answer after silence needs another. */
+  /** Whether a complete download is due; false while one is under way. */
   function isOld(): boolean {
     return whole === null || whole.state === 'cut' || (whole.state === 'done' && Math.abs(now() - whole.began) > wholeMs)
   }
 
-  /** Out of reach: asks what is wanted most, or else the least, and hears whether there is an answer. A browser that knows of no network may be wrong. */
+  /** While unreachable, makes the most useful call (download, shown lists, or else a small one) to see whether the provider answers; also if the browser reports being offline, which may be wrong. */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
     if (isOld()) await download.ask()
@@ -266,7 +268,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return status.reachable ? null : now() + probeMs
   }
 
-  /** Another tab may be at it already: one of them is enough. */
+  /** Downloads the students' totals, unless another tab is doing so. */
   async function readTotals(): Promise<null> {
     await unlessBusy(`lucero-totals ${database.name}`, () => pullStudentTotals(environment))
     return null
@@ -276,7 +278,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     await Promise.all([...shown.values()].map(({ chore }) => chore.ask()))
   }
 
-  /** During the first download a list waits for its rows, a day for its group's members: the roll of nobody would look taken. */
+  /** Downloads one shown list or day. During the first download it does nothing until that has brought the list's rows or the day's members: a roll without members would look taken. */
   async function readOne(what: Shown): Promise<number> {
     if ('absences' in what) {
       learn(await refreshAbsences(environment))
@@ -287,13 +289,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return now() + minuteMs
   }
 
-  /** Resolves when nothing is left to send now. A call during a drain makes one more follow it. */
+  /** Runs a drain; a call during a drain makes one more follow. Resolves after that run. */
   function sendNow(force = false): Promise<void> {
     forced ||= force
     return send.ask()
   }
 
-  /** Somebody is looking, or the network is back: no pause that an unreachable provider caused is kept. */
+  /** The page became visible or the network is back: sends, ignoring the pause after an unreachable provider, then downloads. */
   async function wake(): Promise<void> {
     await sendNow(true)
     if (isOld()) await download.ask()
@@ -314,7 +316,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       case 'downloading':
         heardAt = now()
         set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
-        // Their groups' members are here by now.
+        // The step before 'day' has stored the members, for which the shown days were waiting.
         if (message.what === 'day' && message.done === 0) void readShown()
         return
       case 'downloaded':
@@ -343,45 +345,45 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   return {
-    /** Resolves when the first round is over, however it went. */
+    /** Starts sending and downloading. Resolves when the first round has ended, whether or not it succeeded. */
     start(): Promise<void> {
       present = new AbortController()
       heartbeat.start()
       listen(present.signal)
-      // A page that begins has just read everything.
+      // Not at once: the live queries of a new page have just read everything.
       ended.askIn(minuteMs)
       return wake()
     },
-    /** After this nothing starts any more; what travels settles on its own. */
+    /** Starts nothing further; calls that are under way end by themselves. */
     stop(): void {
       present?.abort()
       present = null
       heartbeat.stop()
       whole = null
     },
-    /** A change is on disk: it travels by itself from here on, with this page or without it. */
+    /** Called after a change was stored: sends it, and asks for background sync in case the page is closed before. */
     recorded(): void {
       if (!armed) requestBackgroundSync()
       armed = true
       void sendNow()
     },
-    /** As after a tap on "send now": sends and reads. */
+    /** For the button "send now": sends and downloads. */
     syncNow: () => void wake(),
     sendNow,
-    /** From the beginning: something was just changed at the provider. */
+    /** Downloads everything from scratch, because something was just changed at the provider. */
     readAll(): Promise<void> {
       whole = null
       return download.ask()
     },
     readDay: (group: string, date: string) => pullDay(environment, group, date),
 
-    /** Reads at once and then every minute until the returned function is called; `what` is shown by any number of screens. */
+    /** Downloads `what` at once and then every minute, until the returned function is called. Several screens may show the same `what`; it is downloaded once for all. */
     keepFresh(what: Shown): () => void {
       const key = JSON.stringify(what)
       const entry = shown.get(key) ?? { count: 0, chore: heartbeat.chore(() => readOne(what), { unseen: false }) }
       entry.count += 1
       shown.set(key, entry)
-      // Before the start nothing is asked; the start reads what is shown by then.
+      // Before `start` this does nothing; `start` downloads whatever is shown by then.
       if (entry.count === 1) void entry.chore.ask()
       return () => {
         entry.count -= 1

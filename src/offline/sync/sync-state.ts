@@ -1,30 +1,30 @@
-/** What the chip says, from what waits and what the sync loop knows. Pure: one state at a time, the one a person should act on first. */
+/** Computes the state of the sync chip from the slots and the sync loop's status. Pure. If several apply, the one that a person should act on first. */
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
 import type { Barred, SyncStatus } from './sync-loop'
 
-/** What the sync chip says; exactly one at a time. Times in ms. */
+/** The state of the sync chip. `count`: number of changes; `at`: ms since 1970. */
 export type SyncState =
   | { kind: 'sent'; at: number }
-  /** `lasting`: of some of them nobody knows why they still wait; *Por enviar* says so. */
+  /** `lasting`: some of them have failed several times (see `isLasting`); *Por enviar* explains it. */
   | { kind: 'waiting'; count: number; lasting?: boolean }
-  /** Something in front of the provider lets no change pass, though it lets this device read. */
+  /** A proxy or filter in front of the provider blocks changes but not reads. */
   | ({ kind: 'barred'; count: number } & Barred)
   | { kind: 'offline'; count: number }
   | { kind: 'sending'; done: number; total: number }
   | { kind: 'conflicts'; count: number }
   | { kind: 'refused'; count: number }
   | { kind: 'needsSignIn'; count: number }
-  /** Another tab of this device, asleep perhaps, keeps its database from being opened. */
+  /** Another tab, perhaps a suspended one, blocks the opening of the database. */
   | { kind: 'held' }
-  /** This device itself keeps failing to read or to write. */
+  /** This device repeatedly fails to read or write its database. */
   | { kind: 'failing'; count: number }
   | { kind: 'downloading'; done: number; total: number | null; what: DownloadStep }
-  /** The first download stumbled; it is tried again. */
+  /** The first download has stopped; it is repeated automatically. */
   | { kind: 'stopped' }
 
-/** `at`: when the provider last answered, ms. undefined while nothing waits and this device has never heard of the provider. */
+/** `at`: the last successful drain or download, ms since 1970; null: none yet. undefined if nothing waits and nothing was ever downloaded. */
 export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null, lasting = false): SyncState | undefined {
   const { downloading, sending, signedOut, reachable, failing, stopped, barred } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
@@ -44,7 +44,7 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
   return stopped === null ? undefined : { kind: 'stopped' }
 }
 
-/** How the filling of this device stands: under way or about to be, or held up by what a person should know of. */
+/** The state of the download: running or about to run, or stopped, with the reason. `step` null: not begun yet. */
 export type FillingState = { kind: 'running'; step: DownloadStep | null; done: number; total: number | null } | { kind: 'stopped'; why: FailureCode }
 
 export function fillingStateOf({ downloading, stopped, reachable, signedOut }: SyncStatus): FillingState {

@@ -1,9 +1,9 @@
-/** Carries messages between the tabs and the worker of one person. */
+/** Messages between the tabs and the service worker of one person. */
 import type { ChannelMessage } from '../database/tab-messages'
 
 export type TabChannel = { tell(message: ChannelMessage): void; listen(listener: (message: ChannelMessage) => void): () => void; close(): void }
 
-/** What one party tells, every party hears, itself included: a notice appears wherever somebody is looking. Opens when first used. */
+/** A message reaches every tab and worker including its sender, so that a notice appears in whichever tab is visible. The BroadcastChannel opens on first use. */
 export function openTabChannel(name: string): TabChannel {
   const listeners = new Set<(message: ChannelMessage) => void>()
   const spread = (message: ChannelMessage) => listeners.forEach((listener) => listener(message))

@@ -1,9 +1,9 @@
-/** A push address that the browser changed by itself, told to the provider for the person on record. Where nobody is, or nobody answers, the next opening tells it. */
+/** Sends a push address that the browser has changed by itself to the provider, for the person on record. If nobody is signed in or the provider does not answer, the app sends it when it is next opened. */
 import { nameOfAddress, pushSubscription } from '../../contract'
 import { openProviderClient } from '../../provider/client'
 import { recallIdentity } from '../database/identity'
 
-/** `before`: the address that it follows, where the browser knows it. */
+/** `before`: the previous address; undefined if the browser does not report it. */
 export async function tellPushAddress(next: PushSubscriptionJSON, before: string | undefined): Promise<void> {
   const person = await recallIdentity()
   if (!person || person.expiresAt <= Date.now()) return

@@ -1,7 +1,6 @@
 /**
- * Renews a session's token by the token's own life: a provider may give twelve hours or two minutes. One renewal at a time over all tabs and
- * the service worker, because a refresh token may be good for one renewal only: whoever had to wait for its turn takes up what was stored
- * before it.
+ * Renews a session's token after a part of its lifetime, which may be twelve hours or two minutes, as the provider decides. Only one
+ * tab or worker renews at a time, because a refresh token may be valid for one renewal only; the others then use the token that was stored.
  *
  *   page     the session in the browser's storage   app/token-renewal.ts
  *   worker   the session of the person on record    recorded-session.ts
@@ -10,62 +9,62 @@ import type { TokenKeeper } from '../../provider/client'
 import { realNow } from '../database/school-clock'
 import { inTurn } from './web-locks'
 
-/** A token of a whole day is renewed an hour after it came, so that opening the app often costs nothing and an evening's outlasts the night. */
+/** A token is renewed at the latest this many ms after it was issued: opening the app often causes few renewals, and a token of a whole day from the evening outlasts the night. */
 const youngFor = 60 * 60_000
-/** Part of its life after which a token is due. */
+/** The part of its lifetime after which a token is renewed. */
 const share = 2 / 3
-/** The life of a token that does not say when it was issued, ms. */
+/** The assumed lifetime of a token without `iat`, ms. */
 const assumedLife = 12 * youngFor
-/** However little of its life is left, a token that has just come is not due for so long, ms. */
+/** A new token is not renewed for this many ms, however short its lifetime is. */
 const shortest = 5_000
-/** How long a call whose token still is good waits for its renewal, ms. */
+/** How long a call with a still valid token waits for the renewal, ms; then it uses the old token. */
 const patience = 2_000
-/** After a renewal no refusal causes another one for so long, ms. */
+/** For this many ms after a renewal, a 401 does not cause another one. */
 const justCame = 30_000
 
 export type RenewableSession = {
   token: string
   refresh: string
-  /** When the token was issued, ms; null: it does not say. */
+  /** When the token was issued, ms since 1970; null: it has no `iat`. */
   issuedAt: number | null
-  /** When the token ends, ms. */
+  /** When the token expires, ms since 1970. */
   expiresAt: number
 }
 
-/** Where a page or a worker has its session, and how it exchanges it. */
+/** How a page or worker reads, renews and stores its session. */
 export type SessionPlace<Session extends RenewableSession> = {
-  /** The session as it was last read here; null: nobody is here. */
+  /** The session as last read here; null: nobody is signed in. */
   current: () => Session | null
-  /** Takes up what other tabs or the worker have stored meanwhile. */
+  /** Reads the session again, as other tabs or the worker may have stored it; null: nobody is signed in. */
   reread: () => Promise<Session | null>
-  /** The newest token that came after this one; itself if none did. */
+  /** The newest token that replaced this one; the same token if none did. */
   successorOf: (token: string) => string
   mayRenew: (session: Session) => boolean
-  /** Whether the provider announces that it renews tokens; asked if that is not known. */
+  /** Whether the provider announces `token-refresh`; asks it if that is unknown. */
   isAnnounced: () => Promise<boolean>
-  /** Exchanges the session's token and stores the new one where the next holder of the lock looks; false if that failed. */
+  /** Exchanges the session's token and stores the new one where `reread` finds it; false if that failed. */
   exchange: (session: Session) => Promise<boolean>
 }
 
 export type TokenRenewal = TokenKeeper & { renewIfDue: () => Promise<void> }
 
-/** A session ends by the device's clock here and by the real one at the provider: whichever comes first. */
+/** The later one of the device's clock and the real time: the device drops a session by the former, the provider by the latter. */
 const latestNow = () => Math.max(Date.now(), realNow())
 
-/** After what part of `life` a token is due, ms. */
+/** How long after its issue a token with this lifetime is renewed; both in ms. */
 const youth = (life: number) => Math.min(youngFor, Math.max(shortest, share * life))
 
 const isOver = ({ expiresAt }: RenewableSession) => expiresAt <= Date.now()
 
 export function openTokenRenewal<Session extends RenewableSession>({ current, reread, successorOf, mayRenew, isAnnounced, exchange }: SessionPlace<Session>): TokenRenewal {
-  /** The token of this page or worker and when it was seen to come, by `latestNow`; null: it was there from the beginning. */
+  /** The present token and when it appeared here, by `latestNow`. `at` null: it was already there at the first call, so its age is unknown. */
   let seen: { token: string; at: number | null } | null = null
   let renewing: Promise<void> | null = null
   let renewedAt = -Infinity
 
   /**
-   * By the token's own life, and for one that was seen to come also by what was left of it then: if a token does not say when it was
-   * issued, or a clock is wrong, the life alone would make every new token due at once, and every call renew it.
+   * Whether the token should be renewed, by its lifetime. For a token that appeared while this page was open, also by what remained of
+   * its lifetime then: without `iat`, or with a wrong clock, every new token would otherwise be due at once, and every call would renew it.
    */
   function isDue({ token, issuedAt, expiresAt }: Session): boolean {
     const now = latestNow()
@@ -92,7 +91,7 @@ export function openTokenRenewal<Session extends RenewableSession>({ current, re
     if (mayRenew(session) && (await exchange(session))) renewedAt = Date.now()
   }
 
-  /** The session that this token belonged to, as it is now; null for the token of somebody who has left. */
+  /** The present session if this token, or a successor of it, belongs to it; null for the token of somebody who has signed out. */
   function sessionWith(token: string): Session | null {
     const session = current()
     return session && successorOf(token) === session.token ? session : null
@@ -122,7 +121,7 @@ export function openTokenRenewal<Session extends RenewableSession>({ current, re
     },
     async renewIfDue() {
       const session = current()
-      // The token of whoever signs in next comes while this page looks.
+      // Record "no token", so that the token of the next sign-in counts as having appeared while this page was open.
       if (!session) noteToken('', latestNow())
       else if (session.refresh !== '' && isDue(session)) await renewOnce()
     },

@@ -1,18 +1,18 @@
 /**
- * One worker at a time over all tabs and the service worker, by Web Locks; if there are none, within this context.
+ * Runs work one at a time over all tabs and the service worker, by Web Locks; without Web Locks, one at a time within this page or worker.
  *
- * A tab that was suspended may hold a lock for ever, and work may hang. Whoever waits asks the holder on a channel of the lock's
- * name, and takes the lock over if nobody answers that the work goes on. The fence makes that safe: the late tab's answers change nothing.
+ * A suspended tab may hold a lock for ever, and work may hang. A waiting caller therefore asks the holder on a BroadcastChannel and
+ * steals the lock if the holder does not answer. The drain's fence number makes that safe: late results of the old holder are ignored.
  */
-/** Waiting this long without a sign of life ends the wait. ms */
+/** A caller that has waited this many ms without a sign of life from the holder takes the lock over. */
 const patienceMs = 120_000
-/** The last part of that wait, in which the holder is asked, again and again: its tab may be busy. ms */
+/** The last part of that wait, ms, in which the holder is asked every `askEveryMs`; several times, because its tab may be busy. */
 const askingMs = 10_000
 const askEveryMs = 2_000
-/** Work whose last step is longer ago than this hangs: no call and no transaction takes as long. ms */
+/** Work counts as hanging if its last step is this many ms ago: no call and no transaction takes as long. */
 const longestStepMs = 60_000
 
-/** Waits for its turn: without end while the holder's work goes on (`stir` after each step), else at most two minutes. */
+/** Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `stir` after each step), else at most `patienceMs`. */
 export async function inTurn<Result>(name: string, work: (stir: () => void) => Promise<Result>): Promise<Result> {
   const locks = webLocks()
   if (!locks) return inTurnHere(name, work)
@@ -34,7 +34,7 @@ export async function inTurn<Result>(name: string, work: (stir: () => void) => P
   }
 }
 
-/** Runs `work` unless somebody else is at it already; null then. */
+/** Runs `work` if the lock is free; null if another tab or worker holds it. */
 export async function unlessBusy<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   const locks = webLocks()
   if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null))
@@ -55,7 +55,7 @@ function openChannel(name: string, hear: (word: Word) => void): { say: (word: Wo
   return { say: (word) => channel.postMessage(word), close: () => channel.close() }
 }
 
-/** Does the work, and answers whoever waits behind it for as long as it goes on. */
+/** Runs the work and meanwhile answers the questions of waiting callers, as long as it makes progress. */
 async function answering<Result>(name: string, work: (stir: () => void) => Promise<Result>): Promise<Result> {
   const pulse = openPulse()
   const channel = openChannel(name, (word) => {
@@ -68,7 +68,7 @@ async function answering<Result>(name: string, work: (stir: () => void) => Promi
   }
 }
 
-/** Calls `silent` once, after two minutes in which the holder gave no sign of life when it was asked. */
+/** Calls `silent` once, after `patienceMs` without a sign of life from the holder. */
 function whenSilent(name: string, silent: () => void): { end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const channel = openChannel(name, (word) => {
@@ -92,7 +92,7 @@ function whenSilent(name: string, silent: () => void): { end: () => void } {
   }
 }
 
-/** What of this context holds a lock or waits for it, by name. */
+/** For browsers without Web Locks: the last caller in line for each lock, by the lock's name. */
 const tails = new Map<string, Promise<unknown>>()
 const pulses = new Map<string, Pulse>()
 
@@ -113,7 +113,7 @@ async function inTurnHere<Result>(name: string, work: (stir: () => void) => Prom
   }
 }
 
-/** Resolves when what goes before has ended, or has hung for so long that nobody waits for it any more. */
+/** Resolves when `before` has ended, or has made no progress for so long that it counts as hanging. */
 async function whenHung(name: string, before: Promise<unknown>): Promise<void> {
   let ended = false
   const end = before.then(() => (ended = true))
