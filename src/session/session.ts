@@ -78,9 +78,12 @@ export function storedOwner(now = Date.now()): string | null {
   return read.state !== 'undecodable' && endOf(stored, read.expiresAt) > now ? read.owner : null
 }
 
-/** The session check of a page that was just opened: who left before is no longer its business. */
+/**
+ * The session check of a page that was just opened. It forgets that somebody has left before, but not whose session has ended: a call
+ * made while the page opens may have found that already, and the sign-in form shows that person's e-mail.
+ */
 export function openSession(): Session {
-  if (current.state === 'out') current = { state: 'out', why: 'nobody' }
+  if (current.state === 'out' && current.why === 'left') current = { state: 'out', why: 'nobody' }
   return checkSession()
 }
 
