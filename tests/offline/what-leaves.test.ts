@@ -193,6 +193,15 @@ describe('a person whose data the provider removed', () => {
     expect(JSON.stringify([await database.students.toArray(), await database.members.toArray()])).not.toContain('Niña 1')
   })
 
+  it('leaves answers with the note about it: the note named a tutor, whose data are gone', async () => {
+    lists.studentList = [child(1, { comment: 'Avisar a Begoña' }), child(2), child(3), child(4)]
+    await readEverything('Recepcion')
+    await database.kept.put({ key: 'student 1', value: child(1, { comment: 'Avisar a Begoña' }), keptAt: now })
+    lists.studentList = [child(1, { comment: '' }), child(2), child(3), child(4)]
+    await readEverything('Recepcion')
+    expect(await left()).toEqual([drafts.map(({ key }) => key).sort(), 0])
+  })
+
   it('leaves them with the row, too', async () => {
     lists.studentList = [2, 3, 4].map((id) => child(id))
     lists.membershipList = [2, 3, 4].map((id) => member(id))

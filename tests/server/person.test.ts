@@ -5,6 +5,7 @@ import { diskStorage } from '../../src/server/files/file-storage'
 import { erasePerson } from '../../src/server/person/erase'
 import { exportPerson } from '../../src/server/person/export'
 import { findSubject } from '../../src/server/person/find'
+import { schoolDay } from '../../src/contract'
 import { ask, rowOf, rowsOf } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { now, people } from './school'
@@ -111,6 +112,26 @@ it.each([
   await erase(said)
   const [row] = await provider.database.query<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])
   expect(Object.entries(row ?? {}).filter(([, value]) => /huella/i.test(String(value)))).toEqual([])
+})
+
+it('ends the memberships of an erased student on that day, and leaves the days before and those that had ended', async () => {
+  await provider.database.query(`update membership set is_active = false, end_date = date '2026-01-15' where id = (select min(id) from membership where student_id = 2)`)
+  const before = await provider.database.query<{ id: number; is_active: boolean; until: string | null }>(`select id, is_active, end_date::text as until from membership where student_id in (1, 2) order by id`)
+  expect(before.map(({ is_active }) => is_active).sort()).toContain(true)
+  await erase('LUC-0001')
+  await erase('LUC-0002')
+  const after = await provider.database.query(`select id, is_active, end_date::text as until from membership where student_id in (1, 2) order by id`)
+  expect(after).toEqual(before.map(({ id, is_active, until }) => ({ id, is_active: false, until: is_active ? schoolDay(now) : until })))
+})
+
+it('erases what names a tutor in notes about the children, who stay', async () => {
+  await ask(provider, 'studentChange', { id: 2, token: admin, body: { comment: 'Alergia al polen' } })
+  const [tutor] = await provider.database.query<{ last: string }>('select last_name as last from person where id = 5')
+  await provider.database.query(`update student set comment = 'Avisar a Begoña ' || $1 where id = 1`, [tutor?.last ?? ''])
+  await provider.database.query(`update attendance set observations = 'La recogió begona ' || $1 where id = 31`, [tutor?.last ?? ''])
+  await erase(people.tutor.email)
+  expect((await everything()).match(/beg[oó]?[ñn]a/gi)).toBeNull()
+  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ comment: 'Alergia al polen' })
 })
 
 it('knows only students and tutors', async () => {

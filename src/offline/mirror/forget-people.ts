@@ -30,8 +30,9 @@ function isRenamed(before: Student, now: Student): boolean {
   return before.first_name !== now.first_name || before.last_name !== now.last_name
 }
 
+/** A tutor, an emergency contact, or the note about the child, which may name one of them. */
 function hasLost(before: Student, now: Student): boolean {
-  return (['tutor', 'emergency_contact'] as const).some((part) => before[part] != null && before[part].id !== now[part]?.id)
+  return (before.comment !== '' && now.comment === '') || (['tutor', 'emergency_contact'] as const).some((part) => before[part] != null && before[part].id !== now[part]?.id)
 }
 
 async function forget(database: PersonDatabase, students: readonly Student[]): Promise<void> {

@@ -1,11 +1,11 @@
 /** Finds the school time at which the demo opens, so that a class is on at whatever hour somebody starts it. */
-import { daysFrom, schoolDay, weekdayOn } from '../../contract'
-import { weekdayOf } from '../../domain/weekday'
+import { daysFrom, schoolDay } from '../../contract'
+import { meetsOn } from '../../domain/meets-on'
 import { instantAt } from '../clock'
 import type { Queryable } from '../database/database'
 
 /** `group`, `teacher`: ids. `start`, `end`: minutes since midnight. */
-export type ClassHours = { group: number; teacher: number | null; days: readonly string[]; start: number; end: number }
+export type ClassHours = { group: number; teacher: number | null; days: string[]; start: number; end: number }
 
 export function classHours(database: Queryable): Promise<ClassHours[]> {
   const minutes = (column: string) => `(extract(epoch from ${column}) / 60)::int`
@@ -13,8 +13,6 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
     `select id as "group", teacher_id as teacher, days, ${minutes('start_time')} as start, ${minutes('final_time')} as "end" from class_group where is_active order by id`,
   )
 }
-
-export const meetsOn = ({ days }: Pick<ClassHours, 'days'>, date: string) => days.some((day) => weekdayOf(day) === weekdayOn(date))
 
 /** The demo opens after at least this many classes of the day, if the timetable has such a moment. */
 const over = 3

@@ -1,11 +1,12 @@
 /** Writes the demo school: its CSV files, and a history of attendance and receipts up to the moment at which the demo opens. Except for its dates the history is always the same. */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
+import { meetsOn } from '../../domain/meets-on'
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
 import { hashPassword } from '../security/passwords'
 import { demoAccounts, demoPassword } from './accounts'
 import { chanceOf, type Chance } from './seeded-random'
-import { classHours, meetsOn, type ClassHours } from './class-moment'
+import { classHours, type ClassHours } from './class-moment'
 import { demoFolder } from './folder'
 
 type Row = Record<string, string | number | boolean | null>

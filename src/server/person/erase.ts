@@ -3,6 +3,7 @@
  * amounts and dates of receipts (required by law), days and statuses of attendance, the folio of both, and the fact, author and time
  * of changes.
  */
+import { schoolDay } from '../../contract'
 import { unhurried, type Database, type Queryable } from '../database/database'
 import { actAs } from '../database/act-as'
 import type { FileStorage } from '../files/file-storage'
@@ -33,9 +34,11 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   // Amounts stay; notes, reasons and vouchers are erased.
   const entries = await touched(transaction, `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`, ids)
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
-  const attendance = await touched(transaction, `update attendance set observations = '' where student_id = $1 returning id`, [student])
-  const memberships = await touched(transaction, 'update membership set is_active = false where student_id = $1 returning id', [student])
-  const absences = await touched(transaction, `update absence set reason = '' where student_id = $1 returning id`, [student])
+  const attendance = await touched(transaction, `update attendance a set observations = '' where student_id = $1 or ${names('a.observations')} returning id`, ids)
+  // Past days keep their members: a membership that goes on ends today.
+  const memberships = await ended(transaction, student, schoolDay(Date.parse(at)))
+  const absences = await touched(transaction, `update absence a set reason = '' where student_id = $1 or ${names('a.reason')} returning id`, ids)
+  const commented = await touched(transaction, `update student s set comment = '' where ${names('s.comment')} returning id`, ids)
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
   const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
   await transaction.query(
@@ -51,7 +54,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
   // Last, because the changes above are in the audit log too.
-  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, absence: absences, membership: memberships, student: [...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, absence: absences, membership: memberships, student: [...commented, ...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
   await transaction.query(
@@ -73,6 +76,12 @@ async function forgetReplies(transaction: Queryable, ids: readonly (number | nul
 async function forgetTries(transaction: Queryable, account: number | null): Promise<void> {
   await transaction.query('delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0', [account])
   await transaction.query('delete from known_device where person_id = $1::int', [account])
+}
+
+/** Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all of them, those that ended earlier too. */
+async function ended(transaction: Queryable, student: number | null, day: string): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>('update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id', [student, day])
+  return rows.map(({ id }) => id)
 }
 
 async function touched(transaction: Queryable, sql: string, values: readonly (number | null)[]): Promise<number[]> {
