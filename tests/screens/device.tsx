@@ -10,6 +10,7 @@ import { identityOf } from '../../src/app/device-record'
 import type { BatchCall } from '../../src/contract'
 import { forgetIdentity, rememberIdentity, useWorkspace, Workspace } from '../../src/offline'
 import { personDatabaseName } from '../../src/offline/database/device-database'
+import { settleMs } from '../../src/ui/settle'
 import { forgetAnswers } from '../../src/provider/online'
 import { AnswerCacheContext, CallerContext } from '../../src/provider/online/caller'
 import { checkSession, leave, restore } from '../../src/session'
@@ -184,6 +185,11 @@ function startClock(at: number): void {
 export function later(school: School, seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000)
   school.mend()
+}
+
+/** Lets a place that has just changed take taps again (`Settling`). */
+export function settled(): void {
+  vi.setSystemTime(Date.now() + settleMs)
 }
 
 type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }

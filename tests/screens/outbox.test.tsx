@@ -11,7 +11,7 @@ import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
 import { reasonOf, rollSentenceOf, sentenceOf, stateText } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { inLongRun } from '../long-run'
-import { clearDevice, later, now, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
+import { clearDevice, later, now, openSchool, patiently, renderOnDevice, setClock, settled, today, type School } from './device'
 
 const falta = { value: 'falta', label: 'Falta' }
 
@@ -182,6 +182,7 @@ describe('the screen', () => {
     expect(screen.queryByRole('region', { name: 'En camino' })).toBeNull()
 
     school.answer(null)
+    settled()
     await person.click(section.getByRole('button', { name: 'Corregir' }))
     const form = within(await screen.findByRole('dialog', { name: 'Corregir a Íñigo Peña' }, patiently))
     await person.selectOptions(form.getByLabelText(/^Estado/), 'justificada')
@@ -207,12 +208,14 @@ describe('the screen', () => {
       expect(section.getByRole('button', { name: 'Descartar' })).toBeTruthy()
 
       school.calls.length = 0
+      settled()
       await person.click(section.getByRole('button', { name: 'Reintentar' }))
       await waitFor(() => expect(school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true), patiently)
       expect(await screen.findByText(gone, undefined, patiently)).toBeTruthy()
       expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 
       await school.database.query('insert into attendance select * from taken_out')
+      settled()
       await person.click(screen.getByRole('button', { name: 'Reintentar' }))
       expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     } finally {
@@ -269,6 +272,7 @@ describe('the screen', () => {
     expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
 
     school.answer(null)
+    settled()
     await person.click(all)
     expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 20 }])
@@ -279,7 +283,9 @@ describe('the screen', () => {
     school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : init?.method === 'PATCH' ? new Response('', { status: 502 }) : undefined))
     await saveRoll({ offline: false })
     const { person } = await renderOutbox()
-    await person.click(await screen.findByRole('button', { name: 'Descartar todos (20)' }, patiently))
+    const discardAll = await screen.findByRole('button', { name: 'Descartar todos (20)' }, patiently)
+    settled()
+    await person.click(discardAll)
     const question = within(await screen.findByRole('dialog', { name: '¿Descartar 20 cambios?' }, patiently))
     expect(question.getByText('Se borrará de este equipo y no se enviará: Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 20')).toBeTruthy()
     await person.click(question.getByRole('button', { name: 'Cancelar' }))

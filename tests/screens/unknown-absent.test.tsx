@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { afterTap } from '../../src/pieces/roll-call/roll-draft'
 import { meaningsOf } from '../../src/domain/attendance-meaning'
-import { openStories, patiently } from './device'
+import { openStories, patiently, settled } from './device'
 import { openPortal, signInAs } from './portal'
 
 const stories = openStories()
@@ -28,6 +28,7 @@ test('an administrator is told once what is not known and what that costs', asyn
   await signInAs('admin@lucero.test', '/dashboard/group/')
   const told = await screen.findByText(new RegExp(banner), undefined, patiently)
   expect(told.textContent).toContain('Presente, Retardo, Ausente sin aviso')
+  settled()
   await userEvent.click(screen.getByRole('button', { name: 'Entendido' }))
   await waitFor(() => expect(screen.queryByText(new RegExp(banner))).toBeNull())
   cleanup()

@@ -65,7 +65,7 @@ describe('sent files', () => {
 
   it.each(['../secret', 'voucher/../../secret', '/etc/passwd', 'voucher/', 'voucher/..', 'voucher/.hidden', 'voucher/a/b.pdf'])('are never one called %s', async (key) => {
     const store = diskStorage(path.join(folder, 'files'))
-    await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('no key')
+    await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('not a valid file key')
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -30,6 +30,8 @@ const portion = 100
 /** What happens now to the changes that need no decision. */
 type Way = keyof typeof texts.travelling
 
+const keysOf = (items: readonly OutboxItem[]) => items.map(({ key }) => key).join()
+
 /** The dialogs are outside of `Waiting`, so that they stay open when the list changes or becomes empty. */
 export default function OutboxScreen() {
   const items = useOutbox()
@@ -38,8 +40,7 @@ export default function OutboxScreen() {
   return (
     <>
       {items ? (
-        // What was sent goes by itself, and the choices of the next one stand where its own were.
-        <Settling on={[...items.filter(asksPerson), ...items.filter((item) => !asksPerson(item))].map(({ key }) => key).join()}>
+        <Settling on={items.length === 0 ? 'all sent' : 'waiting'}>
           <Waiting items={items} now={now} onOpen={setOpen} />
         </Settling>
       ) : (
@@ -132,28 +133,33 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
           {texts.nothingSent[way]}
         </Alert>
       )}
-      {list(
-        texts.asking,
-        asking,
-        refused.length > 1 && (
-          <div className={classes.together}>
-            <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
-              {texts.retryAll(refused.length)}
-            </Button>
-            <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => onOpen({ kind: 'discard', items: refused })}>
-              {texts.discardAll(refused.length)}
-            </Button>
-          </div>
-        ),
-      )}
-      {list(texts.travelling[way], travelling)}
-      {Math.max(asking.length, travelling.length) > shown && (
-        <Button variant="default" onClick={() => setShown(shown + portion)}>
-          {texts.showMore}
-        </Button>
-      )}
-      <NotPersisted />
-      <ClearOwn waiting={items.length} />
+      {/* A change leaves its list by itself, and the next one's buttons take the place of its own. What is sent moves nothing above it. */}
+      <Settling on={`${state?.kind === 'barred'} ${keysOf(asking)}`}>
+        {list(
+          texts.asking,
+          asking,
+          refused.length > 1 && (
+            <div className={classes.together}>
+              <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
+                {texts.retryAll(refused.length)}
+              </Button>
+              <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => onOpen({ kind: 'discard', items: refused })}>
+                {texts.discardAll(refused.length)}
+              </Button>
+            </div>
+          ),
+        )}
+      </Settling>
+      <Settling on={`${state?.kind === 'barred'} ${keysOf(asking)} ${keysOf(travelling)}`}>
+        {list(texts.travelling[way], travelling)}
+        {Math.max(asking.length, travelling.length) > shown && (
+          <Button variant="default" onClick={() => setShown(shown + portion)}>
+            {texts.showMore}
+          </Button>
+        )}
+        <NotPersisted />
+        <ClearOwn waiting={items.length} />
+      </Settling>
     </Page>
   )
 }
