@@ -1,8 +1,12 @@
-/** What is made of all receipts, at a provider of the specification alone: each receipt counts once, or nothing is made and that is said. */
+/** Lists of several pages: each row counts once, or nothing is made of the list and that is said. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { ReceiptForm } from '../../src/pieces/receipts/ReceiptForm'
+import Home from '../../src/screens/home'
 import Payments from '../../src/screens/payments'
+import Payment from '../../src/screens/payments/PaymentDetail'
+import Student from '../../src/screens/students/StudentDetail'
 import { openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
@@ -64,4 +68,77 @@ test('a reminder asks a family for each receipt once', async () => {
   const dialog = within(await screen.findByRole('dialog', {}, patiently))
   const line = await dialog.findByText(/Debe|debe/, undefined, { timeout: 60_000 })
   expect(line.textContent).toMatch(/\$100\.00/)
+})
+
+describe('a list of several pages is read to its end', () => {
+  /** The provider as it is, but every list comes two rows a page, in the opposite order. */
+  function pageByPage() {
+    const whole = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const url = new URL(String(address), 'http://x')
+      const page = Number(url.searchParams.get('page') ?? 1)
+      url.searchParams.delete('page')
+      if (url.searchParams.has('page_size')) url.searchParams.set('page_size', '1000')
+      const reply = await whole(`${url.pathname}${url.search}`, init)
+      if ((init?.method ?? 'GET') !== 'GET' || !reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return reply
+      const said: unknown = await reply.clone().json()
+      const rows = isPaged(said) ? said.results : url.pathname.endsWith('/reminder/') && Array.isArray(said) ? said : null
+      if (!rows) return reply
+      rows.reverse()
+      url.searchParams.set('page', String(page + 1))
+      return Response.json({ count: rows.length, next: page * 2 < rows.length ? url.href : null, previous: null, results: rows.slice(page * 2 - 2, page * 2) })
+    })
+  }
+
+  function isPaged(said: unknown): said is { results: unknown[] } {
+    return typeof said === 'object' && said !== null && 'results' in said && Array.isArray(said.results)
+  }
+
+  const dues = (folio: string) => stories.school.database.script(`
+    insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, abono, payment_total, status) values
+      (5, '2026-04-01', '${folio}', 1, 100, 0, 100, 'pendiente'), (5, '2026-05-01', '${folio}', 1, 100, 0, 100, 'pendiente'), (5, '2026-06-01', '${folio}', 1, 100, 0, 100, 'pendiente')`)
+
+  test('the entries of a receipt', async () => {
+    const desk = await stories.school.as('desk')
+    for (const amount of [100, 200, 300]) await desk('POST', '/api/payments/receipt/2/payment/', { amount, type_payment: 'efectivo', payment_date: '2026-03-03' })
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
+    const lines = within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).getAllByRole('listitem')
+    expect(lines.map((line) => /\$\d00\.00/.exec(line.textContent ?? '')?.[0])).toEqual(['$100.00', '$200.00', '$300.00'])
+  })
+
+  test('the groups among which a payment is made', async () => {
+    await stories.school.database.query('insert into membership (student_id, group_id) values (1, 2), (1, 3)')
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <ReceiptForm student="1" onClose={() => undefined} /> })
+    await screen.findByRole('button', { name: 'Kids 2' }, patiently)
+    for (const name of ['Kids 1', 'Teens 1']) expect(screen.getByRole('button', { name })).toBeTruthy()
+  })
+
+  const steps = async () => within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
+
+  test('the groups of a new student, before none is said to be left to enter', async () => {
+    await stories.school.database.script(`update student set created = '2026-03-01' where id = 2; insert into membership (student_id, group_id, is_active) values (2, 2, false), (2, 3, false)`)
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/2' })
+    expect(await (await steps()).findByText('Kids 2', undefined, patiently)).toBeTruthy()
+  })
+
+  test('the receipts of a new student, before the first one is called missing', async () => {
+    await stories.school.database.script(`update student set created = '2026-03-01' where id = 1; update membership set is_active = false where student_id = 1; update receipt set payment_period = '2026-09-01' where id = 2`)
+    await dues('LUC-00011')
+    await stories.school.database.query("update receipt set student_folio = 'LUC-0002' where id = 1")
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
+    await steps()
+    await waitFor(() => expect(screen.getByText('Primer recibo').closest('li')?.textContent).toBe('Primer reciboListo'), patiently)
+  })
+
+  test('what a family owes, in the sum and line by line', async () => {
+    await dues('LUC-0002')
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Home /> })
+    expect((await screen.findByRole('region', { name: 'Por pagar' }, patiently)).textContent).toContain('$1,250.50')
+    expect(within(screen.getByRole('list', { name: 'Recordatorios de pago' })).getAllByRole('listitem')).toHaveLength(4)
+  })
 })

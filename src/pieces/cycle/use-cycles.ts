@@ -10,13 +10,13 @@ import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
 import { countOf, cycleOf, usingValues, type CycleRow, type Cycle } from '../../domain/cycle'
 import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useRested, useStatuses, type ShownAttendance } from '../../offline'
-import { useOnline, type Loaded } from '../../provider/online'
+import { useWhole, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
 /** `cycle`: null if no row begins one, or the group has no number of classes. */
 export type KnownCycle = { student: Relation; group: Relation; cycle: Cycle | null }
 /** `cycles`: undefined if the provider has no cycles, has not answered yet, or cannot be reached. */
-export type KnownCycles = { announced: boolean; loaded: Loaded<Page<MemberCycle>>; cycles: KnownCycle[] | undefined }
+export type KnownCycles = { announced: boolean; loaded: Loaded<Page<MemberCycle>[]>; cycles: KnownCycle[] | undefined }
 
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
@@ -47,15 +47,15 @@ function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | 
   const followed = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
-  // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
-  const loaded = useOnline('cycleList', { query: { ...of, page_size: 1000 } }, { enabled: useRested() && announced })
+  // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles. `partial`: a row that cannot be read says nothing of the other members.
+  const loaded = useWhole('cycleList', { query: { ...of, page_size: 1000 } }, { enabled: useRested() && announced, keep: true, partial: true })
   const whole = followed && may('attendance.take')
   const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)
-  const members = announced && loaded.state === 'ready' ? loaded.value.rows : undefined
+  const members = announced && loaded.state === 'ready' ? loaded.value : undefined
   const cycles = useMemo(() => {
     const using = usingValues(options ?? [])
     const kept = whole && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
-    return members?.map((member): KnownCycle => ({ student: member.student, group: member.group, cycle: cycleFrom(member, kept, using) }))
+    return members?.flatMap(({ rows }) => rows).map((member): KnownCycle => ({ student: member.student, group: member.group, cycle: cycleFrom(member, kept, using) }))
   }, [members, rows, options, whole, from])
   return { announced, loaded, cycles }
 }

@@ -10,7 +10,7 @@ import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/ne
 import { followsFrom } from '../../domain/payment-standing'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
-import { useAskAll, useOnline, useOrder } from '../../provider/online'
+import { useAskAll, useOrder, useWhole } from '../../provider/online'
 import { monthText, paymentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
 import { FormWaiting } from '../forms/FormWaiting'
@@ -58,12 +58,12 @@ type ForChildProps = Pick<Props, 'group' | 'onClose' | 'onSaved'> & { child: Chi
 
 function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const groups = useGroups()
-  const history = useOnline('groupHistory', { id: child.id }, { enabled: given === undefined })
+  const history = useWhole('groupHistory', { id: child.id }, { enabled: given === undefined, keep: true })
   const [chosen, setChosen] = useState(given ?? null)
   if (groups === undefined || (given === undefined && history.state === 'loading')) {
     return <FormWaiting title={paymentTexts.create} onClose={rest.onClose} />
   }
-  const current = history.state === 'ready' ? history.value.rows.filter((membership) => membership.is_active).map(({ class_group }) => class_group) : []
+  const current = history.state === 'ready' ? history.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active).map(({ class_group }) => class_group) : []
   if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
   // If the group history cannot be read, the group is chosen in the form.
   const group = chosen ?? current[0]?.id ?? ''

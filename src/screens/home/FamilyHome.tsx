@@ -6,7 +6,7 @@ import { useAbsences, useAnnouncement, useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useFilling } from '../../pieces/lists/filling'
 import { NewChildButton } from '../../pieces/students/NewChildButton'
-import { useOnline } from '../../provider/online'
+import { useWhole } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
@@ -26,13 +26,12 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
-  const reminders = useOnline('reminderList', { query: { email } }, { enabled })
-  const receipts = useOnline('receiptList', { query: { email, page_size: 100 } }, { enabled })
-  const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.rows, receipts: receipts.value.rows } : null
+  const reminders = useWhole('reminderList', { query: { email } }, { enabled, keep: true })
+  // `partial`: a reminder without its receipt has an amount of its own.
+  const receipts = useWhole('receiptList', { query: { email, page_size: 100 } }, { enabled, keep: true, partial: true })
+  const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.flatMap(({ rows }) => rows), receipts: receipts.value.flatMap(({ rows }) => rows) } : null
   const isReading = enabled && (reminders.state === 'loading' || receipts.state === 'loading')
-  // A provider may send only one page of reminders. Then the rest could belong to any child, and no total is shown.
-  const whole = reminders.state === 'ready' && reminders.value.next === null && reminders.value.unreadable === 0
-  const allAtHand = whole && told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
+  const allAtHand = told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
   function dueOf({ folio }: Student) {
     const due = told ? remindedOf(folio, told.reminders, told.receipts) : []
     return due.length > 0 || allAtHand ? due : undefined
@@ -44,7 +43,7 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       <StaleAnswer loaded={receipts} />
-      {enabled ? <Owed dues={isReading ? null : told && whole ? duesOf(told.reminders, told.receipts) : undefined} childOf={childOf} name={name} /> : null}
+      {enabled ? <Owed dues={isReading ? null : told ? duesOf(told.reminders, told.receipts) : undefined} childOf={childOf} name={name} /> : null}
       {students === undefined || !isKnown ? (
         (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (

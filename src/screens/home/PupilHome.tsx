@@ -10,7 +10,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { Card } from '../../pieces/record/Card'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { useOnline } from '../../provider/online'
+import { useOnline, useWhole } from '../../provider/online'
 import { attendanceTexts, countText, empty, familyTexts, homeTexts, loadErrors, missing, notices, points, pupilTexts as texts, wholeDayText } from '../../texts'
 import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
 import { Constellation } from './Constellation'
@@ -50,9 +50,9 @@ function Own({ student }: { student: Student }) {
 }
 
 function Next({ studentId }: { studentId: string }) {
-  const loaded = useOnline('groupHistory', { id: studentId, query: {} })
+  const loaded = useWhole('groupHistory', { id: studentId }, { keep: true })
   const time = useSchoolTime()
-  const next = loaded.state === 'ready' ? nextLessonOf(loaded.value.rows.filter(({ is_active }) => is_active), time) : null
+  const next = loaded.state === 'ready' ? nextLessonOf(loaded.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active), time) : null
   if (loaded.state === 'loading') return <ListSkeleton rows={1} height={104} />
   // If the provider sends no schedules, the next class is unknown and nothing is shown.
   if (!next) return null

@@ -5,22 +5,23 @@ import { mayHaveArrived, type MonthlyBatch } from '../../contract'
 import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { useOnline, useOrder } from '../../provider/online'
+import { useOrder, useWhole } from '../../provider/online'
 import { calendarMonthText, dateText, failureText, shared } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { ConfirmDialog, notify } from '../../ui'
 import classes from './monthly.module.css'
 
 export function EarlierBatches() {
-  const loaded = useOnline('monthlyList', { query: { page: 1, page_size: 5 } })
+  const loaded = useWhole('monthlyList', { query: { page_size: 100 } }, { keep: true })
   if (loaded.state === 'failed') return <p className={classes.failed}>{`${texts.earlierFailed} ${failureText(loaded.failure)}`}</p>
-  if (loaded.state === 'loading' || loaded.value.rows.length === 0) return null
+  const batches = loaded.state === 'ready' ? loaded.value.flatMap(({ rows }) => rows) : []
+  if (loaded.state === 'loading' || batches.length === 0) return null
   return (
     <section className={classes.earlier} aria-label={texts.earlier}>
       <h3>{texts.earlier}</h3>
       <StaleAnswer loaded={loaded} />
       <ul>
-        {loaded.value.rows.map((batch) => (
+        {batches.map((batch) => (
           <Batch key={batch.id} batch={batch} />
         ))}
       </ul>

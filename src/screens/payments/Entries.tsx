@@ -9,7 +9,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { CancelEntry } from '../../pieces/receipts/CancelEntry'
 import { EntryForm } from '../../pieces/receipts/EntryForm'
 import { Card } from '../../pieces/record/Card'
-import { useOnline } from '../../provider/online'
+import { useWhole } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, paymentTexts, shared } from '../../texts'
 import { entryTexts as texts } from '../../texts/ledger'
@@ -28,12 +28,12 @@ type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: E
 export default function Entries({ receipt, studentName }: Props) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
-  const loaded = useOnline('entryList', { id: receipt.id, query: { page_size: 1000 } })
+  const loaded = useWhole('entryList', { id: receipt.id, query: { page_size: 1000 } }, { keep: true })
   const { may } = useSession()
   const reachable = useReachable()
   const edits = may('payment.edit')
   const counts = receipt.is_active && standingOfStatus(receipt.status) !== 'cancelled'
-  const entries = loaded.state === 'ready' ? inOrder(loaded.value.rows) : []
+  const entries = loaded.state === 'ready' ? inOrder(loaded.value.flatMap(({ rows }) => rows)) : []
   const onPaper = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
   // `time` changes with each call, so that the same entry can be printed again.

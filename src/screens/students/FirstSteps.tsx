@@ -12,7 +12,7 @@ import { paymentOf } from '../../paths'
 import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
-import { useOnline, type Loaded } from '../../provider/online'
+import { useWhole, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
@@ -37,11 +37,11 @@ export default function FirstSteps({ student }: { student: Student }) {
   const { may } = useSession()
   const [now] = useState(realNow)
   const { id, tutor, folio } = student
-  const history = useOnline('groupHistory', { id })
+  const history = useWhole('groupHistory', { id }, { keep: true })
   const asked = tutor !== null && folio !== '' && now - Date.parse(student.created) < newForMs
-  const receipts = useOnline('receiptList', { query: { user_id: tutor?.id ?? '', search: folio, page: 1, page_size: 10 } }, { enabled: asked && may('payment.edit') })
+  const receipts = useWhole('receiptList', { query: { user_id: tutor?.id ?? '', search: folio, page_size: 100 } }, { enabled: asked && may('payment.edit'), keep: true })
   if (history.state !== 'ready') return null
-  const groups = history.value.rows.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.name || class_group.id)
+  const groups = history.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active).map(({ class_group }) => class_group.name || class_group.id)
   // Without a tutor there can be no receipt, however long the student has been here.
   const receipt: Standing = !may('payment.edit') ? 'unasked' : tutor === null ? 'left' : asked ? standingOf(receipts, folio) : 'unasked'
   const standing: Record<Step, Standing> = { tutor: tutor === null ? 'left' : 'done', group: groups.length === 0 ? 'left' : 'done', receipt }
@@ -72,9 +72,9 @@ export default function FirstSteps({ student }: { student: Student }) {
   )
 }
 
-function standingOf(receipts: Loaded<Page<Receipt>>, folio: string): Standing {
+function standingOf(receipts: Loaded<Page<Receipt>[]>, folio: string): Standing {
   if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
-  return receipts.value.rows.some(({ student_folio }) => student_folio === folio) ? 'done' : 'left'
+  return receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio)) ? 'done' : 'left'
 }
 
 type LineProps = { label: string; /** What exists already; null if the step is missing. */ done: string | null; next: boolean; deed: string; /** Why the step cannot be done yet. */ waits?: string; onOpen: () => void }
