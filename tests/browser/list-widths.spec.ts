@@ -1,4 +1,4 @@
-/** Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, and a day stands on one line. */
+/** Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, each link has its own 44 px, a day stands on one line. */
 import { cutChoicesOn, sizes } from './look'
 import { follow } from './screens'
 import { expect, open, people, signIn, test } from './story'
@@ -24,6 +24,24 @@ test.describe('on a phone', () => {
     await expect(filters).toBeHidden()
   })
 
+  test('each link of a card is 44 px high and overlaps no other one', async ({ page }) => {
+    await signIn(page, people.desk)
+    for (const address of ['/dashboard/contacto-emergencia/', '/dashboard/tutor/', '/dashboard/tutor/5', '/dashboard/student/1']) {
+      await test.step(address, async () => {
+        await follow(page, address)
+        const links = page.getByRole('definition').getByRole('link')
+        await expect(links.filter({ hasText: /\d{2} \d{4} \d{4}/ }).first()).toBeVisible()
+        const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+        expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
+        const overlaps = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => ({
+          across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
+          down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+        })))
+        expect(overlaps.filter(({ across, down }) => across > 1 && down > 1)).toEqual([])
+      })
+    }
+  })
+
   test('each sum of the list is a line of its own, from edge to edge', async ({ page }) => {
     await signIn(page, people.desk)
     await open(page, '/dashboard/pagos/')
@@ -47,6 +65,13 @@ test.describe('on a phone', () => {
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
+
+  test('the page begins where the menu ends, whatever the menu holds', async ({ page }) => {
+    await signIn(page, people.desk)
+    await expect(page.locator('aside > :first-child')).toHaveCSS('width', '272px')
+    expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().left)).toBe(272)
+  })
+
   const tables = [
     ['Historial de Pagos', '/dashboard/pagos/'],
     ['Datos bancarios', '/dashboard/pagos/datos-bancarios/'],
