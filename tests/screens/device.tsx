@@ -95,14 +95,15 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     }
     return Response.json(told)
   }
-  // A colleague signs in once, and again only when that session has ended.
-  const colleagues = new Map<Who, Awaited<ReturnType<typeof provider.signIn>>>()
+  // A colleague signs in once, and again only when that session has ended, or a test has set the clock to before its beginning.
+  const colleagues = new Map<Who, Awaited<ReturnType<typeof provider.signIn>> & { since: number }>()
   async function signedIn(who: Who) {
-    const known = colleagues.get(who)
+    const last = colleagues.get(who)
+    const known = last && last.since <= Date.now() ? last : undefined
     const headers = { Authorization: `Bearer ${known?.token}` }
     if (known && (await provider.fetch('/api/users/option/gender/', { headers })).ok) return known
     const session = await provider.signIn(who)
-    colleagues.set(who, session)
+    colleagues.set(who, { ...session, since: Date.now() })
     return session
   }
   return {

@@ -17,12 +17,13 @@ export function useSchoolTime(): SchoolTime {
 
 // Looks every 5 s instead of using one timer for the next minute: after a device has slept, such a timer would be late.
 function everyFewSeconds(look: () => void): () => void {
+  // Before noticeSetClock: the first watcher makes it forget what the clock showed when the last one left.
+  const forget = watchSchoolClock(look)
   noticeSetClock()
   const timer = setInterval(() => {
     noticeSetClock()
     look()
   }, 5_000)
-  const forget = watchSchoolClock(look)
   return () => {
     clearInterval(timer)
     forget()
