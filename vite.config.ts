@@ -31,8 +31,11 @@ const onEmbedded = serverTests('power-cut', 'startup')
 const longOnBoth = serverTests('commands.long', 'durability.long', 'kills.long')
 const longOnPostgres = serverTests('failover.long')
 
+/** Builds the public page as production code: React must not be loaded as development code in its process. */
+const rebranding = 'tests/house/rebranding.test.ts'
+
 /** Tests that replace a module by a watching one, or remove a global before Dexie loads: each file needs its own modules and globals. */
-const watched = ['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`)
+const watched = [...['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`), rebranding]
 
 /** Tests of the long run only. */
 const long = '**/*.long.test.{ts,tsx}'
@@ -134,7 +137,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           otherBrowsers,
         ]
       : [
-          { ...together, name: 'house', include: ['tests/house/**/*.test.ts'] },
+          { ...together, name: 'house', include: ['tests/house/**/*.test.ts'], exclude: [rebranding] },
           { ...together, ...postgres, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
           { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [...watched, long], setupFiles: ['fake-indexeddb/auto'] },
           { name: 'watched', include: watched, environment: 'node' },

@@ -6,7 +6,7 @@ import BankData from '../../src/screens/bank-data'
 import Outbox from '../../src/screens/outbox'
 import RollCall from '../../src/screens/roll-call'
 import Tutor from '../../src/screens/tutors/TutorDetail'
-import { openStories, patiently, renderOnDevice } from './device'
+import { openStories, patiently, renderOnDevice, settled } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -38,6 +38,7 @@ describe('a window that is closed by a key gives the focus back to what opened i
     // Until the answer is there the change stands elsewhere on the screen.
     const refused = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
     const opener = refused.getByRole('button', { name: 'Corregir' })
+    settled()
     opener.focus()
     await person.keyboard('{Enter}')
     const form = await screen.findByRole('dialog', { name: 'Corregir a Íñigo Peña' }, patiently)
