@@ -6,7 +6,7 @@ import { openProvider } from './provider'
 import { rollOn } from './roll'
 import { copyRelease } from './site-versions'
 import { openSite } from './static-site'
-import { expect, installed, open, people, reload, signIn, test } from './story'
+import { expect, installed, open, people, reload, settled, signIn, test } from './story'
 
 /** What a new version replaces is a provider of the story's own. */
 test.use({ writes: false })
@@ -97,7 +97,8 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     await expect(page.getByText('Hay una versión nueva')).toBeVisible()
     expect(await release(page)).toBeNull()
 
-    // A note half written in the roll: the offer asks before it takes anything.
+    // A note half written in the roll: the offer asks before it takes anything. It has just moved the roll.
+    await settled(page)
     await page.getByRole('button', { name: /^Más de / }).first().click()
     await page.getByLabel('Observaciones').pressSequentially('Llegó con fiebre')
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 /** The Wi-Fi goes, the tablet dies, and nothing that a teacher saved is lost or sent twice. */
 import { wakeWorker } from './background'
 import { creationsFrom, groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPasses } from './roll'
-import { chipOn, expect, installed, open, people, signIn, test, type Device } from './story'
+import { chipOn, expect, installed, open, people, settled, signIn, test, type Device } from './story'
 
 /** How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for the other, or not for a long time. */
 const shiftClock = ({ context }: Device, seconds: number) => context.clock.install({ time: Date.now() + seconds * 1000 })
@@ -22,7 +22,10 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await device.context.setOffline(true)
   await shiftClock(device, 3060)
   await open(device.page, '/dashboard/por-enviar')
-  await device.page.getByRole('button', { name: 'Ver 20 cambios' }).click()
+  const more = device.page.getByRole('button', { name: 'Ver 20 cambios' })
+  await expect(more).toBeVisible()
+  await settled(device.page)
+  await more.click()
 
   await expect(chipOn(device.page)).toHaveText(/20 guardados aquí/)
   await expect(device.page.getByText(`Falta · ${absent}`)).toBeVisible()

@@ -1,4 +1,5 @@
 /** What every browser story begins with: a provider, people who can sign in, and a device one can switch off. */
+import { settleMs } from '../../src/ui/settle'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -100,6 +101,9 @@ export async function installed(page: Page): Promise<void> {
 }
 
 /** The sync chip, which says in one corner of every screen what has been sent and what waits. */
+/** Waits as long as a place that has just changed ignores taps (`Settling`). */
+export const settled = (page: Page) => page.waitForTimeout(settleMs)
+
 export function chipOn(page: Page) {
   return page.getByRole('link', { name: /Abrir Por enviar$/ })
 }

@@ -32,7 +32,7 @@ export default function StudentsScreen() {
       <StaleMirror />
       <DataList
         label={titles.students}
-        tableFrom={may('student.edit') ? '80em' : '48em'}
+        tableFrom={may('student.edit') ? '62em' : '48em'}
         columns={columnsOf(may)}
         rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
