@@ -39,7 +39,9 @@ export function Settling({ on, children }: Props) {
   }, [on, moved])
 
   function swallow(event: SyntheticEvent) {
-    if (changedAt.current === null) return
+    // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the page.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (changedAt.current === null || !isInside) return
     const { wall, steady } = changedAt.current
     // performance.now() may stop while a device sleeps, and Date.now() may be set: the longer time counts.
     if (Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs) return
