@@ -1,14 +1,11 @@
 /** What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado en este equipo"). */
-import type { AttendanceField, Option, Relation } from '../../contract'
+import type { Option, Relation } from '../../contract'
 import { readSlots } from '../database/bundles'
 import { requestPersistentStorage } from '../database/persistent-storage'
 import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
 import { whenIdle } from '../database/when-idle'
-import { holds } from '../engine/canonical'
-import { valuesOf } from '../engine/edit-slot'
-import type { ShownAttendance } from '../engine/shown-attendance'
-import type { FieldValues } from '../engine/slot'
+import { editOfShown, type AttendanceEdit } from '../engine/edit-shown'
 import * as engine from '../engine/slot-commands'
 import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
 
@@ -25,11 +22,6 @@ export type NewAttendance = {
 
 /** One student's mark in a roll call. */
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
-
-/** One field changed by a person. `seen` is what stood on screen when they began: the base of the comparison. `row` is the row of now. */
-export type AttendanceEdit = {
-  [Field in AttendanceField]: { row: ShownAttendance; field: Field; seen: FieldValues[Field]; value: FieldValues[Field] }
-}[AttendanceField]
 
 /** The row was undone or discarded elsewhere since it was drawn: nothing was recorded. */
 export class RowGone extends Error {
@@ -64,13 +56,9 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
 
   return {
     /** Changes one field; rejects with RowGone where that row is no more. */
-    async editAttendance({ row, ...edit }: AttendanceEdit): Promise<void> {
-      const made = { ...edit, row: { ...row, local: row.creation?.key ?? null } }
-      // What waits may have been sent since it was drawn, and the row may have moved since the person began: then the edit is compared with
-      // what the mirror has now.
-      const pending = row.creation !== null || row.fields[edit.field].pending !== null || !holds(valuesIn(row), valuesOf(made).seen)
-      const scope = pending ? 'outbox and mirror' : 'outbox'
-      const recorded = await record(engine.editAttendance(store(scope), author(), { ...made, pending }))
+    async editAttendance(shown: AttendanceEdit): Promise<void> {
+      const edit = editOfShown(shown)
+      const recorded = await record(engine.editAttendance(store(edit.pending ? 'outbox and mirror' : 'outbox'), author(), edit))
       if (!recorded) throw new RowGone()
     },
     /** A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same transaction. */
@@ -122,14 +110,5 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       await database.ready()
       return (await readSlots(database)).length
     },
-  }
-}
-
-function valuesIn({ fields }: ShownAttendance): FieldValues {
-  return {
-    status: fields.status.value,
-    points: fields.points.value,
-    observations: fields.observations.value,
-    beginning_of_the_cycle: fields.beginning_of_the_cycle.value,
   }
 }

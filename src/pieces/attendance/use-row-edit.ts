@@ -1,37 +1,10 @@
 /** The only way in which a screen edits a row: it passes what the person saw at the beginning, and the fields changed since. */
 import { useCallback } from 'react'
-import { comparableText } from '../../domain/three-way'
-import { useWorkspace, type AttendanceEdit, type FieldValues, type ShownAttendance } from '../../offline'
-
-/** The values on screen when the person began: when the window was opened, the box was focused or the draft was started. */
-export type Seen = Readonly<FieldValues>
-
-/** The values that a child without a row shows. */
-export const nothingSeen: Seen = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
-
-/** The values that a row shows now. */
-export function seenOf({ fields }: ShownAttendance): Seen {
-  return {
-    status: fields.status.value,
-    points: fields.points.value,
-    observations: fields.observations.value,
-    beginning_of_the_cycle: fields.beginning_of_the_cycle.value,
-  }
-}
+import { useWorkspace, type FieldValues, type ShownAttendance } from '../../offline'
+import { editsOf, type Seen } from './row-edits'
 
 /** `row`: the present row. Resolves when the changed fields are stored on disk; a field that equals `seen` is not written. */
 export function useRowEdit(): (row: ShownAttendance, seen: Seen, changed: Partial<FieldValues>) => Promise<void> {
   const { editAttendance } = useWorkspace()
   return useCallback(async (row, seen, changed) => void (await Promise.all(editsOf(row, seen, changed).map(editAttendance))), [editAttendance])
-}
-
-function editsOf(row: ShownAttendance, seen: Seen, { status, points, observations, beginning_of_the_cycle: cycle }: Partial<FieldValues>): AttendanceEdit[] {
-  const now = seenOf(row)
-  const edits: AttendanceEdit[] = []
-  if (status !== undefined && status?.value !== seen.status?.value) edits.push({ row, field: 'status', seen: seen.status, value: status })
-  // A provider may write "no points" as null or 0; on screen both are the same.
-  if (points !== undefined && (points ?? 0) !== (seen.points ?? 0)) edits.push({ row, field: 'points', seen: !seen.points && !now.points ? now.points : seen.points, value: points })
-  if (observations !== undefined && comparableText(observations) !== comparableText(seen.observations)) edits.push({ row, field: 'observations', seen: seen.observations, value: observations })
-  if (cycle !== undefined && cycle !== seen.beginning_of_the_cycle) edits.push({ row, field: 'beginning_of_the_cycle', seen: seen.beginning_of_the_cycle, value: cycle })
-  return edits
 }

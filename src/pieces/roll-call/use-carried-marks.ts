@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react'
 import type { Id } from '../../contract'
 import type { Roster } from '../../offline'
-import { nothingSeen, useRowEdit } from '../attendance/use-row-edit'
-import { emptyMark, givenIn } from './roll-draft'
+import { nothingSeen } from '../attendance/row-edits'
+import { useRowEdit } from '../attendance/use-row-edit'
+import { carriedInto } from './roll-edits'
 import type { useRollDraft } from './use-roll-draft'
 
 type Drafts = NonNullable<ReturnType<typeof useRollDraft>>
@@ -17,18 +18,12 @@ export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | und
   const begun = useRef(new Set<Id>())
   useEffect(() => {
     for (const { student, row } of roster?.entries ?? []) {
-      const mark = drafts?.safe[student.id]
-      const given = givenIn(mark)
-      if (!mark || Object.keys(given).length === 0) {
-        begun.current.delete(student.id)
-        continue
-      }
-      // A creation by this device contains the draft already, and undoing turns it into the draft again.
-      if (!drafts || !row || row.creation || student.id === open || begun.current.has(student.id)) continue
+      const carried = carriedInto(row, drafts?.safe[student.id])
+      if (!carried) begun.current.delete(student.id)
+      if (!drafts || !row || !carried || student.id === open || begun.current.has(student.id)) continue
       begun.current.add(student.id)
-      const overruled = mark.status && mark.status.value !== row.fields.status.value?.value
-      void editRow(row, nothingSeen, given).then(
-        () => drafts.keep({ [student.id]: overruled ? { ...emptyMark, status: mark.status } : null }),
+      void editRow(row, nothingSeen, carried.given).then(
+        () => drafts.keep({ [student.id]: carried.left }),
         // The draft stays, and moving it is tried again when the roll is opened again.
         () => undefined,
       )

@@ -6,10 +6,11 @@ import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt, ty
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
-import { nothingSeen, seenOf, useRowEdit } from '../attendance/use-row-edit'
+import { useRowEdit } from '../attendance/use-row-edit'
 import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part } from './change'
-import { afterTap, emptyMark, givenIn, markKey, type Mark, type RollDraft } from './roll-draft'
-import { markOfRow, rollEntriesOf, savedMarksOf, type RollEntry } from './roll-entries'
+import { afterTap, emptyMark, markKey, type Mark, type RollDraft } from './roll-draft'
+import { draftBack, rowChangesOf, saveOf } from './roll-edits'
+import { rollEntriesOf, type RollEntry } from './roll-entries'
 import { useCarriedMarks } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
@@ -89,9 +90,8 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
     if (!row) return markAnew(student, part)
     const before = draft[student.id]
-    const carried = row.creation ? {} : givenIn(before)
-    await Promise.all([editRow(row, { ...seenOf(row), ...seen }, part), editRow(row, nothingSeen, without(carried, part))])
-    // The row now wins, so drop this student's draft.
+    await Promise.all(rowChangesOf(row, before, part, seen).map((change) => editRow(row, change.seen, change.changed)))
+    // Whoever touches the row has seen it: what the draft says of this student's status is over.
     if (before) keep({ [student.id]: null })
     return true
   }
@@ -190,10 +190,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     },
     async save() {
       if (saving.current) return
-      const marks = savedMarksOf(entries)
-      const marked = Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])))
-      // `over`: students whose draft ends with this save. Others stay drafts: marks without a status, and points or observations that are being moved into another person's row.
-      const over = entries.flatMap(({ student, row, mark }) => ((row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : []))
+      const { marks, marked, over } = saveOf(entries, draft)
       const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
@@ -208,9 +205,8 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     async undo() {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // The present rows, with corrections since the save, become the draft again. They are collected before undoing removes them; marks whose rows are not read back yet are in `draft`.
-      const rows = entries.flatMap(({ student, row }) => (row?.creation && receipt.keys.includes(row.creation.key) ? [[student.id, markOfRow(row)] as const] : []))
-      const back = { ...draft, ...Object.fromEntries(rows) }
+      // Marks whose rows are not read back yet are in `draft`. The rows are collected before undoing removes them.
+      const back = { ...draft, ...draftBack(entries, receipt) }
       const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase(() => ({ kind: 'open' }))
       setChange(() => null)
@@ -222,8 +218,4 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
 
 function hasRowsOf({ entries }: Roster, awaited: RollDraft): boolean {
   return entries.every(({ student, row }) => row !== null || !awaited[student.id])
-}
-
-function without(some: Part, others: Part): Part {
-  return Object.fromEntries(Object.entries(some).filter(([field]) => !(field in others)))
 }

@@ -1,7 +1,8 @@
 /** Edits of a row that need no form. When the promise of `edit` resolves, the edit is stored on the device and visible in the row. */
 import { useMemo } from 'react'
 import { notSavedText } from '../../pieces/attendance/not-saved'
-import { seenOf, useRowEdit } from '../../pieces/attendance/use-row-edit'
+import { seenOf } from '../../pieces/attendance/row-edits'
+import { useRowEdit } from '../../pieces/attendance/use-row-edit'
 import { notify } from '../../ui'
 import type { RowDeeds } from './row-deeds'
 

@@ -9,11 +9,12 @@ import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { dayText, homeTexts, loadErrors } from '../../texts'
 import { EmptyState, ListSkeleton, Page, Settling } from '../../ui'
+import { isSameClass } from './class-in-hand'
 import { NextLesson } from './NextLesson'
 import { OnNow } from './OnNow'
 import classes from './SchoolHome.module.css'
 import { UnfinishedRolls, unfinishedRollsOf } from './UnfinishedRolls'
-import { isSameClass, useRollInHand } from './use-roll-in-hand'
+import { useRollInHand } from './use-roll-in-hand'
 import { Welcome } from './Welcome'
 
 export function SchoolHome({ firstName }: { firstName: string }) {

@@ -31,9 +31,19 @@ export async function comeToRest(stage: Stage, people: People): Promise<void> {
       return person === undefined ? [] : { device, person }
     })
     for (const { device, person } of shift) await stage.signIn(device, person)
+    await handIn(stage, people, shift)
     await chooseUntilNothingIsLeft(stage, people, shift)
   }
   if (judge.violation === null) await judgeEnd(stage)
+}
+
+/** What stands half-typed in a window is handed in. */
+async function handIn({ clock, judge }: Stage, people: People, shift: Shift): Promise<void> {
+  const busy = new Set(shift)
+  for (const one of shift) void people.teachers.finish({ ...one, tab: one.device.tabs[0]! }).then(() => busy.delete(one))
+  // A tab that still sleeps may hold the lock that the reading before it waits for.
+  await clock.run(clock.now + restWithinMs, () => busy.size === 0 || judge.violation !== null)
+  if (busy.size > 0) judge.accuse('what was half-typed is not written down')
 }
 
 type Shift = readonly { device: Device; person: string }[]

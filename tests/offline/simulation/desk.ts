@@ -1,15 +1,22 @@
 /** Somebody else, straight at the provider: writes, takes rows out, makes them again, and makes new ones. */
 import { weigh } from './clock'
 import { fields } from './provider'
-import { groups, students, type Stage } from './stage'
+import { groups, students, today, tomorrow, type Stage } from './stage'
 
-const common = { write: 20, remove: 0.6, recreate: 0.6 }
+const common = { write: 20, remove: 0.6, recreate: 0.6, move: 5, announce: 1 }
 const alone = weigh({ ...common, create: 0 })
 /** Where the provider allows twins, one device alone creates rows, so that any twin is the engine's fault. */
 const among = weigh({ ...common, create: 4 })
 
 export function deskActs(stage: Stage): void {
   const { dice, provider, flavour, note, fresh, hot } = stage
+  const marked = stage.hotPlace
+  if (marked && flavour.unique && dice.chance(0.7)) {
+    stage.hotPlace = null
+    note(() => `desk records ${marked.student} on ${marked.group} ${marked.date}`)
+    if (provider.find(marked).length === 0) provider.create(marked, { status: fresh('status', 'desk'), ...(dice.chance(0.7) && { points: fresh('points', 'desk') }) }, 'desk', null)
+    return stage.count('desk records whom another marks')
+  }
   const all = [...provider.rows.values()]
   const wanted = hot && dice.chance(0.6) ? provider.rows.get(Number(hot.id)) : undefined
   const row = wanted ?? dice.maybe(all)
@@ -27,6 +34,8 @@ export function deskActs(stage: Stage): void {
       provider.create(row, dice.chance(0.5) ? row.cells : { status: fresh('status', 'desk') }, 'desk', null)
       return
     }
+    case 'move': return stage.school.move(dice.pick(students), dice.chance(0.7) ? today : tomorrow)
+    case 'announce': return stage.school.announce({ student: dice.pick(students), date: dice.pick(stage.dates) })
     case 'create': {
       const place = { date: dice.pick(stage.dates), group: dice.pick(groups), student: dice.pick(students) }
       if (provider.find(place).length === 0) provider.create(place, { status: fresh('status', 'desk') }, 'desk', null)

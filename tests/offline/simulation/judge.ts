@@ -2,7 +2,8 @@
  * Holds the engine to its promises, from what people did and what the provider's history shows; it never asks the engine.
  *
  *   no acknowledged edit lost · none applied twice · none in another person's name · nothing sent that was not read just before ·
- *   no foreign value overwritten that the person had not seen, but for one written after the last read (never, with row versions) ·
+ *   nothing sent that no person meant, or that they had taken back ·
+ *   no foreign value overwritten that the person had not seen when they entered the one over it, but for one written after the last read (never, with row versions) ·
  *   every divergence flagged once, none of one's own values flagged · in the end every mirror equals the provider
  *
  * A provider whose lists are behind, or that was put back to an earlier state, takes from some of these what nobody could promise
@@ -13,6 +14,7 @@ import { differences } from '../../../src/offline/engine/canonical'
 import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 import { plain, plainOf } from './cells'
 import type { Clock } from './clock'
+import { Deeds } from './deeds'
 import type { Traffic } from './network'
 import { callsIn, cellOf, fields, idOf, studentIn, type Field, type Flavour, type Place as Spot, type Plain, type Provider, type Request, type Write } from './provider'
 
@@ -33,8 +35,7 @@ export class Judge {
   /** Who entered a value first; every value but the first ones and yes/no is entered once in a world. */
   readonly #authors = new Map<Plain, string>()
   readonly #promised = new Map<string, { who: string; cell: string; value: Plain }>()
-  readonly #seen = new Set<string>()
-  readonly #entered = new Map<string, number>()
+  readonly #deeds = new Deeds()
   readonly #applied = new Map<string, number>()
   readonly #appliedBy = new Set<string>()
   readonly #born = new Map<string, number>()
@@ -71,18 +72,14 @@ export class Judge {
 
   onEdit(device: string, person: string, row: Place, field: Field, seen: Plain, value: Plain): void {
     const who = `${device}/${person}`
-    const cell = cellOfPlace(row, field)
-    this.#seen.add(key(who, cell, seen || 'nothing'))
-    this.#enter(who, cell, value)
+    this.#enter(who, cellOfPlace(row, field), value, seen)
   }
 
   onCreate(device: string, person: string, row: Place, values: Partial<Record<Field, Plain>>): void {
     const who = `${device}/${person}`
     for (const field of fields) {
       const value = values[field]
-      const cell = cellOfPlace(row, field)
-      this.#seen.add(key(who, cell, 'nothing'))
-      if (value !== undefined) this.#enter(who, cell, value)
+      if (value !== undefined) this.#enter(who, cellOfPlace(row, field), value, null)
     }
   }
 
@@ -93,15 +90,21 @@ export class Judge {
     this.#isSure = true
   }
 
-  #enter(who: string, cell: string, value: Plain): void {
-    this.#entered.set(key(who, cell, value), this.clock.now)
+  #enter(who: string, cell: string, value: Plain, seen: Plain): void {
+    this.#deeds.did(who, cell, value, seen, this.clock.now)
     if (this.#isSure) this.#promised.set(pair(who, cell), { who, cell, value })
     else this.#promised.delete(pair(who, cell))
   }
 
-  /** A person has taken a change back, or has chosen the provider's value. */
+  /** A person has taken a change back, or has chosen the provider's value: nothing leaves with it from here on. */
   excuse(device: string, person: string, slot: Slot): void {
-    for (const field of fieldsOf(slot)) this.#promised.delete(pair(`${device}/${person}`, cellOfSlot(slot, field)))
+    const who = `${device}/${person}`
+    for (const field of fieldsOf(slot)) {
+      const cell = cellOfSlot(slot, field)
+      const value = plainOf(slot.mine, field)
+      this.#promised.delete(pair(who, cell))
+      if (value !== undefined) this.#deeds.takeBack(who, cell, value)
+    }
   }
 
   /** All that a device kept was taken from it, and with it what was promised there. */
@@ -115,8 +118,7 @@ export class Judge {
     for (const field of fieldsOf(slot)) {
       const cell = cellOfSlot(slot, field)
       const mine = plainOf(slot.mine, field)
-      if (slot.theirs) this.#seen.add(key(who, cell, plainOf(slot.theirs, field) || 'nothing'))
-      if (mine !== undefined) this.#entered.set(key(who, cell, mine), this.clock.now)
+      if (mine !== undefined) this.#deeds.did(who, cell, mine, (slot.theirs && plainOf(slot.theirs, field)) ?? null, this.clock.now)
       // Of a row that was put in again a person may want both what was said of it before and what was said since: neither is the last word.
       if (this.#promised.get(pair(who, cell))?.value !== mine) this.#promised.delete(pair(who, cell))
     }
@@ -127,7 +129,8 @@ export class Judge {
   onSlot(device: string, person: string, before: Slot | undefined, slot: Slot): void {
     const who = `${device}/${person}`
     const life = pair(who, slot.key)
-    if (!before) this.#born.set(life, this.clock.now)
+    if (before) this.#noteChange(who, before, slot)
+    else this.#born.set(life, this.clock.now)
     if (slot.state === 'gone' && before?.state !== 'gone' && this.#isThere(slot)) this.accuse(`${who} ${slot.key}: is called gone, and it is there`)
     if (slot.state !== 'conflict' || before?.state === 'conflict') return
     if (!slot.theirs) return this.accuse(`${who} ${slot.key}: a conflict without the provider's value`)
@@ -142,10 +145,17 @@ export class Judge {
       const flag = `${life} ${born} ${cell} ${value} ${writtenAt}`
       if (value && this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
       this.#flagged.add(flag)
-      const enteredAt = this.#entered.get(key(who, cell, value))
+      const enteredAt = this.#deeds.at(who, cell, value)
       const own = enteredAt !== undefined && enteredAt >= born && this.#authors.get(value) === who
       // A restored provider says again what it said once.
       if (own && !(this.provider.restoredAt >= enteredAt)) this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
+    }
+  }
+
+  #noteChange(who: string, before: Slot, slot: Slot): void {
+    for (const field of fieldsOf(slot)) {
+      const [earlier, value] = [plainOf(before.mine, field), plainOf(slot.mine, field)]
+      if (value !== undefined && earlier !== undefined && value !== earlier) this.#deeds.follows(who, cellOfSlot(slot, field), value, earlier)
     }
   }
 
@@ -182,6 +192,7 @@ export class Judge {
         this.#departed.set(request.number, this.clock.now)
         if (request.calls && !this.flavour.batch) this.accuse(`#${request.number}: calls together, which nobody announced`)
         for (const call of callsIn(request)) {
+          this.#judgeMeant(call)
           const row = this.#placeOf(call)
           const isRead = row === null || this.#freshReads(device, row, this.clock.now).length > 0
           if (!isRead) {
@@ -194,6 +205,20 @@ export class Judge {
           if (call.method === 'PATCH' && this.flavour.rowVersions && call.ifMatch === null) this.accuse(`#${request.number} left without the row version that the provider announced`)
         }
       },
+    }
+  }
+
+  /** Of each field that leaves: did a person mean it, and do they still? A new row says zero and no note of its own. */
+  #judgeMeant(call: Request): void {
+    const who = this.provider.personOf(call)
+    const place = this.#placeOf(call)
+    if (who === undefined || place === null) return
+    for (const field of fields) {
+      const value = plainIn(call.body, field)
+      if (value === undefined || (call.method === 'POST' && (value === 0 || value === ''))) continue
+      const cell = cellOf(place, field)
+      if (this.#deeds.at(who, cell, value) === undefined) this.accuse(`#${call.number} says ${JSON.stringify(value)} in ${cell}, which ${who} never meant`)
+      else if (this.#deeds.isTakenBack(who, cell, value)) this.accuse(`#${call.number} says ${JSON.stringify(value)} in ${cell}, which ${who} had taken back`)
     }
   }
 
@@ -227,7 +252,7 @@ export class Judge {
     const place = request.method === 'POST' ? `${request.body.attendance_date}${written.slice(10, slash - 1)}` : written.slice(0, slash - 1)
     const cell = `${place}/${field}`
     const named = key(writer, cell, asked)
-    const entered = this.#entered.get(named)
+    const entered = this.#deeds.at(writer, cell, asked)
     if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === ''))) return this.accuse(`${writer} never entered ${JSON.stringify(asked)} in ${cell}`)
     const appliedAt = this.#applied.get(named)
     // A value that has come back is not distinguishable from one that never left: without versions nobody could know better.
@@ -240,7 +265,7 @@ export class Judge {
     this.#appliedBy.add(once)
     if (appliedAt !== undefined && !repeated && !cameBack && this.#authors.get(asked) === writer && (entered ?? 0) <= appliedAt && !this.flavour.nextDay) this.accuse(`${cell}: ${JSON.stringify(asked)} of ${writer} was applied twice`)
     this.#applied.set(named, this.clock.now)
-    if (before !== undefined) this.#judgeOverwrite(written, before, writer, request)
+    if (before !== undefined) this.#judgeOverwrite(written, asked, before, writer, request)
   }
 
   /** What a person entered, where the provider made something else of it. */
@@ -251,8 +276,8 @@ export class Judge {
     return this.provider.adjusted(entered) === value ? entered : value
   }
 
-  #judgeOverwrite(cell: string, before: Plain, writer: string, request: Request): void {
-    if (this.#seen.has(key(writer, cell, before || 'nothing')) || this.#entered.has(key(writer, cell, before))) return
+  #judgeOverwrite(cell: string, asked: Plain, before: Plain, writer: string, request: Request): void {
+    if (this.#deeds.saw(writer, cell, asked, before) || this.#deeds.at(writer, cell, before) !== undefined) return
     const writtenAt = this.#writtenAt(cell, before)
     const departedAt = this.#departed.get(request.number) ?? 0
     // Versions count from their old place on after a restore, and one may come to stand twice for different things.
@@ -302,6 +327,14 @@ function key(who: string, cell: string, value: Plain): string {
 
 function pair(one: string, other: string): string {
   return `${one} ${other}`
+}
+
+/** What a body says of a field; a form says everything as text. */
+function plainIn(body: Request['body'], field: Field): Plain | undefined {
+  const said = body[field]
+  if (said === undefined) return undefined
+  if (field === 'points') return Number(said)
+  return field === 'beginning_of_the_cycle' ? String(said) === 'true' : String(said)
 }
 
 function fieldsOf(slot: Slot): Field[] {

@@ -12,9 +12,11 @@ import { isBefalling, mishaps, type Mishap } from './mishaps'
 import { readInTurn } from './pull'
 import { fields, type Field, type Plain } from './provider'
 import { groups, students, type Stage } from './stage'
+import { RollPages } from './roll-page'
+import { Teachers } from './teachers'
 import { StoreTrouble } from './watched-store'
 
-const acts = weigh({ edit: 30, window: 6, spree: 6, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
+const acts = weigh({ edit: 24, window: 6, teach: 20, spree: 6, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
 export class People {
@@ -22,11 +24,15 @@ export class People {
   readonly #befall: (mishap: Mishap, device: Device, tab: Tab, person: string) => void
   readonly #alterStore: (store: Store) => Store
   readonly #receipts = new Map<string, RollReceipt>()
+  readonly #pages: RollPages
+  readonly teachers: Teachers
 
   constructor(stage: Stage, befall: (mishap: Mishap, device: Device, tab: Tab, person: string) => void, alterStore = (store: Store) => store) {
     this.#stage = stage
     this.#befall = befall
     this.#alterStore = alterStore
+    this.#pages = new RollPages(stage)
+    this.teachers = new Teachers(stage, this.#pages, (...command) => this.#commit(...command), (device, person) => this.#mayCreate(device, person), (device, person, slots) => this.#excuse(device, person, slots))
   }
 
   /** Somebody does something with this device. */
@@ -58,13 +64,16 @@ export class People {
       case 'edit': return this.#edit(device, tab, person, dice.chance(0.2) ? dice.between(100, 6_000) : 0)
       // A dialog or a draft: what stood there when it was begun is what the person saw, however late it is handed in.
       case 'window': return this.#edit(device, tab, person, dice.between(5_000, 90_000))
+      case 'teach': return this.teachers.burst(device, tab, person)
       case 'spree': return this.#spree(device, tab, person)
       case 'back': return this.#back(device, tab, person)
       case 'roll': return this.#roll(device, tab, person)
       case 'undo': return this.#undo(device, tab, person)
       case 'create': return this.#create(device, tab, person)
       case 'choose': return this.#chooseOne(device, tab, person)
-      case 'pull': return void (await readInTurn(tab, person, dice.pick(groups), dice.pick(this.#stage.dates)))
+      case 'pull':
+        if (await readInTurn(tab, person, dice.pick(groups), dice.pick(this.#stage.dates))) this.#pages.download(device, person)
+        return
       case 'leave':
         device.identity = null
         return note(() => `${device.name} signs out ${person}`)

@@ -4,7 +4,9 @@ import type { Environment } from '../../../src/offline/engine/environment'
 import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
 import type { Slot } from '../../../src/offline/engine/slot'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
+import { boxesIn } from '../../../src/pieces/roll-call/mark-edit'
 import { readRow } from './quick-client'
+import { rollParts } from './roll-parts'
 import type { Options } from './world'
 
 export type Bug = Options & { spoil?: (facts: PlannerInput, decide: (facts: PlannerInput) => Verdict) => Verdict }
@@ -137,9 +139,54 @@ export const bugs: Record<string, Bug> = {
   }),
   'a batch names no row versions': together((calls, send) => send(calls.map((call) => ({ ...call, if_match: undefined })))),
   'a list in several pages is compared with itself, not with a second reading': { alter: (environment) => remembering(environment) },
+  'a field that nobody changed travels along': {
+    alter: (environment) => ({
+      ...environment,
+      client: ((name, request, options) => environment.client(name, name === 'attendanceChange' ? ({ ...request, body: { beginning_of_the_cycle: false, ...(request as { body?: object }).body } } as typeof request) : request, options)) as Environment['client'],
+    }),
+  },
+  'what was taken back is sent all the same': { alter: (environment) => unforgetting(environment) },
+
+  'a window takes the row of now for what was seen': { alterRoll: { rowChangesOf: (row, drafted, part) => rollParts.rowChangesOf(row, drafted, part) } },
+  'a window sends all that stands in it': {
+    alterRoll: {
+      writtenIn: (edit, options) => rollParts.writtenIn({ ...edit, typed: boxesIn(edit) }, options),
+      differenceOf: (_seen, part) => part,
+      rowChangesOf: (row, drafted, part) => rollParts.rowChangesOf(row, drafted, part),
+    },
+  },
+  'a restored draft has lost its base': { alterRoll: { beginEdit: (entry, { typed }) => rollParts.beginEdit(entry, { typed }) } },
+  'what was given before the row came is dropped': { alterRoll: { carriedInto: () => null } },
+  'the members of now stand on every roll': {
+    alterRoll: { rosterOf: (day, ...rest) => rollParts.rosterOf({ ...day, members: day.members.filter(({ is_active }) => is_active).map((member) => ({ ...member, from: null, until: null, earlier: [] })) }, ...rest) },
+  },
+  'the class that begins takes the roll from under the hand': { alterRoll: { classOpen: (_kept, now) => now } },
+  'a mark of the draft gives way to Asistencia': { alterRoll: { draftOf: (kept, touched) => Object.fromEntries(Object.entries(rollParts.draftOf(kept, touched)).map(([id, mark]) => [id, { ...mark, status: null }])) } },
+
   'only the first page is read': hearing(() => ({ next: null, count: null })),
   'unreadable rows are not minded': hearing(() => ({ unreadable: 0 })),
   'a count that does not match is not minded': hearing(() => ({ count: null })),
+}
+
+const remembered = new WeakMap<object, Map<string, Slot>>()
+
+/** Works on changes that it has read once, whether they are still there or not. */
+function unforgetting(environment: Environment): Environment {
+  const known = remembered.get(environment.client) ?? new Map<string, Slot>()
+  remembered.set(environment.client, known)
+  const store = inStore((transaction) => ({
+    slots: async (keys) => (await transaction.slots(keys)).map((slot, index) => slot ?? known.get(keys[index] ?? '')),
+    allSlots: async () => {
+      const all = await transaction.allSlots()
+      for (const slot of all) known.set(slot.key, slot)
+      return [...known.values()]
+    },
+    deleteSlots: async (keys) => {
+      for (const slot of keys) known.delete(slot)
+      await transaction.deleteSlots(keys)
+    },
+  }))(environment.store)
+  return { ...environment, store }
 }
 
 /** Within a second every page comes as it came first. */

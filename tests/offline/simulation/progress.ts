@@ -81,5 +81,8 @@ export class Progress {
   }
 }
 
-/** Requests that one doing is worth, those of a minute in which nothing is done, and how often one change may be sent in a minute. */
-const allowance = { requests: 12, beyond: 60, sends: 12 }
+/**
+ * Requests that one doing is worth, those of a minute in which nothing is done, and how often one change may be sent in a minute. Where a
+ * provider estimates its counts, each attempt reads the list and the history twice, page by page.
+ */
+const allowance = { requests: 12, beyond: 80, sends: 12 }

@@ -51,8 +51,10 @@ export const happenings = [
   ...writes.filter((fate) => fate !== 'unechoed').map((fate) => `fate ${fate} of POST`),
   ...['fine', 'slow', 'refused', 'dropped', 'answerLost', 'reset', 'late', 'ghost', 'duplicated', 'truncated', 'strayEcho', 'appliedThen500', '500', 'halfApplied', 'halfAnswered', 'midway', 'spread'].map((fate) => `fate ${fate} of BATCH`),
   ...['before a transaction', 'after a commit', 'before a send', 'before the lock', 'at an answer', 'at a reload'].map((point) => `crash ${point}`),
-  ...['edit', 'window', 'spree', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
-  ...['write', 'remove', 'recreate', 'create'].map((act) => `desk ${act}`),
+  ...['edit', 'window', 'teach', 'spree', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
+  ...['mark', 'open', 'save', 'undo', 'look', 'leave', 'window write', 'window done', 'window close'].map((act) => `teacher ${act}`),
+  ...['window over a restored draft', 'draft handed in after the storm', 'marks carried over', 'desk records whom another marks'],
+  ...['write', 'remove', 'recreate', 'create', 'move', 'announce'].map((act) => `desk ${act}`),
   'command refused by the storage',
   'token renewed',
   ...[

@@ -8,14 +8,16 @@ import { Judge } from './judge'
 import { memoryDisk, type Disk } from './memory-store'
 import { beginning, Network } from './network'
 import { Progress } from './progress'
-import { Provider, type Field, type Flavour, type Plain } from './provider'
+import { Provider, type Field, type Flavour, type Place, type Plain } from './provider'
 import { readRow } from './quick-client'
+import { rollParts, type RollParts } from './roll-parts'
+import { School } from './school'
 import { testify } from './witnessed-store'
 
 export const today = '2026-11-20'
 export const yesterday = '2026-11-19'
 export const tomorrow = '2026-11-21'
-export const groups = ['1', '2']
+export const groups: readonly [string, string] = ['1', '2']
 export const students = ['ana', 'beto', 'cruz', 'ñandú']
 
 export type Options = {
@@ -24,6 +26,8 @@ export type Options = {
   /** Seams for planted bugs: what the engine is given, and what commands are written into. */
   alter?: (environment: Environment) => Environment
   alterStore?: (store: Store) => Store
+  /** What the screens of a roll are made of, otherwise than it is. */
+  alterRoll?: Partial<RollParts>
   /** Every call is written and parsed as over a real network; else its answers come as the client would have read them. */
   wire?: boolean
   /** Keeps what happened, to tell it afterwards. */
@@ -40,6 +44,8 @@ export type Stage = {
   readonly judge: Judge
   readonly progress: Progress
   readonly flavour: Flavour
+  readonly school: School
+  readonly parts: RollParts
   readonly devices: readonly Device[]
   /** The days that anything is said of. */
   readonly dates: readonly string[]
@@ -52,6 +58,8 @@ export type Stage = {
   fresh: (field: Field, author: string) => Plain
   /** What somebody has just edited: the desk likes to change the same. */
   hot: { id: string; field: Field } | null
+  /** Of whom somebody has just marked something that is not saved: the desk likes to record the same child. */
+  hotPlace: Place | null
   /** A new token for this person on this device. */
   tokenFor: (device: Device, person: string) => string
   signIn: (device: Device, person: string) => Promise<void>
@@ -98,6 +106,8 @@ export function openStage(dice: Dice, character: Character, options: Options): S
     judge,
     progress,
     flavour,
+    school: new School(dice, groups, students, today),
+    parts: { ...rollParts, ...options.alterRoll },
     devices: character.devices.map((tabs, index) => new Device('TPQRS'.charAt(index), tabs, setting)),
     dates: [today, today, character.midnightIn < 100_000 ? tomorrow : today, yesterday],
     storming: true,
@@ -111,6 +121,7 @@ export function openStage(dice: Dice, character: Character, options: Options): S
       return value
     },
     hot: null,
+    hotPlace: null,
     tokenFor(device, person) {
       const token = `${person}-${(tokens += 1)}`
       provider.admit(token, `${device.name}/${person}`)

@@ -1,0 +1,43 @@
+/** Holds a roll to what a person did on it, which is remembered apart from what the product makes of it. */
+import { markKey } from '../../../src/pieces/roll-call/roll-draft'
+import type { Field, Plain } from './provider'
+import type { Class, Look, Page } from './roll-page'
+import type { Stage } from './stage'
+
+export type MarkField = Exclude<Field, 'beginning_of_the_cycle'>
+export const markFields: MarkField[] = ['status', 'points', 'observations']
+
+/** What a person wrote in a box of a child's window, and what stood there when they began; null: nothing. */
+export type Writing = { seen: Plain; typed: string }
+
+export type Memory = {
+  /** Marks that are on the device and were not saved, by the key of their draft. */
+  marks: Map<string, Partial<Record<MarkField, Plain>>>
+  /** What stands in the boxes of recorded children's windows, by the key of the window's draft. */
+  writings: Map<string, Partial<Record<MarkField, Writing>>>
+}
+
+const handMs = 30_000
+
+/** Nothing takes a roll from under the hand of who marks on it, has a window open, or has just touched it. */
+export function judgeSwap({ judge, clock }: Stage, who: string, { dialog, touchedAt }: Page, before: Look | null, { group, date }: Class, { marks }: Memory): void {
+  if (!before || (before.open.group.id === group.id && before.open.date === date)) return
+  const marked = before.entries.some(({ student, row }) => !row && marks.has(markKey(before.open.group.id, before.open.date, student.id)))
+  if (dialog || marked || clock.now - touchedAt < handMs) judge.accuse(`${who}: the roll of ${before.open.group.id} gave way to that of ${group.id} under a hand`)
+}
+
+/** A past roll shows who was there that day, whatever moves; and no mark of the draft is lost. */
+export function judgeRoll({ judge, school }: Stage, who: string, { open: { group, date }, entries, draft }: Look, { marks }: Memory): void {
+  if (date < school.today) {
+    const there = school.membersOn(group.id, date)
+    for (const { student, row } of entries) if (!row && !there.includes(student.id)) judge.accuse(`${who}: ${student.id} is on the roll of ${date} ${group.id}, and was not in it that day`)
+    for (const student of there) if (!entries.some((entry) => entry.student.id === student)) judge.accuse(`${who}: ${student} was in ${group.id} on ${date}, and is not on its roll`)
+  }
+  for (const { student, row } of entries) {
+    const mark = marks.get(markKey(group.id, date, student.id))
+    const kept = draft[student.id]
+    if (row || !mark) continue
+    const values: Record<MarkField, Plain> = { status: kept?.status?.value ?? null, points: kept?.points ?? null, observations: kept?.observations ?? '' }
+    for (const field of markFields) if (mark[field] !== undefined && (mark[field] || null) !== (values[field] || null)) judge.accuse(`${who}: the roll of ${date} ${group.id} says ${JSON.stringify(values[field])} for ${field} of ${student.id}, and ${JSON.stringify(mark[field])} was marked`)
+  }
+}

@@ -1,0 +1,12 @@
+/** What the screens of a roll are made of; a test may plant a bug into any of it. */
+import { editOfShown } from '../../../src/offline/engine/edit-shown'
+import { rosterOf } from '../../../src/offline/queries/roster'
+import { editsOf } from '../../../src/pieces/attendance/row-edits'
+import { differenceOf } from '../../../src/pieces/roll-call/change'
+import { beginEdit, draftIn, overNewRow, seenIn, settledEdit, writtenIn } from '../../../src/pieces/roll-call/mark-edit'
+import { draftOf } from '../../../src/pieces/roll-call/roll-draft'
+import { carriedInto, draftBack, rowChangesOf, saveOf } from '../../../src/pieces/roll-call/roll-edits'
+import { classOpen } from '../../../src/screens/home/class-in-hand'
+
+export const rollParts = { beginEdit, carriedInto, classOpen, differenceOf, draftBack, draftIn, draftOf, editOfShown, editsOf, overNewRow, rosterOf, rowChangesOf, saveOf, seenIn, settledEdit, writtenIn }
+export type RollParts = typeof rollParts
