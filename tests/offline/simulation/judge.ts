@@ -103,7 +103,8 @@ export class Judge {
       const cell = cellOfSlot(slot, field)
       const value = plainOf(slot.mine, field)
       this.#promised.delete(pair(who, cell))
-      if (value !== undefined) this.#deeds.takeBack(who, cell, value)
+      // A page that died while it was at it may not have done it.
+      if (value !== undefined && this.#isSure) this.#deeds.takeBack(who, cell, value)
     }
   }
 

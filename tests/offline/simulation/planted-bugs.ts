@@ -164,7 +164,7 @@ export const bugs: Record<string, Bug> = {
   'a mark of the draft gives way to Asistencia': { alterRoll: { draftOf: (kept, touched) => Object.fromEntries(Object.entries(rollParts.draftOf(kept, touched)).map(([id, mark]) => [id, { ...mark, status: null }])) } },
 
   'only the first page is read': hearing(() => ({ next: null, count: null })),
-  'unreadable rows are not minded': hearing(() => ({ unreadable: 0 })),
+  'unreadable rows are not minded': hearing(() => ({ unreadable: 0, unreadableRows: [] })),
   'a count that does not match is not minded': hearing(() => ({ count: null })),
 }
 

@@ -2,7 +2,7 @@
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { Store } from '../../../src/offline/engine/store'
 import type { Character } from './character'
-import { Clock, type Dice } from './clock'
+import { Clock, Dice } from './clock'
 import { Device, type Observer } from './device'
 import { Judge } from './judge'
 import { memoryDisk, type Disk } from './memory-store'
@@ -80,11 +80,13 @@ export function openStage(dice: Dice, character: Character, options: Options): S
   const provider = new Provider(flavour, () => clock.now)
   const judge = new Judge(clock, provider, flavour, note)
   const progress = new Progress(() => clock.now, (what) => judge.accuse(what))
-  const network = new Network(clock, dice, provider, count)
+  // What happens in one instant may take its turns differently over the wire: the network and the devices draw from dice of their own.
+  const ownDice = () => new Dice(dice.between(0, 2 ** 31))
+  const network = new Network(clock, ownDice(), provider, count)
   network.weather = character.weather
   const setting = {
     clock,
-    dice,
+    dice: ownDice(),
     network,
     capabilities: character.capabilities,
     today,
