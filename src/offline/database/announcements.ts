@@ -1,28 +1,28 @@
 /**
- * What a provider last announced to anybody on this device. Whoever comes next begins with it while their own question finds no
- * answer: what guards a change is not given up because another person holds the tablet.
+ * The capabilities that a provider last announced to any user of this device. The next user starts with them while the provider does
+ * not respond, so that their changes are guarded (row versions, Idempotency-Key) as well.
  */
 import { capabilities, knownCapabilities, type Capability } from '../../contract'
 import { deviceDatabase, type KeptAnnouncement } from './device-database'
 import { learnSchoolClock } from './school-clock'
 
-/** By provider. Another page of this device may have heard more. */
+/** The capabilities by provider, as far as this page has received them; another page of this device may have received more. */
 const heard = new Map<string, readonly Capability[]>()
 
-/** An answer to the question what there is beyond the specification, as it came. */
+/** Stores the provider's answer about its capabilities and its clock, as it was received. */
 export function learnAnnouncement(provider: string, announced: unknown): void {
   learnSchoolClock(announced)
   const read = capabilities.safeParse(announced)
   if (read.success) learnCapabilities(provider, read.data)
 }
 
-/** Kept with the person on record, for a worker and for a start without a network. */
+/** Stores the capabilities in memory and in the identity record, so that the service worker and an offline start know them. */
 export function learnCapabilities(provider: string, announced: readonly Capability[]): void {
   heard.set(provider, announced)
   void deviceDatabase().identity.update('current', keptAnnouncement(provider)).catch(() => undefined)
 }
 
-/** null where nobody here has heard any; rejects where the device cannot be read. */
+/** The capabilities of a provider; null if nobody on this device has received any. Rejects if the device's database cannot be read. */
 export async function recallCapabilities(provider: string): Promise<readonly Capability[] | null> {
   const here = heard.get(provider)
   if (here) return here

@@ -1,11 +1,11 @@
 /**
- * Earlier releases took an e-mail written in another case for another person, with a database of its own. What waits in such a
- * one goes into the person's own:
+ * Earlier releases treated an e-mail in another case as another user, with a database of its own. This module moves the unsent work
+ * of such a database into the user's own:
  *
- *   read, and no drain settles there any more ──▶ on disk here ──▶ removed there
+ *  read, and stop drains there ──▶ written to the own database ──▶ the other database is deleted
  *
- * A page that goes in between finds it in both the next time, and brings it over once more: what was sent meanwhile is looked up
- * before it is sent again, as ever.
+ * If the page is closed in between, both databases have the work, and the next start moves it once more. That is safe, because a slot
+ * that was sent meanwhile is read before it is sent again.
  */
 import { canonicalOwner } from '../../contract'
 import { withEdit } from '../engine/edit-slot'
@@ -23,7 +23,7 @@ export async function bringTogether({ provider, owner }: Pick<Identity, 'provide
   for (const { database } of same) {
     const other = new PersonDatabase(database)
     try {
-      // One that another tab holds up comes over at a later start.
+      // If another tab blocks this database, this rejects, and a later start moves its work.
       await other.ready()
       await keepWork(own, owner, await takeWork(other))
       await removeDatabase(other)
@@ -44,7 +44,7 @@ function takeWork(database: PersonDatabase): Promise<Work> {
   })
 }
 
-/** Where both have a change of the same field, or a draft of the same thing, the later one stands. */
+/** If both databases have a change of the same field, or a draft with the same key, the later one wins. */
 async function keepWork(own: string, owner: string, work: Work): Promise<void> {
   const database = new PersonDatabase(own, 'strict')
   const { outbox, drafts } = database

@@ -1,12 +1,12 @@
 /**
- * The outbox on disk: what waits of one roll is one record, a bundle, for a roll is tapped, taken back and sent as one; each changed
- * field is a bundle of its own.
+ * The records of the outbox. A bundle contains all creations of one roll, because a roll is recorded, undone and sent as a whole;
+ * each changed field is a bundle of its own.
  */
 import type { EntityTable } from 'dexie'
 import { bundleKeyOf } from '../engine/slot-keys'
 import type { Slot } from '../engine/slot'
 
-/** `key`: `bundleKeyOf` each of its slots. One without slots is not kept. */
+/** `key`: `bundleKeyOf` of each of its slots. A bundle without slots is deleted. */
 export type Bundle = { key: string; slots: Slot[] }
 
 export function bundled(slots: Iterable<Slot>): Bundle[] {
@@ -19,7 +19,7 @@ export function bundled(slots: Iterable<Slot>): Bundle[] {
   return [...bundles.values()]
 }
 
-/** All that waits. */
+/** All slots of the outbox. */
 export async function readSlots({ outbox }: { outbox: EntityTable<Bundle, 'key'> }): Promise<Slot[]> {
   return (await outbox.toArray()).flatMap(({ slots }) => slots)
 }

@@ -1,11 +1,14 @@
-/** Answers of areas that are not mirrored, kept for reading without a connection; they go with the person. */
+/** Answers about data that is not mirrored, stored so that they can be read offline; deleted when the user signs out. */
 import type { PersonDatabase } from './person-database'
 
-/** More than a person reads in a day at the desk; the oldest make room. */
+/**
+ * `most`: how many answers are stored, more than the reception reads in a day. If there are more, the oldest are deleted, `room` more
+ * than necessary, so that this happens rarely.
+ */
 const most = 300
 const room = 50
 
-/** `value` as the provider sent it; `at` (ms) when it came. */
+/** `value`: as the provider sent it. `at`: when it was received, epoch milliseconds. */
 export type CachedAnswer = { value: unknown; at: number }
 
 export async function readCachedAnswer(database: PersonDatabase, key: string): Promise<CachedAnswer | null> {
@@ -13,7 +16,7 @@ export async function readCachedAnswer(database: PersonDatabase, key: string): P
   return kept ? { value: kept.value, at: kept.keptAt } : null
 }
 
-/** `value` undefined takes the answer away: the provider no longer gives it. */
+/** Stores an answer; `value` undefined deletes it, because the provider no longer gives it. */
 export async function writeCachedAnswer(database: PersonDatabase, key: string, value: unknown, at: number): Promise<void> {
   if (value === undefined) return database.kept.delete(key)
   await database.kept.put({ key, value, keptAt: at })

@@ -1,18 +1,21 @@
-/** Which sheets were changed since somebody last looked, in whichever tab or worker: Dexie tells every page the keys that a transaction wrote. */
+/**
+ * Collects which sheets any tab or worker has changed since they were last read: Dexie reports the keys that each transaction wrote
+ * to every page.
+ */
 import Dexie, { RangeSet, type IndexableType, type ObservabilitySet } from 'dexie'
 import type { SheetKey } from './sheets'
 
-/** `ranges`: of keys, both ends among them; 'all': nobody can say which. */
+/** `ranges`: ranges of keys, both ends included; 'all': unknown which. */
 export type ChangedSheets = {
   ranges: 'all' | { from: IndexableType; to: IndexableType }[]
   has: (key: SheetKey) => boolean
-  /** They were read; false where somebody has read on meanwhile. */
+  /** Marks these changes as read; false if another reader has already marked later ones. */
   read: () => boolean
 }
 
 export function watchChangedSheets(databaseName: string) {
   let heard: ObservabilitySet[] = []
-  /** How many were read before the first of those. */
+  /** How many changes were marked as read in total; `heard` has those after them. */
   let before = 0
   const part = `idb://${databaseName}/sheets/`
   function hear(parts: ObservabilitySet): void {
@@ -25,7 +28,7 @@ export function watchChangedSheets(databaseName: string) {
       Dexie.on.storagemutated.unsubscribe(hear)
       heard = []
     },
-    /** `untold`: of sheets that somebody knows to be changed before anybody is told of them. */
+    /** The changes since the last `read()`. `untold`: keys of sheets whose change the caller knows before Dexie reports it. */
     sinceRead(untold: readonly SheetKey[]): ChangedSheets {
       const upTo = before + heard.length
       const keys = new RangeSet().addKeys([...untold])

@@ -1,4 +1,4 @@
-/** What stays and what goes when a person leaves the device: work never goes without that person's word. */
+/** Deletes a user's data from the device. Unsent work is only deleted at the user's own command. */
 import Dexie from 'dexie'
 import { readSlots } from './bundles'
 import { deviceDatabase } from './device-database'
@@ -7,8 +7,8 @@ import { DatabaseHeld } from './patient-database'
 import { PersonDatabase } from './person-database'
 
 /**
- * Removes what was mirrored, kept and noted. The outbox stays, and so do drafts that hold work. What still travels settles nothing here
- * any more, and what is still being read is not written; both are looked up when this person comes back.
+ * Deletes the mirror, cached answers and metadata. The outbox and drafts with work stay. Requests still on their way change nothing
+ * here any more, and downloads are not written; when this user signs in again, the drain reads what became of the requests.
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
@@ -19,37 +19,40 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
   })
 }
 
-/** How long anybody waits for a database to go that another tab holds open, ms. */
+/** How long to wait for a deletion that another tab blocks, ms. */
 const patienceMs = 5_000
 
-/** Empties it, and then removes it. A tab that sleeps keeps the empty rest open until it wakes up; nobody waits for that. */
+/**
+ * Clears the database, then deletes it. A sleeping tab blocks the deletion until it wakes up, but only of an empty database, so
+ * nobody waits longer than `patienceMs`.
+ */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
     for (const table of person.tables) await table.clear()
   })
-  // What was in it is gone: a rest that stays, now or after nobody waits for it any more, is reported and nobody's error.
+  // The content is deleted already, so a failed deletion of the empty database is only reported, not thrown.
   const deletion = person.delete().catch((problem: unknown) => globalThis.reportError?.(problem))
   await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-/** How many changes of all people wait on this device; what the login screen says. */
+/** How many unsent changes of all users are on this device; the sign-in screen shows it. */
 export async function unsentOnDevice(): Promise<number> {
   return unsentBesides(null)
 }
 
-/** How many changes wait of everybody but the person whose database has this name. */
+/** How many unsent changes are on this device, except those in the database `own`. */
 export async function unsentBesides(own: string | null): Promise<number> {
   let sum = 0
   for (const { database } of await deviceDatabase().people.toArray()) if (database !== own) sum += (await withDatabase(database, readSlots))?.length ?? 0
   return sum
 }
 
-/** Removes what was mirrored of everybody; outboxes and drafts with work stay. A signed-in person also has the command `deletePerson`. */
+/** Deletes the mirrors of all users; outboxes and drafts with work stay. */
 export async function clearDevice(): Promise<void> {
   for (const { database } of await deviceDatabase().people.toArray()) await withDatabase(database, clearOrDelete)
 }
 
-/** A database in which nothing waits goes as a whole. */
+/** Deletes a database without unsent work completely. */
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.outbox.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
@@ -64,7 +67,7 @@ async function withDatabase<Result>(name: string, work: (person: PersonDatabase)
     await person.ready()
     return await work(person)
   } catch (problem) {
-    // Its deletion waits for a tab that sleeps: nobody waits for that tab here.
+    // A sleeping tab blocks this database, which is being deleted: skip it instead of waiting for the tab.
     if (problem instanceof DatabaseHeld) return null
     throw problem
   } finally {

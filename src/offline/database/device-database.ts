@@ -1,9 +1,9 @@
-/** The device's own database: who is signed in, which tokens were signed out, and which people have a database here. */
+/** The device's own database: who is signed in, which tokens were signed out, and which users have a database here. */
 import type { EntityTable } from 'dexie'
 import { PatientDatabase } from './patient-database'
 
 export type Identity = {
-  /** The token's user id, else the e-mail: edits belong to this person, never to a token. */
+  /** The token's user id, else the e-mail. Edits belong to this user, not to a token. */
   owner: string
   name: string
   email: string
@@ -11,40 +11,43 @@ export type Identity = {
   role: string
   token: string
   refresh: string
-  /** When the token was issued, milliseconds since 1970; null or absent: it does not say. */
+  /** When the token was issued, epoch milliseconds; null or absent if the token does not contain it. */
   issuedAt?: number | null
-  /** When the token ends, milliseconds since 1970. */
+  /** When the token expires, epoch milliseconds. */
   expiresAt: number
-  /** When the session ends, if its token may be renewed until then. */
+  /** When the session ends, epoch milliseconds; absent if the token cannot be renewed. */
   lastsUntil?: number
-  /** Scheme and host of the provider, '' for the page's own. */
+  /** Scheme and host of the provider; '' if it is the page's own. */
   provider: string
 }
 
 type TokenTimes = Pick<Identity, 'issuedAt' | 'expiresAt'>
 
-/** Whether a token was issued after another one of the same person; if one of them does not say when, the one that ends later was. */
+/** Whether `token` was issued after `other`; if one of them does not contain that time, whether it expires later. */
 export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
   return token.issuedAt != null && other.issuedAt != null ? token.issuedAt > other.issuedAt : token.expiresAt > other.expiresAt
 }
 
-/** What was learnt of the school's clock and of this device's, in milliseconds from the latter. */
+/**
+ * `clockOffset`: from the device's clock to the school's; `deviceOffset`: from the device's clock to the real time. Milliseconds;
+ * absent if unknown.
+ */
 export type KeptClock = { clockOffset?: number; deviceOffset?: number }
 
-/** What was last announced here, and by whom. */
+/** The capabilities that were announced last, and by which provider; absent if none. */
 export type KeptAnnouncement = { announced?: { provider: string; capabilities: readonly string[] } }
 
-/** One person of one provider who has (or had) data on this device. */
+/** A user of one provider who has or had data on this device. `seenAt`: the last sign-in or start, epoch milliseconds. */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
 class DeviceDatabase extends PatientDatabase {
   declare readonly identity: EntityTable<Identity & KeptClock & KeptAnnouncement & { slot: 'current' }, 'slot'>
-  /** Signatures of tokens that were signed out: enough to know one again, not enough to use it. */
+  /** Signatures of tokens that were signed out: enough to recognize a token, not enough to use it. `at`: epoch milliseconds. */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
   declare readonly people: EntityTable<Person, 'database'>
 
   constructor() {
-    // Strict: a sign-out or an identity that was acknowledged survives a power cut.
+    // Strict durability: an acknowledged sign-in or sign-out survives a power cut.
     super('lucero-device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ identity: 'slot', signedOut: 'signature, at', people: 'database' })
   }
@@ -57,15 +60,15 @@ export function deviceDatabase(): DeviceDatabase {
   return opened
 }
 
-/** Rejects with DatabaseHeld where another tab holds it up. */
+/** Resolves when the database is open; rejects with DatabaseHeld if another tab blocks it. */
 export const deviceReady = (): Promise<void> => deviceDatabase().ready()
 
-/** Resolves when it is open, however long that takes. */
+/** Resolves when the database is open, however long that takes. */
 export async function deviceOpens(): Promise<void> {
   await deviceDatabase().open()
 }
 
-/** The name of the database of one person at one provider. */
+/** The name of the database of one user at one provider. */
 export function personDatabaseName(person: Pick<Identity, 'provider' | 'owner'>): string {
   return `lucero-person ${person.provider || 'here'} ${person.owner}`
 }

@@ -1,17 +1,20 @@
 /**
- * Which reading began when, by the one counter of a person's database (`desk`), never by a clock: every reading takes a number when
- * it begins and shows it with everything it writes. A sign-out, or a mirror that is begun anew, makes all earlier numbers worthless.
+ * Orders downloads ("readings") by the counter in a user's database (`desk`), not by a clock: a reading takes a number when it begins
+ * and presents it at each write. A sign-out, or a mirror that is downloaded anew, makes all earlier numbers invalid.
  */
 import type { Table } from 'dexie'
 import { initialDrainState, type DrainState } from '../engine/store'
 import type { PersonDatabase } from './person-database'
 
-/** The mirror was left or begun anew since this reading began, or it is another database by now: nothing more of it is written. */
+/**
+ * Thrown if the mirror was cleared or begun anew since this reading began, or the database was deleted and created again; the reading
+ * writes nothing more.
+ */
 export class Outdated extends Error {
   override readonly name = 'Outdated'
 }
 
-/** A reading begins; null: this person is not here. */
+/** Takes the number of a new reading; null if this user is signed out. */
 export function beginReading(database: PersonDatabase): Promise<number | null> {
   return database.transaction('rw', database.desk, async () => {
     const state = await stateOf(database)
@@ -22,7 +25,10 @@ export function beginReading(database: PersonDatabase): Promise<number | null> {
   })
 }
 
-/** Within a reading's own write: whatever began before writes nothing any more. The number with which that reading goes on. */
+/**
+ * Makes all earlier readings invalid, and returns the number with which the calling one continues. Called inside that reading's write
+ * transaction.
+ */
 export async function beginAnew(database: PersonDatabase): Promise<number> {
   const state = await stateOf(database)
   const epoch = state.epoch + 1
@@ -30,7 +36,7 @@ export async function beginAnew(database: PersonDatabase): Promise<number> {
   return epoch
 }
 
-/** This person is here: readings may begin. */
+/** Allows readings after this user has signed in. */
 export async function arrive(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.desk, async () => {
     const state = await stateOf(database)
@@ -38,13 +44,16 @@ export async function arrive(database: PersonDatabase): Promise<void> {
   })
 }
 
-/** Within a sign-out's own transaction: nothing that was begun is written any more, by no tab and no worker. */
+/** Makes all readings and drains of this user invalid, in every tab and worker. Called inside the sign-out's transaction. */
 export async function depart(database: PersonDatabase): Promise<void> {
   const epoch = (await stateOf(database)).epoch + 1
   await database.desk.put({ ...initialDrainState, epoch, fence: epoch, floor: null, name: 'desk' })
 }
 
-/** What a reading writes, in one transaction. Rejects with Outdated, and then nothing was written. */
+/**
+ * Writes a part of the reading with the number `began`, in one transaction. Rejects with Outdated, and writes nothing, if the reading
+ * is not valid any more.
+ */
 export function writeReading<Result>(database: PersonDatabase, began: number, tables: readonly Table[], write: () => Promise<Result>): Promise<Result> {
   return database.transaction('rw', [database.desk, ...tables], async () => {
     const { floor, epoch } = await stateOf(database)

@@ -1,19 +1,19 @@
 /**
- * What of the mirror was read to its end at least once. Until then it says nothing that something is not here: every question
- * about such a list answers "not known yet", in the transaction in which it looks.
+ * Notes which lists of the mirror were downloaded completely at least once. Until then a missing row proves nothing, and queries
+ * about the list return "not known yet", decided in the transaction that reads the rows.
  */
 import type { Id } from '../../contract'
 import { readMetadata } from './metadata'
 import type { PersonDatabase } from './person-database'
 
-/** A list as a screen asks for it, named by the step of the download that brings it; `group` null: of everybody. */
+/** A list as a screen asks for it, named by its step of the download. `group` null: all groups. */
 export type MirrorList =
   | { list: 'statuses' | 'groups' | 'students' | 'emergency' }
   | { list: 'members'; group: Id }
   | { list: 'attendance'; group: Id | null }
   | { list: 'day'; group: Id; /** YYYY-MM-DD */ date: string }
 
-/** Names of lists. 'all': a device that an earlier release filled, which noted no list by itself. */
+/** Keys of lists (`nameOfList`). 'all': an earlier release filled the mirror and did not note single lists. */
 export type Filled = ReadonlySet<string> | 'all'
 
 export const nothingFilled: Filled = new Set()
@@ -31,7 +31,7 @@ export function nameOfList(list: MirrorList): string {
   }
 }
 
-/** Lists, without the days, which are noted far more often. */
+/** The filled lists without the days, which change far more often. */
 export async function readFilled(database: Pick<PersonDatabase, 'facts'>): Promise<Filled> {
   const noted = await readMetadata(database, 'filled')
   if (noted !== null) return new Set(noted)
@@ -43,7 +43,7 @@ export async function readFilledDays(database: Pick<PersonDatabase, 'facts'>): P
   return filled === 'all' || days === null ? filled : new Set([...filled, ...days])
 }
 
-/** A group whose attendance is here to the last row has every day of it. */
+/** Whether a list is filled. If the attendance of a group is filled, each of its days is. */
 export function isFilled(filled: Filled, list: MirrorList): boolean {
   if (filled === 'all' || filled.has(nameOfList(list))) return true
   return list.list === 'day' && filled.has(nameOfList({ list: 'attendance', group: list.group }))

@@ -1,10 +1,10 @@
 /**
- * Who the device believes is here: kept in IndexedDB because the service worker cannot read localStorage, and because a
- * browser that is killed may lose what it wrote there last.
+ * The user on record on this device. Stored in IndexedDB, because the service worker cannot read localStorage, and because a killed
+ * browser may lose its last writes to localStorage.
  *
- *   signed in  ── rememberIdentity ──▶  on record  ── recallIdentity ──▶  the same person after a kill
- *   signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
- *   A marked token that turns up again (localStorage is written late) is never used.
+ *  signed in  ── rememberIdentity ──▶  on record  ── recallIdentity ──▶  the same user after a kill
+ *  signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
+ *  A signed-out token that appears again (localStorage is written late) is never used.
  */
 import { keptAnnouncement } from './announcements'
 import { bringTogether } from './bring-together'
@@ -13,12 +13,12 @@ import { keptClock } from './school-clock'
 
 export type { Identity }
 
-/** More marks than any school day can make; the oldest go first. */
+/** How many signed-out tokens are noted, more than any day has; the oldest are deleted. */
 const marksKept = 200
 
 /**
- * Resolves when the record is on disk; from then on the service worker may send for this person, whatever name it was kept under. A newer
- * token of the same person stays: the worker renewed it, and the page has not heard of that yet.
+ * Stores the identity. When this resolves, the service worker may send for this user, also work from an earlier spelling of the
+ * e-mail. A newer token of the same user is not replaced, because the worker has renewed it and the page may not know.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
@@ -35,7 +35,7 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
   if (remembered) await bringTogether(identity)
 }
 
-/** The person on record, or null: nobody, or somebody whose token was signed out. Expiry is for the caller to judge. */
+/** The user on record; null if there is none, or if the token was signed out. The caller checks whether the token has expired. */
 export async function recallIdentity(): Promise<Identity | null> {
   const { db, identity: record, signedOut } = tables()
   return db.transaction('r', record, signedOut, async () => {
@@ -46,7 +46,10 @@ export async function recallIdentity(): Promise<Identity | null> {
   })
 }
 
-/** Stores what the token `used` was exchanged for. False if `used` is not on record any more: that person has left, or signed in anew. */
+/**
+ * Stores the tokens that `used` was exchanged for. False if `used` is not on record any more, because the user signed out or in
+ * again; then nothing is stored.
+ */
 export async function recordRenewal(used: string, renewed: Tokens): Promise<boolean> {
   const { db, identity: record, signedOut } = tables()
   return db.transaction('rw', record, signedOut, async () => {
@@ -57,7 +60,7 @@ export async function recordRenewal(used: string, renewed: Tokens): Promise<bool
   })
 }
 
-/** Whether both are one person at one provider, whatever their tokens. */
+/** Whether both are the same user at the same provider; tokens may differ. */
 export function isSamePerson(one: Identity, other: Identity): boolean {
   return one.owner === other.owner && one.provider === other.provider
 }
@@ -73,8 +76,8 @@ export async function forgetIdentity(): Promise<void> {
 }
 
 /**
- * Committed before anything else of a sign-out happens: from here on this token is dead on this device, and with the record the one that the
- * worker may have exchanged it for.
+ * The first step of a sign-out, committed before any other: from here on the token is not used on this device. Deletes the record
+ * too, because the worker may have exchanged the token for another one.
  */
 export async function markSignedOut(token: string): Promise<void> {
   const { db, identity: record, signedOut } = tables()
@@ -95,7 +98,7 @@ function tables() {
   return { db, identity: db.identity, signedOut: db.signedOut, people: db.people }
 }
 
-/** The last part of a JWT, which differs for every token. */
+/** The signature of a JWT, its last part; no two tokens have the same. */
 function signatureOf(token: string): string {
   return token.slice(token.lastIndexOf('.') + 1)
 }

@@ -1,20 +1,20 @@
 /**
- * A page that is left lets go of the device's databases. WebKit keeps it in memory as it stood, with the locks of its unfinished
- * transactions, and the next page would wait for them, blank, for as long as that memory lasts. A closed connection still waits for
- * its transactions, so they end here, as they end with any page that is left: nobody was told that what they write is saved.
+ * Aborts a page's unfinished IndexedDB transactions when the page is left. WebKit keeps such a page in memory (back/forward cache)
+ * with its locks, so the next page would wait for them, blank, as long as the cache lives. Closing the connection is not enough,
+ * because it waits for its transactions. Nothing is lost that a user was told is saved.
  */
 import type { DBCore, Middleware } from 'dexie'
 
 const unfinished = new Set<IDBTransaction>()
 
-/** Every transaction goes through here: Dexie's own, and those that are begun past it. */
+/** Registers a transaction to be aborted; every transaction goes through here, Dexie's and our own. */
 export function watched(transaction: IDBTransaction): IDBTransaction {
   unfinished.add(transaction)
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => unfinished.delete(transaction))
   return transaction
 }
 
-/** What a Dexie database uses so that its own are among them. */
+/** Dexie middleware that registers Dexie's transactions. */
 export const watchingTransactions: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'let go',
@@ -27,14 +27,14 @@ export const watchingTransactions: Middleware<DBCore> = {
   }),
 }
 
-/** Ends what is unfinished. Answers whether there was any: such a page cannot go on from where it stood. */
+/** Aborts the unfinished transactions. Returns whether there were any; such a page must be reloaded when the user returns to it. */
 export function letGoOfDatabases(): boolean {
   const brokenOff = unfinished.size > 0
   for (const transaction of unfinished) {
     try {
       transaction.abort()
     } catch {
-      // It is being committed, which needs this page no more.
+      // The transaction is being committed, which does not need this page any more.
     }
   }
   return brokenOff

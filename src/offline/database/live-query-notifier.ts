@@ -1,19 +1,20 @@
-/** Tells Dexie's live questions, in every tab, what a transaction of ours changed: the store writes past Dexie. */
+/** Notifies Dexie's live queries in every tab of writes that do not go through Dexie: the store writes to IndexedDB directly. */
 import Dexie, { RangeSet, type ObservabilitySet, type Table } from 'dexie'
 import type { SheetKey } from './sheets'
 
 /**
- * A drain settles hundreds of rows a second, and a live question that is asked again before it could answer never answers: what
- * a drain changes is told a few times a second ('together').
+ * Delay of 'together', ms. A drain confirms hundreds of rows a second; if each one restarted a live query, the query would never
+ * finish, so the changes are gathered.
  */
 const togetherMs = 200
 
-/** What a person did is told at once, but what a hurried hand does within this after the last word together ('soon'): nobody sees more pictures. */
+/** For this time after a notification, ms, further 'soon' changes are gathered into one: taps follow faster than a screen can show them. */
 const pictureMs = 50
 
 /**
- * The tables that were written; 'now' also tells whatever had to wait. Whoever asks about one is asked anew: there are few questions, and each is quick. Of sheets, of
- * which there are many, it can be said which (`sheets`): a roll that was not touched is not read again.
+ * Notifies of written tables. 'now' and 'soon' notify at once, with everything gathered so far ('soon' not during `pictureMs`);
+ * 'together' gathers. Every live query that reads such a table runs again. `sheets`: the keys of written sheets, so that only queries
+ * of these run again; undefined: unknown, all run.
  */
 export type LiveQueryNotifier = (tables: Iterable<Table>, when: 'now' | 'soon' | 'together', sheets?: readonly SheetKey[]) => void
 
@@ -21,7 +22,7 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   const gathered = new Set<Table>()
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** It has just been told, and more has come since that is to be told soon. */
+  /** `resting`: `pictureMs` after the last notification have not passed. `owed`: a 'soon' change is waiting for that. */
   let resting = false
   let owed = false
 
@@ -54,7 +55,7 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   }
 }
 
-/** From the first possible key to the last. */
+/** The range of all keys. */
 function everything(): RangeSet {
   return new RangeSet(Dexie.minKey, Dexie.maxKey)
 }

@@ -1,40 +1,40 @@
 /**
- * A live question that outlives what passes: the browser cut the connection (iOS does so in the background), or another tab brought
- * an update, and what was just being asked is answered by an error. The last answer stands, and the question is asked again.
- * A mistake in our own code is reported, and the question is asked again at the next change of what it had read.
+ * A live query that survives temporary errors. If the browser cuts the connection (iOS does so in the background) or another tab
+ * upgrades the database, the last value stays and the query runs again. An exception of our own code is reported, and the query runs
+ * again when the data that it had read changes.
  */
 import Dexie, { liveQuery } from 'dexie'
 import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 
 /**
- * 'at rest': what no finger waits for is asked, and asked again, once the page has nothing else to do; 'again later': only asked again
- * so, and not between two taps of a hurried hand, for whoever is told in another way what was just written here.
+ * When the query runs. 'at rest': only when the page is idle, also after each change. 'again later': at once the first time, after a
+ * change when the page is idle and `laterMs` have passed, for callers that know of their own writes in another way.
  */
 export type Haste = 'at once' | 'at rest' | 'again later'
 
-/** A page rests between two taps, too, while the first is on its way to the disk. ms */
+/** Delay of a repeated query, ms, because a page also counts as idle between two taps, while the first is being written. */
 const laterMs = 250
 
-/** How long until it is asked again, the first time and at most, ms. */
+/** The delay before a failed query runs again: the first one, doubled with each failure, and the longest; ms. */
 const soonMs = 100
 const latestMs = 10_000
 
-/** Some errors Dexie would keep to itself, and never ask again. */
+/** Wraps a Dexie or IndexedDB error, because Dexie would swallow some of them and not run the query again. */
 class Unanswered extends Error {
   constructor(cause: unknown) {
     super('unanswered', { cause })
   }
 }
 
-/** A question either answers, or throws because of a mistake in our code. Dexie follows what either has read. */
+/** The value, or an exception of our own code. Either way Dexie watches the data that the query has read. */
 type Outcome<Value> = { value: Value } | { mistake: unknown }
 
-/** What it was asked about has changed, and it may wait. */
+/** Thrown to end a query whose data has changed and that may run again later. */
 class Later extends Error {}
 
 export function askLive<Value>(database: PersonDatabase, question: () => Promise<Value>, haste: Haste = 'at once') {
-  /** `fail` hears of each mistake in our code; of several in a row, only the first is reported. */
+  /** `fail` is called for each exception of our own code; of several in a row only the first is reported to the browser. */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
     let isReported = false
@@ -93,7 +93,7 @@ export function askLive<Value>(database: PersonDatabase, question: () => Promise
       failures += 1
     }
 
-    /** Dexie itself gives up on a connection that fails it three times. */
+    /** Closes the failed connection first; Dexie itself does so only after three failures. */
     function again(connection: IDBDatabase | null): void {
       database.giveUp(connection)
       ask()
@@ -101,7 +101,7 @@ export function askLive<Value>(database: PersonDatabase, question: () => Promise
 
     return { unsubscribe: () => forget() }
   }
-  // Nothing is known before it is asked.
+  // `dexie-react-hooks` calls `hasValue()`; there is never a value before the first result.
   return { subscribe, hasValue: () => false }
 }
 

@@ -1,33 +1,38 @@
-/** The small things a person's database knows about itself, each read through a schema: an older version may have written it. */
+/** Small records in a user's database about its own state. Each is parsed by a schema, because an earlier release may have written it. */
 import * as z from 'zod/mini'
 import { knownCapabilities } from '../../contract'
 import type { PersonDatabase } from './person-database'
 
-/** All that is needed of it. */
 type Facts = Pick<PersonDatabase, 'facts'>
 
 const schemas = {
-  /** When the first download was complete, ms. */
+  /** When the first download was complete, epoch milliseconds. */
   downloadedAt: z.number(),
-  /** The lists that were read to their end (`database/filled`); a day of one group, of which there are many, beside them. */
+  /**
+   * `filled`: the lists that were downloaded completely (`nameOfList` in `database/filled`). `days`: the same for single days of a
+   * group, separate because they change often.
+   */
   filled: z.array(z.string()),
   days: z.array(z.string()),
-  /** When the last reading of everything began, ms. */
+  /** When the last complete download began, epoch milliseconds. */
   readAt: z.number(),
-  /** When the provider last echoed something of ours, ms. */
+  /** When the provider last confirmed a change of this device, epoch milliseconds. */
   sentAt: z.number(),
-  /** Attendance: the cursor to ask changes since, where a download was cut off, and the groups that are here in full. */
+  /**
+   * The download of attendance. `cursor`: for changes since; null if not announced. `resume`: the page at which a download was cut
+   * off, null if it was not. `groups`: the groups that were downloaded completely.
+   */
   attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
-  /** What the provider announced when it last answered. */
+  /** The capabilities in the provider's last answer. */
   capabilities: z.array(z.enum(knownCapabilities)),
-  /** What the browser answered when asked to keep this data. */
+  /** Whether the browser has granted persistent storage. */
   persisted: z.boolean(),
 } as const
 
 export type Metadata = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> }
 const readers: { [Name in keyof Metadata]: z.ZodMiniType<Metadata[Name]> } = schemas
 
-/** null where nothing was noted, or nothing that this version understands. */
+/** A record's value; null if it does not exist or does not match the schema. */
 export async function readMetadata<Name extends keyof Metadata>(database: Facts, name: Name): Promise<Metadata[Name] | null> {
   const record = await database.facts.get(name)
   const read = readers[name].safeParse(record?.value)

@@ -1,15 +1,15 @@
 /**
- * A database whose opening may be held up: a tab that sleeps, or runs another version, keeps a deletion or an update of it
- * waiting, and whoever opens it waits behind that. It opens by itself as soon as that tab is gone; until then people are told, and
- * what they ask for is refused instead of waiting without end.
+ * A database that reports when its opening is blocked: a tab that sleeps or runs another version delays a deletion or upgrade, and
+ * every opening waits behind that. It opens by itself as soon as the tab closes; until then screens say so, and `ready()` rejects
+ * instead of waiting without end.
  *
- *   opening ──▶ open
- *      └─ 5 s ─▶ held ──▶ open
+ *  opening ──▶ open
+ *     └─ 5 s ─▶ held ──▶ open
  */
 import Dexie, { type DexieOptions } from 'dexie'
 import { watchingTransactions } from './let-go'
 
-/** The slowest tablet opens one in a second or two. */
+/** An opening that takes longer than this, ms, counts as blocked; the slowest tablets need one or two seconds. */
 const patienceMs = 5_000
 
 export class DatabaseHeld extends Error {
@@ -17,7 +17,7 @@ export class DatabaseHeld extends Error {
 }
 
 export class PatientDatabase extends Dexie {
-  /** Whether its opening is held up. */
+  /** Whether the opening is blocked, and a way to watch that. */
   readonly opening = watchOpening()
 
   constructor(name: string, options: DexieOptions) {
@@ -25,14 +25,14 @@ export class PatientDatabase extends Dexie {
     this.use(watchingTransactions)
   }
 
-  /** Dexie, too, opens it by this. */
+  /** Dexie itself calls this as well. */
   override open() {
     const opened = super.open()
     if (!this.isOpen()) this.opening.follow(opened)
     return opened
   }
 
-  /** Resolves when it is open; rejects with DatabaseHeld where that is held up. */
+  /** Resolves when the database is open; rejects with DatabaseHeld if the opening is blocked. */
   async ready(): Promise<void> {
     let forget = () => {}
     const held = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The database of one person at one provider, and nobody else's: the mirror (what the provider said), the outbox (what the
- * person did), drafts, and metadata about both.
+ * The database of one user at one provider: the mirror (what the provider sent), the outbox (what the user changed), drafts, and
+ * metadata about both.
  */
 import type { EntityTable, Table, Transaction } from 'dexie'
 import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '../../contract'
@@ -11,24 +11,24 @@ import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-noti
 import { PatientDatabase } from './patient-database'
 import { bySheet, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from './sheets'
 
-/** A mirrored student with the name as searches compare it. */
+/** A mirrored student with a search key of name and folio. */
 export type MirrorStudent = Student & { searchKey: string }
 
-/** Any of its tables, for whoever writes several at once. */
+/** Any of the tables, for transactions over several. */
 export type DatabaseTable = Table
 
-/** A status option in the provider's order. */
+/** A status option. `position`: its index in the provider's list. */
 export type MirrorStatus = Option & { position: number }
 
-/** `work`: somebody typed or tapped something that exists nowhere else; such a draft outlives a sign-out. */
+/** `work`: the draft contains input of the user that exists nowhere else; it survives a sign-out. `savedAt`: epoch milliseconds. */
 export type Draft = { key: string; value: unknown; savedAt: number; work: boolean }
 
-/** An answer of another area, kept for reading without a connection. */
+/** An answer that is not mirrored, stored to be read offline. `keptAt`: when it was received, epoch milliseconds. */
 export type CachedAnswerRecord = { key: string; value: unknown; keptAt: number }
 
 export type MetadataRecord = { name: string; value: unknown }
 
-/** Sheets are asked for by day, by group and by student; the second version could also be asked for their sizes. */
+/** The tables of version 2. Sheets are found by day, by group and by student. */
 const tables = {
   students: 'id',
   groups: 'id',
@@ -42,11 +42,11 @@ const tables = {
   facts: 'name',
 }
 
-/** As the first version kept it: a record for each row. */
+/** The tables of version 1: one record per attendance row. */
 const { sheets: _, ...others } = tables
 const firstTables = { ...others, attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt' }
 
-/** What was mirrored stays readable without a network; only its order among readings begins anew. */
+/** The upgrade to version 2. The mirror stays readable offline; `floor` null makes all earlier downloads invalid. */
 async function rowsIntoSheets(transaction: Transaction): Promise<void> {
   const rows: (MirrorAttendance & { freshAt?: number })[] = await transaction.table('attendance').toArray()
   const said = rows.map(({ freshAt: _, ...row }) => row)
@@ -62,7 +62,7 @@ async function namesIntoSheets(transaction: Transaction): Promise<void> {
   })
 }
 
-/** Until then each slot was a record. */
+/** The upgrade to version 6; before it, each slot was a record of its own. */
 async function slotsIntoBundles(transaction: Transaction): Promise<void> {
   const slots: Slot[] = await transaction.table('slots').toArray()
   await transaction.table('outbox').bulkPut(bundled(slots))
@@ -82,25 +82,31 @@ export class PersonDatabase extends PatientDatabase {
   declare readonly kept: EntityTable<CachedAnswerRecord, 'key'>
   declare readonly facts: EntityTable<MetadataRecord, 'name'>
 
-  /** Tells live questions what was changed past Dexie. */
+  /** Notifies live queries of writes that do not go through Dexie. */
   readonly notifyLiveQueries: LiveQueryNotifier
 
-  /** Relaxed: what is written through Dexie can be read again or typed again. What people did goes through the strict store. */
+  /**
+   * Relaxed durability: what is written through Dexie can be downloaded or typed again. The user's changes are written by the strict
+   * store (`outbox/indexeddb-store`).
+   */
   constructor(name: string, durability: 'relaxed' | 'strict' = 'relaxed') {
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.version(1).stores(firstTables)
     this.version(2).stores({ ...tables, attendance: null }).upgrade(rowsIntoSheets)
     this.version(3).stores({ emergency: 'id' })
-    // Absences that families told beforehand, where the provider announces them.
+    // Absences that families report in advance (capability `absence-notices`).
     this.version(4).stores({ absences: 'id' })
     this.version(5).stores({ sheets: '[date+group], [group+date], *students' })
     this.version(6).stores({ outbox: 'key', slots: null }).upgrade(slotsIntoBundles)
-    // A row that was deleted, or stands in another place now, is found by its id.
+    // The index `ids` finds the sheet of a row that was deleted or has moved.
     this.version(7).stores({ sheets: '[date+group], [group+date], *students, *ids' }).upgrade(namesIntoSheets)
     this.notifyLiveQueries = openLiveQueryNotifier(name)
   }
 
-  /** Gives up a connection (null: none came of opening) that the browser cut: who asks next opens another. Not one that was closed for good. */
+  /**
+   * Closes a connection that the browser has cut, so that the next query opens another; `connection` null: opening failed. Does
+   * nothing if another connection has been opened meanwhile, or if the database was closed for good.
+   */
   giveUp(connection: IDBDatabase | null): void {
     if (this.opening.underWay() || this.hasBeenClosed() || this.backendDB() !== connection) return
     this.close({ disableAutoOpen: false })

@@ -1,53 +1,56 @@
 /**
- * What time it is at the school, and whether this device's clock may be believed.
+ * The time at the school, and how wrong this device's clock is.
  *
- *   real time   = the device's clock + `device`: told by the provider's answers and by a token's issue time
- *   school time = the device's clock + `school`, where the provider announces that its school stands at another time (a demo
- *                 in the middle of a class does); else the real time
+ *  real time   = the device's clock + `device`: measured by the provider's answers and by a token's issue time
+ *  school time = the device's clock + `school`, if the provider announces another time for its school (a demo that is
+ *                always in the middle of a class); else the real time
  *
- * Only the first says that a device is wrong. Tokens, waits and ages go by the device's own clock.
+ * Only `device` says that a clock is wrong. Tokens, waits and ages are measured by the device's own clock.
  */
 import { announcedClock } from '../../contract'
 import { deviceDatabase, type KeptClock } from './device-database'
 
-/** Devices are minutes off everywhere; that is no other day. */
+/** A clock that is wrong by less than this, ms, counts as right: minutes are usual and do not change the day. */
 const tolerance = 5 * 60_000
-/** By so much two measurements of one clock may differ. */
+/** Two measurements of the same clock may differ by this much, ms. */
 const jitter = 60_000
 
-/** Milliseconds from the device's clock; null until something is known: another page of this device may know more. */
+/** Milliseconds to be added to the device's clock; null while unknown, though another page of this device may know it. */
 type Offsets = { device: number | null; school: number | null }
 
 let offsets: Offsets = { device: null, school: null }
 const watchers = new Set<() => void>()
 
-/** Milliseconds from the device's clock, which is `device` off, to the school's, as an answer tells that arrived at `now`; 0 where that is the real time. Pure. */
+/**
+ * The offset from the device's clock to the school's, ms, by an answer that arrived at `now`; 0 if the school's time is the real
+ * time. `device`: the offset to the real time. Pure.
+ */
 export function offsetTold(capabilities: unknown, now: number, device = 0): number {
   const read = announcedClock.safeParse(capabilities)
   const offset = read.success && read.data !== null ? read.data - now : device
   return beyondTolerance(offset - device) === 0 ? 0 : offset
 }
 
-/** Kept with the person on record, for a start without a network. */
+/** Learns the school's clock from the provider's capabilities, and stores it in the identity record for an offline start. */
 export function learnSchoolClock(capabilities: unknown, now = Date.now()): void {
   learn({ ...offsets, school: offsetTold(capabilities, now, deviceClockOff()) })
 }
 
-/** The provider's clock showed `at` just now. */
+/** Learns the real time: the provider's clock showed `at`, epoch milliseconds, when this device's showed `now`. */
 export function learnProviderTime(at: number, now = Date.now()): void {
   const told = beyondTolerance(at - now)
   if (offsets.device === null || Math.abs(told - offsets.device) > jitter) learn(shifted(told - (offsets.device ?? told), told))
 }
 
-/** Before the first picture, and before a worker sends. */
+/** Loads the stored offsets; must be called before the first render, and before a worker sends. */
 export async function recallSchoolClock(): Promise<void> {
   const kept = await deviceDatabase().identity.get('current')
   become({ device: kept?.deviceOffset ?? null, school: kept?.clockOffset ?? null })
 }
 
 /**
- * What a token that still is good says without a network: it was issued in the past. A device that is before that is behind,
- * by so much at least; and one that is right by the token alone, and wrong only by what was measured earlier, was put right.
+ * Checks the device's clock by a valid token, offline: it was issued in the past. A clock that shows an earlier time is slow by at
+ * least the difference. A clock that fits the token without the stored offset, but not with it, has been corrected since.
  */
 export function compareWithToken({ issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number }, now = Date.now()): void {
   if (issuedAt === null) return
@@ -58,12 +61,12 @@ export function compareWithToken({ issuedAt, expiresAt }: { issuedAt: number | n
   if (told !== device) learn(shifted(told - device, told))
 }
 
-/** How far this device's clock is from the real time, where that is more than devices are off everywhere; else 0. */
+/** The offset from the device's clock to the real time, ms; 0 if it is within `tolerance` or unknown. */
 export const deviceClockOff = () => offsets.device ?? 0
 
 export const keptClock = (): KeptClock => ({ clockOffset: offsets.school ?? undefined, deviceOffset: offsets.device ?? undefined })
 
-/** What the school's clock showed at a moment of this device's. */
+/** The school's time at the device's time `at`; both epoch milliseconds. */
 export function atSchool(at: number): number {
   return at + (offsets.school || offsets.device || 0)
 }
@@ -71,7 +74,7 @@ export function atSchool(at: number): number {
 export const schoolNow = () => atSchool(Date.now())
 export const realNow = () => Date.now() + deviceClockOff()
 
-/** Whoever watches is told of what was learnt, and meanwhile looks whether a person has set the device's clock. */
+/** Calls `watcher` after each change of the offsets. The comparison of clocks in `noticeSetClock` starts anew with the first watcher. */
 export function watchSchoolClock(watcher: () => void): () => void {
   if (watchers.size === 0) looked = null
   watchers.add(watcher)
@@ -81,8 +84,9 @@ export function watchSchoolClock(watcher: () => void): () => void {
 let looked: { wall: number; steady: number } | null = null
 
 /**
- * To be called every few seconds. A clock that goes back was set, for nobody sleeps backwards; one that jumps ahead by as much as
- * it was behind was put right, though a device that slept jumps ahead too.
+ * Detects that the user has set the device's clock; to be called every few seconds. A clock that goes back was set, because sleep
+ * only moves it forward. A clock that jumps ahead by about its offset was corrected; a device that slept also jumps, but by another
+ * amount.
  */
 export function noticeSetClock(wall = Date.now(), steady = performance.now()): void {
   const jump = looked ? wall - looked.wall - (steady - looked.steady) : 0
@@ -91,7 +95,7 @@ export function noticeSetClock(wall = Date.now(), steady = performance.now()): v
   if (jump < -tolerance || (device !== 0 && Math.abs(device - jump) <= tolerance)) learn(shifted(-jump, beyondTolerance(device - jump)))
 }
 
-/** Both offsets after the device's clock turned out to be `by` further from the real time, which is `device` away now. */
+/** Both offsets after the device's clock turned out to be `by` ms further from the real time; `device`: the new offset to the real time. */
 function shifted(by: number, device: number): Offsets {
   return { device, school: offsets.school ? offsets.school + by : offsets.school }
 }

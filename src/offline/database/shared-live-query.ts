@@ -1,16 +1,19 @@
-/** One live question shared by everybody who asks it: read once, kept while somebody watches. */
+/** A live query that all its callers share: it runs while at least one watches. */
 import { askLive, type Haste } from './live-question'
 import type { PersonDatabase } from './person-database'
 
 export type SharedLiveQuery<Value> = {
-  /** undefined until the first answer. The same object until the answer changes. Throws the mistake in our code that keeps the first answer from coming. */
+  /**
+   * The last value; undefined before the first. The same object until the value changes. Throws an exception of our own code if there
+   * is no value because of it.
+   */
   value: () => Value | undefined
   watch: (watcher: () => void) => () => void
-  /** What was just written is in the answer at once, for whoever knows what it was; the next answer is read as ever. */
+  /** Changes the value at once, for a caller that knows what was just written; the query then runs as usual. */
   amend: (change: (value: Value) => Value) => void
 }
 
-/** `first`: what is known before anybody asks, until the first answer. */
+/** `first`: the value until the query's first result. */
 export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>, { haste, first }: { haste?: Haste; first?: Value } = {}): SharedLiveQuery<Value> {
   let value = first
   let mistake: { problem: unknown } | null = null
@@ -23,7 +26,7 @@ export function openSharedLiveQuery<Value>(database: PersonDatabase, question: (
     watchers.forEach((tell) => tell())
   }
 
-  /** An earlier answer stays. */
+  /** Keeps an earlier value. */
   function fail(problem: unknown): void {
     mistake = { problem }
     watchers.forEach((tell) => tell())

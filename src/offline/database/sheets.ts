@@ -1,17 +1,20 @@
 /**
- * Attendance as the mirror keeps it: one record, a sheet, for each group and day. That is what is asked for, and it costs the
- * browser an eighth of what a record for each row does. Pure.
+ * The mirror's records of attendance: one sheet per group and day, because screens read whole sheets, and a record per row costs the
+ * browser eight times as much. Pure.
  */
 import type { Attendance } from '../../contract'
 import type { RowPlace } from '../engine/store'
 
-/** `epoch`: when this row became known by an own write or a reading of its day; a list that was asked for before does not replace it. */
+/** `epoch`: the device's counter when this row was confirmed or downloaded. A list that was requested earlier does not replace the row. */
 export type MirrorAttendance = Attendance & { epoch?: number }
 
-/** `group` '' for rows without one; `students`: whose rows there are, and `ids`: which; `rows` newest first. A sheet without rows is not kept. */
+/**
+ * `group`: '' for rows without a group. `size`: the number of rows. `students` and `ids`: of its rows, as indexes; `ids` is missing
+ * in sheets of earlier releases. `rows`: newest first. A sheet without rows is deleted.
+ */
 export type Sheet = { date: string; group: string; size: number; students: string[]; ids?: string[]; rows: MirrorAttendance[] }
 
-/** Where it stands among the others. */
+/** The day and group of a sheet. */
 export type SheetPlace = Pick<Sheet, 'date' | 'group'>
 
 /** The primary key. */
@@ -23,7 +26,7 @@ export function sheetKeyOf({ attendance_date, group }: Placed): SheetKey {
   return [attendance_date, group?.id ?? '']
 }
 
-/** What belongs together, sheet by sheet. */
+/** Groups items by their sheet. */
 export function bySheet<Item extends Placed>(items: readonly Item[]): { key: SheetKey; items: Item[] }[] {
   const sheets = new Map<string, { key: SheetKey; items: Item[] }>()
   for (const item of items) {
@@ -36,12 +39,12 @@ export function bySheet<Item extends Placed>(items: readonly Item[]): { key: She
   return [...sheets.values()]
 }
 
-/** Names a sheet, or the class it is about. */
+/** A text that identifies a sheet, or the class of that group on that day. */
 export function nameOfSheet({ date, group }: SheetPlace): string {
   return `${date}/${group}`
 }
 
-/** By day, then by group: the order of the primary key, backwards. */
+/** Sorts by day, then by group, both descending: the order of the primary key, reversed. */
 export function newestSheetFirst(one: SheetPlace, other: SheetPlace): number {
   if (one.date !== other.date) return one.date < other.date ? 1 : -1
   return one.group === other.group ? 0 : one.group < other.group ? 1 : -1
@@ -51,19 +54,19 @@ export function sheetWith([date, group]: SheetKey, rows: readonly MirrorAttendan
   return { date, group, size: rows.length, students: rows.map(({ student }) => student.id), ids: rows.map(({ id }) => id), rows: [...rows].sort(newestFirst) }
 }
 
-/** The rows of a sheet with some taken out and others put in their places or added. */
+/** `standing` without the rows in `gone`, and with `put` added or replacing rows with the same id. */
 export function changedRows(standing: readonly MirrorAttendance[], put: readonly MirrorAttendance[], gone: ReadonlySet<string> = new Set()): MirrorAttendance[] {
   const anew = new Set(put.map(({ id }) => id))
   return [...standing.filter(({ id }) => !anew.has(id) && !gone.has(id)), ...put]
 }
 
-/** The row as the provider said it. */
+/** The row without `epoch`, as the provider sent it. */
 export function asSaid(row: MirrorAttendance): Attendance {
   const { epoch: _, ...said } = row
   return said
 }
 
-/** By id: numbers by their size, anything else as text. */
+/** Sorts by id, descending: as numbers, or as texts if an id is not a number. */
 function newestFirst(one: MirrorAttendance, other: MirrorAttendance): number {
   const difference = Number(other.id) - Number(one.id)
   return Number.isNaN(difference) ? (one.id < other.id ? 1 : -1) : difference

@@ -1,9 +1,9 @@
-/** Work that nobody waits for gives way to the first picture. */
+/** Runs work that nobody waits for after the first render. */
 
-/** Two seconds at most: a page that never rests does it, too. Browsers that cannot tell when they rest do it at once. */
+/** The longest wait, ms, for a page that is never idle. Browsers without `requestIdleCallback` run the work in the next task. */
 const patience = 2_000
 
-/** Returns the way to call it off. */
+/** Runs `work` when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 0)

@@ -1,12 +1,12 @@
 /**
- * When two values are the same fact, whatever they look like: a status is read as {value, label} and written as its value,
- * "5" is 5, null is empty, and providers trim texts.
+ * Compares values of attendance rows in a canonical form, because equal values differ in shape: a status is read as {value, label}
+ * but sent as its value, "5" equals 5, null equals empty, and providers trim texts. Pure.
  */
 import { attendanceFields, type AttendanceField } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import type { FieldValues, Values } from './slot'
 
-/** What a person sees of a row that does not exist. */
+/** The values that a screen shows for a row that does not exist yet. */
 export const noValues: FieldValues = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
 
 type Canonical = string | number | boolean | null
@@ -20,29 +20,29 @@ function canonical(values: Values, field: AttendanceField): Canonical {
   }
 }
 
-/** The fields that `values` says anything about. */
+/** The fields that are present in `values`. */
 function fieldsIn(values: Values): AttendanceField[] {
   return attendanceFields.filter((field) => values[field] !== undefined)
 }
 
-/** The fields of `values` that `row` has differently. */
+/** The fields of `values` whose value in `row` is different. */
 export function differences(values: Values, row: FieldValues): AttendanceField[] {
   return fieldsIn(values).filter((field) => canonical(values, field) !== canonical(row, field))
 }
 
-/** Does `row` hold everything that `values` says? */
+/** Whether `row` has the same value for every field of `values`. */
 export function holds(row: FieldValues, values: Values): boolean {
   return differences(values, row).length === 0
 }
 
-/** Do both say the same about the same fields? */
+/** Whether both have the same fields with the same values. */
 export function equal(one: Values, other: Values): boolean {
   return attendanceFields.every(
     (field) => (one[field] === undefined) === (other[field] === undefined) && canonical(one, field) === canonical(other, field),
   )
 }
 
-/** One field of `values`, as values. */
+/** `values` reduced to one field. */
 export function onlyField(field: AttendanceField, values: Values): Values {
   switch (field) {
     case 'status': return { status: values.status }
@@ -52,12 +52,12 @@ export function onlyField(field: AttendanceField, values: Values): Values {
   }
 }
 
-/** Is this what a provider puts where nobody has said anything? */
+/** Whether the field has the value that a provider stores when nothing was entered (empty, 0, false or null). */
 export function isBlank(row: FieldValues, field: AttendanceField): boolean {
   return !canonical(row, field)
 }
 
-/** What a request body says: option values instead of options. */
+/** The request body: the value of an option instead of the option. Omits fields that are absent or have no value. */
 export function bodyOf(values: Values) {
   return {
     ...(values.status && { status: values.status.value }),

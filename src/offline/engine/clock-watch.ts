@@ -1,17 +1,18 @@
 /**
- * Notices that the device's clock was set forward, or that the device slept. By such a clock a quarantine on disk is over at once,
- * and what was sent may still land: so none is over for as long again, by the steady clock of a page that was there before.
+ * Detects that the device's clock was set forward or that the device slept. By such a clock a quarantine on disk would be over at
+ * once, although the request may still reach the provider, so for `quarantineMs` after a jump, by the steady clock, no quarantine
+ * counts as over.
  */
 import { quarantineMs, type Moment } from './timing'
 
-/** So far the two clocks may drift apart between two looks. */
+/** Largest difference between the two clocks from one call to the next that is not taken for a jump, ms. */
 const driftMs = 1_000
 
 export class ClockWatch {
   #looked: Moment | null = null
   #jumpedAt = -Infinity
 
-  /** How long no quarantine is over, whatever the device's clock says (ms). */
+  /** How many more ms no quarantine counts as over, whatever the device's clock shows; 0 if there was no recent jump. */
   distrustFor(now: Moment): number {
     const looked = this.#looked ?? now
     if (now.wall - looked.wall > now.steady - looked.steady + driftMs) this.#jumpedAt = now.steady

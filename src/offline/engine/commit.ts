@@ -1,6 +1,6 @@
 /**
- * One transaction of a drain: everything that was answered is settled and everything that may travel next is marked, together.
- * A transaction under an older fence changes nothing.
+ * One transaction of a drain: applies all results that have come back and marks the slots that are sent next. If another drain has
+ * raised the fence, it changes nothing.
  */
 import type { Failure } from '../../contract'
 import { holds } from './canonical'
@@ -16,21 +16,33 @@ import type { RowPlace, Transaction } from './store'
 import { isDue, isOver } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
-/** A slot that is marked `sending` on disk; `before` is what it was, should its request never leave; `row` what was read of it. */
+/**
+ * A slot that is marked `sending` on disk. `before`: the slot to restore if its request is never sent. `row`: the provider's row as
+ * it was read, null if there is none. `list`: what the decision to send was based on.
+ */
 export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list: Basis }
 
-/** How a departure came back; `outcome` null: it never left. */
+/** The result of a departure; `outcome` null: the request was never sent. */
 export type Arrival = { departure: Departure; outcome: SendResult | null }
 
-/** A slot to look at, with what is known of the provider's row. */
+/**
+ * A slot to decide about. `theirs` and `row`: the provider's row as far as it is known. `failure`: why the list could not be read,
+ * null if it was. `list`: what a request would be based on, null if nothing.
+ */
 export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; list: Basis | null }
 
-/** What became of one slot. `before` is the slot as it was on disk. */
+/**
+ * The decision about one slot. `before`: the slot as it was on disk. `next`: its successor, null if it was deleted. `fields`: field
+ * slots that replace it.
+ */
 export type Step = { before: Slot; verdict: Verdict; next: Slot | null; fields: Slot[]; row: MirrorRow | null; from: Arrival | Candidate }
 
 type Changed = { step: Step; transition: Transition }
 
-/** Null when another drain has begun since. `mistaken` hears of a mistake of ours over one slot, which stays as it is: no other waits for it. */
+/**
+ * Resolves with one step per decided slot, or null if another drain has begun since. `mistaken` receives exceptions from our own
+ * code: that slot stays unchanged, the others are committed.
+ */
 export function commit(environment: Environment, fence: number, arrivals: readonly Arrival[], candidates: readonly Candidate[], mistaken: (error: unknown) => void): Promise<Step[] | null> {
   return environment.store.transaction('write', async (transaction) => {
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
@@ -54,7 +66,7 @@ export function commit(environment: Environment, fence: number, arrivals: readon
 
 function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
   const { departure, outcome } = arrival
-  // The answer to another attempt says nothing about this one.
+  // Ignores a result of an earlier attempt: it says nothing about the current one.
   if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
   if (outcome === null) {
     const back = released(slot, departure.before)
@@ -65,7 +77,7 @@ function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed
   return [change(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
 }
 
-/** The mirror's rows of what nobody has read a list for, by slot. */
+/** The mirror's rows for field slots whose list was not read, by slot key. */
 async function seenRows(transaction: Transaction, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, MirrorRow>> {
   const unread = candidates.flatMap(({ slot, list }) => (slot.kind === 'field' && list && !isRead(list) ? [slot] : []))
   const rows = unread.length === 0 ? [] : await transaction.rows(unread.map(placeOf))
@@ -73,9 +85,9 @@ async function seenRows(transaction: Transaction, candidates: readonly Candidate
 }
 
 /**
- * A first attempt may leave on what the mirror shows: it says what the person saw, and the provider holds it against its version.
- * Everything else that the mirror may say of it is a reason to ask. Not noticed: a provider that was put back to an earlier day, and has given
- * this version to another value since.
+ * Bases the first attempt of a change on the mirror's row instead of a list: the row must show what the user saw, and the provider
+ * checks its version. In any other case the candidate is returned unchanged and the list must be read. Not detected: a provider that
+ * was restored from a backup and has given the same version to another value.
  */
 function bySight(slot: Slot, candidate: Candidate, seen: ReadonlyMap<string, MirrorRow>): Candidate {
   const row = seen.get(slot.key)
@@ -95,11 +107,14 @@ function change(environment: Environment, slot: Slot, verdict: Verdict, { row, f
 }
 
 function isQuarantined(environment: Environment, slot: Slot): boolean {
-  // To what it doubts the provider has answered: nothing of it travels any more.
+  // A doubted slot was answered by the provider, so its request cannot arrive later and a jump of the clock does not matter.
   return !isOver(slot.nextAt, environment.now()) || (!isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0)
 }
 
-/** Would what is sent now be refused where something else has come before it? */
+/**
+ * Whether the provider would refuse a request sent now if the row has changed meanwhile (row version) or the creation was already
+ * applied (Idempotency-Key).
+ */
 function isGuarded(list: Basis | null, slot: Slot, row: MirrorRow | null): boolean {
   if (!list) return false
   return slot.kind === 'field' ? row?.version != null && list.capabilities.includes('row-versions') : list.capabilities.includes('idempotency-key')
@@ -113,12 +128,13 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     mine: slot.mine,
     doubted: isDoubted(slot),
     held: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
-    // Both attempts must be: what left unguarded may land whatever guards the next. And once: what is lost time after time waits like anything else.
+    // Both the last attempt and the next one must be guarded, because an unguarded one may still be applied after the next. Only
+    // after one attempt: a request that is lost repeatedly waits like any other.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
   }
 }
 
-/** The slot leaves in the same transaction that puts the provider's row into the mirror: no flicker, no gap. */
+/** Deletes slots in the same transaction that writes the provider's rows, so that a screen never shows the old value in between. */
 async function write(transaction: Transaction, changed: readonly Changed[], now: number): Promise<void> {
   const put: Slot[] = []
   const leaving: string[] = []
@@ -131,7 +147,8 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
     if (transition.row && step.before.kind === 'field' && !isAt(transition.row, placeOf(step.before))) gone.push(placeOf(step.before))
     if (transition.gone !== null) gone.push(transition.gone)
   }
-  // A pull may have brought a later version while the answer travelled; a pull by changes would never bring it again.
+  // While the answer was on its way, a pull may have stored a later version of the row. Overwriting it would lose it: a pull by
+  // changes does not download it again.
   const newest = await keepNewerRows(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
@@ -141,12 +158,12 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
   await mergeSlots(transaction, changed.flatMap(({ transition }) => transition.fields), now)
 }
 
-/** A provider may have moved a row to another day or group since the person edited it. */
+/** Whether the row is still on the same day and in the same group; the provider may have moved it since the user's edit. */
 function isAt(row: MirrorRow, place: RowPlace): boolean {
   return row.attendance_date === place.attendance_date && row.group?.id === place.group?.id
 }
 
-/** 128 random bits, so that no two attempts of any device are ever named alike. */
+/** An attempt's key: 128 random bits in hexadecimal, so that no two attempts of any device share one. */
 function attemptKey(random: () => number): string {
   return Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')).join('')
 }

@@ -1,4 +1,4 @@
-/** What one drain knows at this moment: its lists, what it still has to look at, what travels, and why it stops. */
+/** The state of one drain: its lists, its remaining slots, its requests, and why it stops. */
 import { isFromTheWay, type Answer, type Failure } from '../../contract'
 import type { Arrival, Departure } from './commit'
 import { DrainLists } from './drain-lists'
@@ -16,22 +16,22 @@ export class DrainCourse {
   readonly today: string
   readonly lookUps: LookUps
   readonly work: Worklist
-  /** In conflict or in quarantine: no reason to read, but looked at when their list is read. */
+  /** Slots in conflict or in quarantine: no list is read because of them, but they are decided when their list is read anyway. */
   readonly bystanders: Worklist
 
   readonly lists = new DrainLists()
   readonly report: DrainReport
 
-  /** Rows for which something is being decided, marked or travelling. */
+  /** The `slot.row` of every slot that is being decided, marked or sent: one request at a time per row. */
   readonly busy = new Set<string>()
   readonly arrivals: Arrival[] = []
   readonly lanes = new Lanes()
 
   stop: Stop | null = null
   broken: { error: unknown } | null = null
-  /** Mistakes of ours over one list or one change: the others go on, and the drain throws the first of them when it is over. */
+  /** Exceptions of our own code about one list or one slot: the drain goes on with the others and throws the first one when it ends. */
   readonly mistakes: unknown[] = []
-  /** Another drain may begin: what is marked here leaves no more, and what comes back changes nothing. */
+  /** True once this drain has ended and another may begin: marked slots are then not sent any more, and late results change nothing. */
   over = false
   wake: () => void = () => {}
 
@@ -50,7 +50,7 @@ export class DrainCourse {
     this.report = new DrainReport(environment.emit, worth.length)
   }
 
-  /** Null, and the end of sending, when the person of these slots is no longer the one who is signed in. */
+  /** The signed-in user; null, and the drain stops, if that is no longer the owner of these slots. */
   async identity() {
     const identity = await this.environment.identity()
     if (identity?.owner === this.owner) return identity
@@ -68,7 +68,7 @@ export class DrainCourse {
   }
   #asking: Promise<Answer<unknown>> | null = null
 
-  /** The provider did not answer, asked for a pause, or refused the session. */
+  /** Stops the drain because the provider did not respond, asked for a pause, or refused the session. */
   rest(failure: Failure): void {
     if (failure.code === 'unauthorized') {
       this.stop ??= { kind: 'needsSignIn', refused: true }
@@ -76,7 +76,8 @@ export class DrainCourse {
     }
     const { now, random } = this.environment
     const failures = this.#failures + 1
-    // A pause of nothing, or until a time that has passed, is no answer to "how long": then ours grows as in silence.
+    // A Retry-After of 0, or of a time in the past, does not say how long to wait; then the wait grows with each failure, as if there
+    // were no response.
     const wait = failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
     this.stop ??= { kind: failure.code === 'busy' ? 'resting' : 'unreachable', until: now() + wait, failures }
   }

@@ -1,4 +1,7 @@
-/** The requests of one drain on their way: what leaves next, how it travels, and what each answer says about the provider and the network. */
+/**
+ * The requests of one drain: sends marked slots while lanes are free, and tells lists, lanes and the drain what each result says
+ * about provider and network.
+ */
 import { failed, isFromTheWay } from '../../contract'
 import type { Departure } from './commit'
 import type { DrainCourse } from './drain-course'
@@ -15,7 +18,7 @@ export class DrainFlights {
     this.#course = course
   }
 
-  /** Lets leave what is marked; where the drain has stopped, all of it comes back unsent. */
+  /** Sends marked slots. If the drain has stopped, all of them return unsent. */
   launch(): void {
     const { lanes, arrivals } = this.#course
     while (this.#course.stop || lanes.isFree) {
@@ -36,7 +39,8 @@ export class DrainFlights {
     lanes.depart()
     try {
       const identity = await this.#course.identity()
-      // Asked again: the tab may have been frozen while it waited. From here to the request nothing is awaited.
+      // `mayLeave` is checked again, because the tab may have been frozen during the await. From here to the request nothing may be
+      // awaited, or the check would be out of date.
       const sends = departures.flatMap((departure) => (identity && this.#course.mayLeave(departure, shared) ? sendOf(departure) : []))
       const [first] = sends
       if (identity && first) {
@@ -44,7 +48,7 @@ export class DrainFlights {
         const sending = shared ? sendTogether(client, sends, identity.token) : this.#sendAlone(first, identity.token).then((one) => [one])
         const results = await sending.catch((error: unknown) => {
           mistakes.push(error)
-          // It may have left.
+          // The request may have been sent before the exception.
           return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
         })
         await this.#judge(results, identity.token)
@@ -65,7 +69,10 @@ export class DrainFlights {
     this.#course.wake()
   }
 
-  /** If something in front of the provider lets no PATCH pass, the same call travels in a batch of one, which is a POST, where batches are announced. */
+  /**
+   * Sends one slot in a request of its own. If a proxy blocks PATCH, and batches are announced, the same call is sent as a batch of
+   * one, because a batch is a POST.
+   */
   async #sendAlone(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
     const { client } = this.#course.environment
     const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
@@ -89,7 +96,7 @@ export class DrainFlights {
     for (const [index, result] of results.entries()) if (result.kind === 'unauthorized') results[index] = { ...result, kind: 'stale' }
   }
 
-  /** What an answer says about the provider, the network and the other requests. */
+  /** Updates lists, lanes and the drain from one result. */
   #hear(slot: Slot, { kind, row, failure }: SendResult, departedAt: Moment): void {
     const { lists, lanes, lookUps } = this.#course
     if (row) lists.hear(lookUps.scopeOf(slot), row, departedAt)
@@ -103,7 +110,8 @@ export class DrainFlights {
       this.#course.rest(failure)
     } else if (kind === 'lost') {
       lanes.narrow()
-      // A read is what tells whether the network is there at all, before more is sent into the dark. A page in the provider's place came over a network.
+      // Without a response the next thing is a read, which shows whether there is a network at all before more changes are sent. Not
+      // after a proxy's page: that did arrive over a network.
       if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)) lists.spoil()
     }
   }

@@ -1,4 +1,4 @@
-/** The lists of one drain: those that were read and are still fresh, the one that is being read, and those that could not be had. */
+/** The lists of one drain: those that were read and are still fresh, the one being read, and those that could not be read. */
 import type { Failure } from '../../contract'
 import { forget, learn, type FreshList } from './fresh-lists'
 import type { MirrorRow } from './slot'
@@ -8,7 +8,10 @@ import { UnreadLists } from './unread-lists'
 export class DrainLists {
   readonly unread = new UnreadLists()
   readonly #fresh = new Map<string, FreshList>()
-  /** `void`: something has happened since that it may not know of. */
+  /**
+   * The list being read, null if none. `void`: something has happened since the start that the list may not show. `echoes`: rows that
+   * the provider returned meanwhile in answers to changes.
+   */
   #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
 
   get isReading(): boolean {
@@ -19,7 +22,7 @@ export class DrainLists {
     return this.#fresh.get(scope) ?? null
   }
 
-  /** Reads one, while no other is; null where it is of no use any more when it is there. */
+  /** Reads one list; only one may be read at a time. Resolves with null if the list was outdated before it arrived. */
   async read(scope: string, read: () => Promise<FreshList | Failure | null>): Promise<FreshList | Failure | null> {
     const beingRead = { scope, void: false, echoes: new Array<MirrorRow>() }
     this.#beingRead = beingRead
@@ -36,20 +39,20 @@ export class DrainLists {
     }
   }
 
-  /** The provider has said what a row of this list is, in answer to a request that left at `departedAt`. */
+  /** Enters a row of this list that the provider returned for a change; `departedAt`: when that request was sent. */
   hear(scope: string, row: MirrorRow, departedAt: Moment): void {
     const list = this.at(scope)
     if (list) learn(list, row, departedAt)
     if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
   }
 
-  /** Something has changed in it that nobody has read. */
+  /** Drops the list, because something in it has changed that nobody has read. */
   drop(scope: string): void {
     this.#fresh.delete(scope)
     if (this.#beingRead?.scope === scope) this.#beingRead.void = true
   }
 
-  /** The network has failed: nothing leaves on what was read before. */
+  /** Drops all lists after a network failure: no request may be based on what was read before it. */
   spoil(): void {
     for (const list of this.#fresh.values()) list.spoilt = true
     this.#fresh.clear()

@@ -1,4 +1,4 @@
-/** What a drain looks at next: changes whose list is there, or could not be had; and which list is read for the others. */
+/** Picks the slots that a drain decides next: those whose list was read or could not be read. Starts reading the lists of the others. */
 import type { Capability } from '../../contract'
 import type { Candidate } from './commit'
 import type { DrainCourse } from './drain-course'
@@ -10,13 +10,13 @@ import { saidBy, saidWithout } from './look-ups'
 import type { Slot } from './slot'
 import { isDue } from './timing'
 
-/** With so many changes of a list left, its successor is soon needed. */
+/** If more slots than this remain in a list, the next list is not read yet. */
 const soon = 24
 
 export class DrainPicks {
   readonly #course: DrainCourse
   readonly #readings: DrainReadings
-  /** Slots of which the mirror does not say enough to let them leave. */
+  /** Keys of slots for which the mirror's row was not enough; their list must be read. */
   readonly #unseen = new Set<string>()
 
   constructor(course: DrainCourse, readings: DrainReadings) {
@@ -33,11 +33,11 @@ export class DrainPicks {
     const candidates: Candidate[] = []
     if (this.#course.stop || this.#course.broken) return candidates
     const together = lanes.mayShare(capabilities)
-    // Each row that is busy travels or is about to, but for those that are back.
+    // Every busy row is being sent or about to be, except those whose result has come back.
     const room = lanes.room(together) - (busy.size - arrivals.length)
     const isKnown = (slot: Slot) => slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
     const known = together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
-    // One alone travels as ever.
+    // A single slot is sent the usual way, after its list was read.
     const bySight = known.length > 1
     for (const slot of bySight ? known.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)
@@ -53,7 +53,7 @@ export class DrainPicks {
     return candidates
   }
 
-  /** At most `room` of one list; null where there is none left. `left`: how many of it could be looked at. */
+  /** At most `room` slots of one list; null if `room` is 0. `left`: how many of its slots could be decided. */
   #pickOf(scope: string, free: readonly Slot[], room: number, capabilities: readonly Capability[]): { candidates: Candidate[]; left: number } | null {
     const { environment, work, busy, lists, lookUps } = this.#course
     const candidates: Candidate[] = []
@@ -61,11 +61,12 @@ export class DrainPicks {
     const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
     const list = lists.at(scope)
     const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(environment))
-    // What an earlier answer does not cover stands under the failure of the later one, or it would wait here for ever.
+    // If a second reading of a list failed, the failure applies to all its slots, also to those that an earlier reading did not
+    // cover; otherwise these would wait forever.
     const decided = failure ? free : free.filter(covers)
     const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
     if (uncovered && !lists.unread.isSilent(scope)) void this.#readings.read(scope, uncovered)
-    // The next list is asked for while the last changes of this one are on their way, not earlier: it is good for seconds only.
+    // The next list is read only while the last slots of this one are being sent, because it is good for seconds only.
     if (room <= 0) return null
     for (const slot of decided) {
       if (candidates.length >= room) break

@@ -1,9 +1,9 @@
 /**
- * The readings of one drain: one list at a time, and what a list that could not be had means for the others.
+ * Reads the lists of one drain, one at a time, and decides what a list that could not be read means for the others.
  *
- *   401 ── a second call with the same token is answered ──▶ this list alone: its changes wait
- *       ── a second call is refused as well              ──▶ the session is over: the drain stops
- *       ── the second call says neither                  ──▶ the next list tells, as after a silence
+ *  401 ── a second call with the same token succeeds  ──▶ only this list fails: its slots wait
+ *      ── a second call is refused as well            ──▶ the session is over: the drain stops
+ *      ── the second call fails in another way        ──▶ the next list decides, as after no response
  */
 import { failed, isFromTheWay, type Failure } from '../../contract'
 import type { DrainCourse } from './drain-course'
@@ -18,7 +18,10 @@ export class DrainReadings {
     this.#course = course
   }
 
-  /** One list at a time, beside the lanes: the next is read while this one's changes travel. */
+  /**
+   * Reads one list while requests are being sent, so that the next slots can be decided when the lanes are free. Does nothing while
+   * another list is being read.
+   */
   async read(scope: string, slot: Slot): Promise<void> {
     const { lists, lookUps, work, bystanders, environment, mistakes, today } = this.#course
     if (lists.isReading) return
@@ -51,7 +54,7 @@ export class DrainReadings {
   #unread(scope: string, failure: Failure, isAlone: boolean): void {
     const { lists, lookUps, lanes } = this.#course
     if (lookUps.isHistory(scope)) return lookUps.fail(failure)
-    // Something in front of the provider bars this list; it may let others pass.
+    // A proxy blocked this list; it may let others pass.
     if (isAlone || isFromTheWay(failure)) return lists.unread.park(scope, failure)
     switch (failure.code) {
       case 'unauthorized':
@@ -64,7 +67,7 @@ export class DrainReadings {
         if (!lists.unread.isAlone(scope, failure)) this.#course.rest(failure)
         return
       default:
-        // This list alone; the others go on.
+        // Only this list failed; the drain goes on with the others.
         if (failure.code === 'server') lanes.narrow()
         lists.unread.park(scope, failure)
     }

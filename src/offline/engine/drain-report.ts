@@ -1,4 +1,4 @@
-/** What a drain tells while it is under way, and in the end: how far it is, what needs a person, and all that reached the provider. */
+/** Emits the events of a drain: its progress, what a user must decide, and at the end all that the provider confirmed. */
 import type { DrainResult, Environment } from './environment'
 import { errorText } from './send-slot'
 import type { Slot, Told } from './slot'
@@ -20,7 +20,7 @@ export class DrainReport {
     this.#total += slots
   }
 
-  /** The provider has it, or other changes have taken its place. */
+  /** Counts a slot as finished: the provider has it, or other slots have replaced it. */
   done(): void {
     this.#done += 1
   }

@@ -1,19 +1,19 @@
 /**
- * One drain: sends what waits, settles what is answered, and says when to come back.
+ * One drain: sends what is queued, applies the results, and returns when the next drain is due.
  *
- *   open ──▶ pick ──▶ commit ──▶ launch ──▶ (answers) ──▶ commit … ──▶ close
- *             ▲ fresh lists
+ *  open ──▶ pick ──▶ commit ──▶ launch ──▶ (results) ──▶ commit … ──▶ close
+ *            ▲ fresh lists
  *
- *   drain-course      what it knows at this moment, for all of these
- *   drain-picks       which changes it looks at next
- *   drain-readings    the lists that these need
- *   drain-flights     the requests on their way
+ *  drain-course      the state that all of these share
+ *  drain-picks       which slots are decided next
+ *  drain-readings    the lists that are needed for that
+ *  drain-flights     the requests on their way
  *
- * Requests leave in up to six lanes, one at a time per row. While they travel, the next ones are marked on disk, so that a
- * lane never waits for the disk; what comes back while a transaction runs is settled by the next one. A marked slot whose
- * list has grown too old before it could leave (a frozen tab, a slow lane) is released and read again.
- * Where requests are shared, the first change of a row whose version is known needs no list before it: the provider itself
- * holds it against what the person saw.
+ * Up to six requests are sent at the same time, one per row. Meanwhile the next slots are marked on disk, so that no lane waits for
+ * the disk; results that arrive during a transaction are applied by the next one. If the list of a marked slot gets too old before
+ * the request is sent (a frozen tab, a slow lane), the slot is released and the list is read again.
+ * If requests are sent in batches, the first change of a row with a known version needs no list: the provider compares it with the
+ * version that the user saw.
  */
 import { commit, type Candidate, type Step } from './commit'
 import { DrainCourse } from './drain-course'
@@ -25,8 +25,8 @@ import { closeDrain, openDrain } from './open-close-drain'
 import type { Slot } from './slot'
 
 /**
- * Drains the outbox of the person who is signed in, under the environment's lock. `force` sets aside the rest that an
- * unreachable provider has caused: for the moment the network is back, or a person asks.
+ * Drains the outbox of the signed-in user, under the environment's lock. `force` ignores the pause after an unreachable provider;
+ * used when the network is back or a user asks.
  */
 export function drain(environment: Environment, { force = false } = {}): Promise<DrainResult> {
   return environment.lock(async () => {
@@ -44,7 +44,7 @@ class Drain {
   readonly #fence: number
   readonly #picks: DrainPicks
   readonly #flights: DrainFlights
-  /** Slots that were looked at in vain, with their `gen` at that time. */
+  /** Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain unless edited. */
   readonly #vain = new Map<string, number>()
 
   constructor(environment: Environment, owner: string, opening: { fence: number; failures: number; slots: Slot[]; worth: Slot[] }) {
@@ -67,7 +67,7 @@ class Drain {
     const { lanes, lists, arrivals } = this.#course
     for (;;) {
       this.#flights.launch()
-      // As long as the lanes have enough that is marked, answers gather and share a transaction.
+      // While enough slots are marked for the lanes, results are gathered, so that several share one transaction.
       const dry = lanes.isDry
       const candidates = dry ? this.#picks.pick(await this.#environment.capabilities()) : []
       if (dry && (arrivals.length > 0 || candidates.length > 0)) {
@@ -81,7 +81,7 @@ class Drain {
     }
   }
 
-  /** Null where there is more to do. */
+  /** Ends the drain; null if there is more to send. */
   async #close(): Promise<DrainResult | null> {
     const { owner, lists, work, report, mistakes, broken } = this.#course
     if (broken) throw broken.error
@@ -98,7 +98,7 @@ class Drain {
     return null
   }
 
-  /** False when another drain has taken over. */
+  /** Whether this is still the current drain; false if another one has begun. */
   async #commit(candidates: Candidate[]): Promise<boolean> {
     const { work, busy, mistakes, report } = this.#course
     const arrivals = this.#course.arrivals.splice(0)
@@ -107,7 +107,7 @@ class Drain {
     for (const slot of [...arrivals.map(({ departure }) => departure.slot), ...candidates.map((candidate) => candidate.slot)]) {
       busy.delete(slot.row)
       work.delete(slot)
-      // What nothing came of is not looked at again in this drain.
+      // A slot without a step threw an exception or was changed meanwhile: not decided again in this drain.
       if (!steps.some(({ before }) => before.key === slot.key)) this.#vain.set(slot.key, slot.gen)
     }
     for (const step of steps) this.#take(step)

@@ -1,25 +1,26 @@
 /**
- * What a person's edit does to a slot. Pure.
+ * Applies a user's edit to a slot. Pure.
  *
- * The first edit of a field fixes `base`, what the person saw; later ones only change `mine`. An edit of something in flight
- * changes `mine` alone: the answer will tell that it moved on. An edit of a row that exists only here folds into its creation.
+ * The first edit of a field sets `base`, the value that the user saw; later edits change only `mine`. An edit of a slot that is being
+ * sent changes only `mine`, and the answer is compared with it later. An edit of a row that the provider does not have yet changes
+ * its creation.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
 import { differences, equal, holds, onlyField } from './canonical'
 import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey } from './slot-keys'
 
-/** Who edits, and when: `now` in epoch milliseconds. */
+/** The user who edits, and when: `now` in epoch milliseconds. */
 export type Author = { owner: string; now: number }
 
 type EditedRow = { attendance_date: string; student: Relation; group: Relation | null }
 
-/** One field of one row that is on screen; `seen` is what stood there, `pending` whether that was a change that still waited. */
+/** An edit of one field of a row on screen. `seen`: the value shown before. `pending`: whether that was an unsent edit. */
 export type Edit = {
   [Field in AttendanceField]: { row: EditedRow & { id: Id | null; local: string | null }; field: Field; seen: FieldValues[Field]; value: FieldValues[Field]; pending?: boolean }
 }[AttendanceField]
 
-/** An edit's two values, seen and entered, as values of one field. */
+/** The value seen and the value entered, each as values of one field. */
 export function valuesOf(edit: Edit): { seen: Values; entered: Values } {
   switch (edit.field) {
     case 'status': return { seen: { status: edit.seen }, entered: { status: edit.value } }
@@ -31,7 +32,7 @@ export function valuesOf(edit: Edit): { seen: Values; entered: Values } {
 
 const fresh = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
-/** A field's first edit. */
+/** The slot for the first edit of a field. */
 export function newFieldSlot(author: Author, row: EditedRow & { id: Id }, field: AttendanceField, base: Values, mine: Values): FieldSlot {
   return {
     ...fresh,
@@ -51,15 +52,16 @@ export function newFieldSlot(author: Author, row: EditedRow & { id: Id }, field:
 }
 
 /**
- * A field's first edit on a screen that still showed an earlier change, which is no longer in the outbox: sent, or taken back elsewhere.
- * Where the provider's row does not say what the person saw, the two are shown side by side before anything is sent.
+ * The slot for an edit that was made while the screen still showed an earlier change which has left the outbox since (sent, or
+ * discarded in another tab). If the provider's row differs from what the user saw, both are shown as a conflict before anything is
+ * sent; null if the row already has the new value.
  */
 export function overLostChange(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
   if (holds(row, slot.base)) return slot
   return holds(row, slot.mine) ? null : { ...slot, state: 'conflict', theirs: row }
 }
 
-/** A new row, not to be sent before `notBefore` (epoch milliseconds). */
+/** The slot that creates a row; not sent before `notBefore` (epoch milliseconds). */
 export function newCreation(author: Author, { attendance_date, student, group, values }: NewRow, notBefore = 0): CreationSlot {
   const key = creationKey({ date: attendance_date, student: student.id, group: group.id })
   return {
@@ -79,7 +81,7 @@ export function newCreation(author: Author, { attendance_date, student, group, v
   }
 }
 
-/** The slot after another edit; null when nothing is left to send and nothing of it can be on its way. */
+/** The slot after another edit; null if there is nothing left to send and no request of it can be on its way. */
 export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
   const mine = { ...slot.mine, ...change }
   if (equal(mine, slot.mine) && slot.state !== 'rejected' && slot.state !== 'gone') return slot
@@ -91,7 +93,7 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
     case 'conflict':
       return slot.theirs && holds(slot.theirs, mine) ? null : edited
     case 'unknown':
-      // The provider's "no" was about the old value.
+      // The error belongs to the old value.
       return { ...edited, error: null }
     case 'sending':
       return edited
@@ -106,7 +108,7 @@ function unlessBack(slot: Slot): Slot | null {
   return slot.kind === 'field' && slot.sent === null && equal(slot.mine, slot.base) ? null : slot
 }
 
-/** What a creation still has to say about a row that the provider now has: a field slot for each difference. */
+/** The field slots that replace a creation when the provider has a row in its place: one for each field that differs. */
 export function remainder(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   return differences(slot.mine, row).map((field) => ({
     ...newFieldSlot({ owner: slot.owner, now: slot.createdAt }, row, field, onlyField(field, row), onlyField(field, slot.mine)),

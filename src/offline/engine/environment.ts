@@ -1,4 +1,4 @@
-/** What a drain is handed, and what it hands back. */
+/** The arguments and the result of a drain. */
 import type { Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import type { ClockWatch } from './clock-watch'
@@ -6,46 +6,46 @@ import type { OutboxEvent } from './slot'
 import type { Store } from './store'
 import type { Moment } from './timing'
 
-/** Who is signed in, as far as the engine needs to know. */
+/** The signed-in user, as far as the engine needs to know. */
 export type Identity = { owner: string; token: string }
 
-/** A moment by the device's two clocks. */
+/** The current time by the device's two clocks. */
 export function momentIn({ now, steady }: Pick<Environment, 'now' | 'steady'>): Moment {
   return { wall: now(), steady: steady() }
 }
 
-/** Everything a drain needs that is not pure, in one argument. */
+/** Everything that a drain needs and that is not pure, in one argument. */
 export type Environment = {
-  /** The device's clock, epoch milliseconds: what is on disk is measured by it. It may be set, forth and back, at any time. */
+  /** The device's clock, epoch milliseconds; times on disk are compared with it. It may be set forward or back at any time. */
   now: () => number
-  /** Milliseconds by a clock that nobody sets; it may stand still while the device sleeps. */
+  /** A clock that cannot be set, in milliseconds; it may stop while the device sleeps. */
   steady: () => number
-  /** This page's or worker's own, over all its drains. */
+  /** One per page or worker, shared by all its drains. */
   clockWatch: ClockWatch
-  /** [0, 1) */
+  /** A random number in [0, 1). */
   random: () => number
   /** The current date in the school's time zone, YYYY-MM-DD. */
   today: () => string
   client: ProviderClient
   store: Store
-  /** Who is signed in now, null when nobody is or the token has expired. Asked before every send. */
+  /** The signed-in user; null if nobody is signed in or the token has expired. Called before every request. */
   identity: () => Promise<Identity | null>
-  /** What the provider has announced by now; nothing unannounced is used. Asked before every list. */
+  /** The capabilities that the provider has announced so far; only these are used. Called before every list. */
   capabilities: () => Promise<readonly Capability[]>
-  /** Runs `work` while no other context drains this store. Waits for its turn (a Web Lock without `ifAvailable`). */
+  /** Runs `work` while no other tab or worker drains this store; waits for the others (a Web Lock without `ifAvailable`). */
   lock: <Result>(work: () => Promise<Result>) => Promise<Result>
   emit: (event: OutboxEvent) => void
 }
 
 export type DrainResult = {
   /**
-   * drained      nothing is left to do now (`nextAt` says when there will be)
-   * unreachable  the provider did not answer; until `nextAt` it is left alone
-   * resting      it asked for a pause, until `nextAt`; or an earlier drain has decided so
-   * needsSignIn  nobody is signed in, or the token was refused: come back after a sign-in
-   * fenced       another context has taken over; nothing was changed
+   * drained      nothing can be sent now (`nextAt`: when something can)
+   * unreachable  the provider did not respond; no request before `nextAt`
+   * resting      the provider asked for a pause until `nextAt`, or an earlier drain stopped until then
+   * needsSignIn  nobody is signed in, or the token was refused: drain again after a sign-in
+   * fenced       another drain has begun; nothing was changed
    */
   reason: 'drained' | 'unreachable' | 'resting' | 'needsSignIn' | 'fenced'
-  /** When to drain again (epoch milliseconds), null when only a person or a sign-in can move things on. */
+  /** When to drain again (epoch milliseconds); null if only a user's choice or a sign-in can change anything. */
   nextAt: number | null
 }

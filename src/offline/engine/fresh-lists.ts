@@ -1,15 +1,15 @@
 /**
- * What the provider has now: one list read per (group, date), good for five seconds. A list that takes longer to read than any
- * read is good for counts page by page: a row from when its own page came, an absence from when the last one did.
+ * What the provider has now: one list read per (group, date), fresh for five seconds. If reading takes longer than any read is fresh,
+ * each page counts separately: a row is as fresh as its page, an absence as the last page.
  *
- * The specification has no call for a single attendance. Today's is asked with `today`; any other day's list is the
- * group's whole list, to its last page, filtered here.
+ * The specification has no call for a single attendance. Today's list is requested with `today`; for any other day the whole list of
+ * the group is read to its last page and filtered here.
  *
- *   a row that is in it                                                   found
- *   a row that it lacks, in one answer or in two readings that agree      absent
- *   a row that it lacks, and that may be one which it did not show        unproven: looked up in the student's own history
+ *  a row that is in the list                                             found
+ *  a row that is missing in one answer, or in two readings that agree    absent
+ *  a row that is missing, but the list may not have shown all its rows   unproven: searched in the student's own history
  *
- * A row that nobody can read stands for itself alone: it keeps nothing of another student, day or group from being absent.
+ * A row that cannot be parsed affects only itself: rows of other students, days and groups can still be proven absent.
  */
 import { attendanceTrace, type AttendanceTrace, type Capability, type Failure } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
@@ -21,51 +21,54 @@ import { creationKey, isRowOf, naturalKey } from './slot-keys'
 import { isFresh, isSlow, type Moment, type Span } from './timing'
 
 export type FreshList = Span & {
-  /** By row id: the page it came with, where that counts and not the list. */
+  /** The page each row came with, by row id; only if the reading was slow, so that a row's freshness is its page's. */
   pages: Map<string, Span>
-  /** Rows asked about, by `slot.row`: the id of a row, the creation key of a natural key (which may hold several). */
+  /** The rows that slots asked about, by `slot.row`: a row's id, or the creation key of a natural key (which may have several rows). */
   rows: Map<string, MirrorRow[]>
-  /** Every `slot.row` this list can answer for. */
+  /** Every `slot.row` about which this list can say whether it exists. */
   covers: Set<string>
-  /** By its own word it came whole, though some of its rows may be unreadable (`traces`). */
+  /** The list was read to its end and its count matches, though some rows may not have been parsed (`traces`). */
   complete: boolean
-  /** Two readings, one after the other, showed the same rows: what it lacks it does not lack by chance. */
+  /** Two readings in succession showed the same rows, so a missing row is not missing by chance. */
   stable: boolean
-  /** What its unreadable rows say of themselves. */
+  /** What could be read of the rows that did not parse. */
   traces: AttendanceTrace[]
-  /** What the provider had announced when it was asked. */
+  /** What the provider had announced when the list was read. */
   capabilities: readonly Capability[]
-  /** The network has failed since: nothing may leave on it any more. */
+  /** The network has failed since: no request may be based on this list any more. */
   spoilt: boolean
 }
 
 /**
- * What stands in for a list where the provider itself refuses what is no longer so, by row version or key: for calls that travel together,
- * and (`alone`) for what no list could be had for, time after time.
+ * The basis of a request without a list, if the provider itself refuses stale changes (row version) or repeated creations (key): for
+ * slots sent in one batch, and (`alone`) for a slot whose list could not be read after several attempts.
  */
 export type Seen = Pick<FreshList, 'capabilities'> & { alone?: true }
 
-/** What a request leaves on. */
+/** What the decision to send a request was based on. */
 export type Basis = FreshList | Seen
 
-/** Was it asked for, and not only remembered? */
+/** Whether the basis is a list that was read, not the mirror's row. */
 export function isRead(basis: Basis): basis is FreshList {
   return 'covers' in basis
 }
 
-/** Names the list that a slot's row is in. */
+/** The key of the list that contains a slot's row; `today`: YYYY-MM-DD. */
 export function listKeyOf({ group, date }: Slot, today: string): string {
   return JSON.stringify([group?.id ?? null, date === today])
 }
 
-/** May a request leave on what this list says about `slot`? */
+/** Whether a request for `slot` may be based on this list. */
 export function isGood(list: FreshList, slot: Slot, now: Moment): boolean {
   if (list.spoilt || !list.covers.has(slot.row)) return false
   const found = list.rows.get(slot.row) ?? []
   return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
 }
 
-/** After so many attempts in vain a list that is never whole (a count that is an estimate, a row that is nobody's) counts for what it shows. */
+/**
+ * After this many failed attempts a list that is never complete (an estimated count, an unparsable row without a student) is accepted
+ * as it is.
+ */
 export const patience = 3
 
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
@@ -75,16 +78,16 @@ export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: Mi
   return { theirs: { kind: lacks(list, slot) ? 'absent' : 'unproven' }, row: null }
 }
 
-/** Is it sure that this row is not there? */
+/** Whether the list proves that this slot's row does not exist. */
 function lacks(list: FreshList, slot: Slot): boolean {
   const traces = list.traces.map((trace) => likeness(trace, slot))
   if (traces.includes('same')) return false
   if (list.complete && !traces.includes('unknown')) return true
-  // Of what has never left nothing can be there twice but what somebody else has made just now.
+  // A creation that was never sent can only duplicate a row that somebody else has created since the list was read.
   return slot.attempt >= patience && (list.stable || (slot.kind === 'creation' && slot.sent === null))
 }
 
-/** Whether an unreadable row is the one that a slot speaks of. */
+/** Whether an unparsed row is the row of the slot. */
 function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot: Slot): 'same' | 'other' | 'unknown' {
   if (slot.kind === 'field' && id != null) return id === slot.row ? 'same' : 'other'
   const other = student === null || (student && student.id !== slot.student.id) || (attendance_date != null && attendance_date !== slot.date) || (group !== undefined && group?.id !== slot.group?.id)
@@ -93,26 +96,30 @@ function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot
 }
 
 /**
- * What a list that could not be had says about its rows: a "no" in the provider's own words is an answer, anything else passes. A
- * history that could not be had says nothing: who may write a day need not see all of them. Nor does a 401 over a session that stands.
+ * What a failed list means for its rows. A refusal with a `detail` text means that the user may not read the list; any other failure
+ * is temporary. A failed history proves nothing, because a user who may write a day need not be allowed to read all days; nor does a
+ * 401 while the session is still valid.
  */
 export function unreadTheirs(failure: Failure, isHistory = false): Theirs {
   return { kind: isHistory || isPassing(failure) || failure.code === 'unauthorized' || failure.detail === '' ? 'unproven' : 'refused' }
 }
 
-/** Failures of the way or of the moment, which say nothing about what was asked; Request Timeout and Too Early speak about the connection. */
+/**
+ * Whether the failure is one of the network or of the moment, and says nothing about the request's content. 408 (Request Timeout) and
+ * 425 (Too Early) are about the connection.
+ */
 export function isPassing({ code, status }: Failure): boolean {
   return code === 'network' || code === 'timeout' || code === 'server' || code === 'malformed' || code === 'busy' || status === 408 || status === 425
 }
 
-/** The provider has said what a row is, in answer to a request that left at `departedAt`. */
+/** Enters a row that the provider returned for a change; `departedAt`: when that request was sent. */
 export function learn(list: FreshList, row: MirrorRow, departedAt: Moment): void {
   for (const name of namesOf(row)) {
     const others = (list.rows.get(name) ?? []).filter(({ id }) => id !== row.id)
     list.rows.set(name, [...others, row])
     list.covers.add(name)
   }
-  // Where both travelled at the same time nobody can tell which is the later word: it has to be read again.
+  // If the request and the list were on their way at the same time, it is unknown which shows the later state: the row must be read again.
   if (departedAt.steady < list.endedAt.steady) forget(list, row)
 }
 
@@ -127,7 +134,7 @@ function namesOf(row: MirrorRow): string[] {
 
 type ListRead = { client: ProviderClient; token: string; capabilities: readonly Capability[]; moment: () => Moment; today: string }
 
-/** Reads the list of `slot`'s scope and keeps what `wanted` slots ask about. */
+/** Reads the list that contains `slot`'s row, and returns the rows of the `wanted` slots. */
 export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const { client, token, capabilities, today } = read
   const query = {
@@ -137,7 +144,7 @@ export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): P
   return readUntilSure(read, wanted, (next) => client('attendanceList', { query }, { token, next }))
 }
 
-/** Reads what `slot`'s student has, of all days, for what no list of the day accounts for. */
+/** Reads the student's history of all days, for slots whose row the list of the day did not show. */
 export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const { client, token, capabilities } = read
   const query = capabilities.length > 0 ? { page_size: 1_000 } : {}
@@ -145,12 +152,12 @@ export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[])
 }
 
 /**
- * What is missing in several pages may have moved from one to another while they were read; and a count that promises more may be an
- * estimate. So it is read twice, and both readings must show the same rows.
+ * Reads a list, and a second time if that is needed to prove an absence: a row that is missing in several pages may have moved from
+ * one to another during the reading, and a count may be an estimate. Both readings must show the same rows.
  */
 async function readUntilSure({ capabilities, moment }: ListRead, wanted: readonly Slot[], ask: Ask): Promise<FreshList | Failure> {
   const creates = wanted.some(({ kind }) => kind === 'creation')
-  // Nothing is looked for any more: a row has one place, but only a whole list shows that none is there.
+  // Stops early if every wanted row was found. Not for creations, because only a complete list shows that there is no row.
   const isEnough = (rows: ReadonlyMap<string, unknown>) => !creates && wanted.every(({ row }) => rows.has(row))
   const first = await readPages(ask, moment, isEnough)
   if ('code' in first) return first
@@ -167,7 +174,7 @@ function showSame(one: ReadPages, other: ReadPages): boolean {
   return one.rows.size === other.rows.size && one.unreadable.length === other.unreadable.length && [...one.rows.keys()].every((id) => other.rows.has(id))
 }
 
-/** A list read in good time counts as one; a longer one by its pages, and by the last one for what none of them had. */
+/** A list that was read fast enough has one time; a slow one has a time per page, and for missing rows that of its last page. */
 function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly Capability[]): FreshList {
   const covers = new Set(wanted.map(({ row }) => row))
   const rows = new Map<string, MirrorRow[]>()

@@ -1,15 +1,15 @@
-/** How rows enter the mirror without taking the place of newer ones. */
+/** Filters rows before they enter the mirror, so that none replaces a newer one. */
 import type { MirrorRow } from './slot'
 import type { Transaction } from './store'
 
-/** Of rows that the provider said, those that are not older than what stands in the mirror, as far as row versions tell. */
+/** The rows that are not older than the mirror's, by row version. Rows without a version are all returned. */
 export async function keepNewerRows(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
   const versioned = rows.filter(({ version }) => version !== null)
   if (versioned.length === 0) return [...rows]
   const standing = new Map((await transaction.rows(versioned)).flatMap((row) => (row ? [[row.id, row]] : [])))
   return rows.filter(({ id, version, student }) => {
     const known = standing.get(id)
-    // Another student's row under the same id: the provider was put back to an earlier day, and counts anew.
+    // Another student's row with the same id means that the provider was restored from a backup and counts versions anew.
     return version === null || known?.student.id !== student.id || version >= (known.version ?? 0)
   })
 }

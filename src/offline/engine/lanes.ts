@@ -1,6 +1,7 @@
 /**
- * How many requests travel at once, and what leaves with the next one: six when all is well, one after a failure, one more with each
- * success. Where it is announced and all is well, first attempts share a request; what has been tried once goes alone.
+ * How many requests may be sent at the same time, and which slots the next one contains: six while all is well, one after a failure,
+ * one more with each success. If `batch` is announced and all is well, first attempts share a request; a slot that was tried before
+ * is sent alone.
  */
 import { mostTogether, type Capability } from '../../contract'
 import type { Departure } from './commit'
@@ -8,7 +9,7 @@ import type { Send } from './send-slot'
 import type { Slot } from './slot'
 
 const widest = 6
-/** A provider that answers within so long is quick, ms: what is marked for it leaves in a moment. */
+/** A provider that responds within this time, ms, is quick: then more slots are marked in advance. */
 const quickMs = 250
 
 export class Lanes {
@@ -16,7 +17,7 @@ export class Lanes {
   #width = widest
   #flights = 0
   #isQuick = false
-  /** A shared request of which nothing was taken is the last one in its drain. */
+  /** True for the rest of the drain after a batch of which no call was accepted. */
   #alone = false
 
   get isFree(): boolean {
@@ -27,12 +28,15 @@ export class Lanes {
     return this.#flights === 0
   }
 
-  /** Nothing is left that is marked, or soon nothing will be. */
+  /** Whether few enough marked slots are left that the next ones must be marked. */
   get isDry(): boolean {
     return this.isEmpty || this.#ready.length <= this.#width / 2
   }
 
-  /** How many may travel or be about to, so that marking runs ahead of sending: further where they soon leave, for then more of them share a transaction. */
+  /**
+   * How many slots may be marked or on their way, so that marking is ahead of sending. More for a quick provider, because then more
+   * slots share a transaction.
+   */
   room(together: boolean): number {
     return together ? 2 * mostTogether : (this.#isQuick ? 3 : 2) * this.#width
   }
@@ -45,7 +49,7 @@ export class Lanes {
     this.#ready.push(departure)
   }
 
-  /** One, or all that may share a request where there are two of them; none where nothing is ready. */
+  /** The slots of the next request: a batch if at least two slots may share one, else a single slot; empty if none is ready. */
   next(): Departure[] {
     const sharing = this.#ready.filter(({ before, list }) => isFirst(before) && this.mayShare(list.capabilities)).slice(0, mostTogether)
     const next = new Set(sharing.length > 1 ? sharing : this.#ready.slice(0, 1))
@@ -57,7 +61,7 @@ export class Lanes {
     this.#flights += 1
   }
 
-  /** `tookMs`: from its departure, by the steady clock. */
+  /** `tookMs`: time since the request was sent, by the steady clock. */
   arrive(tookMs: number): void {
     this.#flights -= 1
     this.#isQuick = tookMs < quickMs
@@ -76,12 +80,15 @@ export class Lanes {
   }
 }
 
-/** Has nothing of it ever left? */
+/** Whether the slot was never sent. */
 export function isFirst({ state, attempt, sent }: Slot): boolean {
   return state === 'queued' && attempt === 0 && sent === null
 }
 
-/** With what the provider has announced to refuse it by. */
+/**
+ * The request of a departure, with the row version or Idempotency-Key if the provider has announced it; empty if the slot has nothing
+ * to send.
+ */
 export function sendOf(departure: Departure): (Send & { departure: Departure })[] {
   const { slot, row, list } = departure
   if (!slot.sent) return []

@@ -1,27 +1,29 @@
-/** Reads one list page by page, and says how it ended and whether by its own word it came whole. */
+/** Reads one list page by page, and reports how it ended and whether it is complete by its own count. */
 import type { Answer, Failure, Page } from '../../contract'
 import type { MirrorRow } from './slot'
 import { isSlow, since, type Moment, type Span } from './timing'
 
-/** Asks for one page; `next` is the query string to go on at, undefined for the first. */
+/** Requests one page; `next`: the query string of the page, undefined for the first. */
 export type Ask = (next: string | undefined) => Promise<Answer<Page<MirrorRow>>>
 
 export type ReadPages = Span & {
   rows: ReadonlyMap<string, { row: MirrorRow; page: Span }>
-  /** Unreadable rows as they came; undefined for one that was only counted. */
+  /** Rows that did not parse, as they were received; undefined for one that was only counted. */
   unreadable: readonly unknown[]
-  /** How many pages were read. */
   pages: number
   last: Span
-  /** A tab that slept in the middle of it has read two lists. */
+  /** The tab slept during the reading: its pages are those of two different lists. */
   slept: boolean
-  /** enough: all that was looked for was found; cut: it went on, but was read no further; circle: it led back to pages that were read. */
+  /** enough: all rows that were searched for were found; cut: stopped before the end; circle: `next` led back to a page that was read. */
   end: 'end' | 'enough' | 'cut' | 'circle'
-  /** It was read to its end, counted no more rows than it showed, and did not change its count on the way. */
+  /** The list was read to its end, showed at least as many rows as its count, and the count did not change meanwhile. */
   complete: boolean
 }
 
-/** One list keeps others from being read for at most so long, ms; and so many pages without a new row end it. */
+/**
+ * `longestMs`: reading stops after this time, because other lists wait meanwhile. `mostIdlePages`: and after this many pages in a row
+ * without a new row.
+ */
 const longestMs = 120_000
 const mostIdlePages = 3
 
@@ -59,7 +61,7 @@ export async function readPages(ask: Ask, moment: () => Moment, isEnough: (rows:
     return { startedAt, endedAt, rows, unreadable, pages, last: came, slept, end, complete: end === 'end' && isCounted }
   }
 
-  /** Null where it goes on. */
+  /** How the list ended with this page; null if there are more pages to read. */
   function endOf(page: Page<MirrorRow>): ReadPages['end'] | null {
     if (page.next === null || page.next === '') return 'end'
     if (isEnough(rows)) return 'enough'
@@ -68,7 +70,7 @@ export async function readPages(ask: Ask, moment: () => Moment, isEnough: (rows:
     return since(startedAt, endedAt) > longestMs ? 'cut' : null
   }
 
-  /** A last page that names itself has shown what no page before it did; one that is the first page again has not. */
+  /** A last page whose `next` is itself has shown all rows; a first page that comes again has not. */
   function isLast({ next: named, count }: Page<MirrorRow>): boolean {
     return named === next && (count === null ? idle === 0 : rows.size + unreadable.length >= count)
   }

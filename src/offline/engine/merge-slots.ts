@@ -1,11 +1,11 @@
-/** How field slots enter an outbox in which some may stand already. */
+/** Adds field slots to an outbox that may already contain slots of the same fields. */
 import { withEdit } from './edit-slot'
 import type { FieldSlot, Slot } from './slot'
 import type { Transaction } from './store'
 
 /**
- * Adds field slots; where one stands already, its `mine` is replaced and its `base` kept. Where that takes it back to its base the
- * new one stands in its place: it is there because the provider says something else.
+ * Adds field slots. An existing slot of the same field gets the new `mine` and keeps its `base`. If that would undo the existing
+ * edit, the new slot replaces it, because the provider's value is not the old `base` any more.
  */
 export async function mergeSlots(transaction: Transaction, slots: readonly FieldSlot[], now: number): Promise<void> {
   if (slots.length === 0) return

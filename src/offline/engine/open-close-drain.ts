@@ -1,20 +1,21 @@
-/** How a drain begins and ends: one transaction each. */
+/** Begins and ends a drain: one transaction each. */
 import { momentIn, type DrainResult, type Environment } from './environment'
 import type { Slot } from './slot'
 import { endOfWait, isBefore, isDue, isOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
-/** `worth`: those to look at; the others are looked at where their list is read anyway. */
+/** `worth`: the slots to decide; the others are decided only if their list is read anyway. */
 type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[]; worth: Slot[] }
 
 const none: ReadonlyMap<string, number> = new Map()
 
-/** Raises the fence, so that whoever drained before can settle nothing any more, and takes over what that one left. */
+/** Begins a drain. Raises the fence, so that an earlier drain can change nothing any more, and takes over its slots. */
 export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
   return store.transaction('write', async (transaction) => {
     const drainState = await transaction.drainState()
     const at = now()
-    // Whoever goes on tapping while a pause lasts does not wait while all that waits is read for nothing.
+    // During a pause a new edit does not start a drain: it would read lists for all slots in vain. If the clock was set back to
+    // before the pause began, the pause is ignored.
     if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom)) return { kind: 'resting', until: drainState.restUntil }
     const all = await transaction.allSlots()
     const fence = drainState.epoch + 1
@@ -22,34 +23,34 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
     const slots = standing.map((slot) => recovered(slot, at))
     const changed = slots.filter((slot, index) => slot !== standing[index])
     await Promise.all([transaction.putDrainState({ ...drainState, epoch: fence, fence }), changed.length > 0 && transaction.putSlots(changed)])
-    // In quarantine it is not sent, but a read may already find that it has landed: once for a request of which nothing was heard, and
-    // again when the network may be back. At every drain it would ask a provider in trouble the more often the more there is to send.
+    // A slot in quarantine is not sent, but a read may show that its request has arrived. Such a read is made once after the request
+    // was lost, and again when the network may be back; at every drain it would add load to a provider in trouble.
     const mayBeBack = force || drainState.failures > 0
     const worth = slots.filter((slot, index) => isWorth(slot, at, none) || (slot.state === 'unknown' && (mayBeBack || standing[index]?.state !== 'unknown')))
     return { kind: 'open', fence, failures: drainState.failures, slots, worth }
   })
 }
 
-/** Why nothing more is sent in a drain. */
+/** Why a drain sends nothing more. */
 export type Stop =
-  /** The provider did not answer, or asked for a pause (`failures` in a row by now). */
+  /** The provider did not respond or asked for a pause; `until`: epoch milliseconds, `failures`: how many times in a row. */
   | { kind: 'unreachable' | 'resting'; until: number; failures: number }
-  /** `refused`: the provider did not take the token; otherwise this person is no longer signed in. */
+  /** `refused`: the provider refused the token; otherwise this user is no longer signed in. */
   | { kind: 'needsSignIn'; refused: boolean }
 
 export type Ending = {
   owner: string
   fence: number
   stop: Stop | null
-  /** Was the provider heard at all? */
+  /** Whether the provider has responded at all. */
   reached: boolean
-  /** Slots that were looked at in vain, with their `gen` at that time: not again in this drain. */
+  /** Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain. */
   vain: ReadonlyMap<string, number>
 }
 
 type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: DrainResult }
 
-/** Ends the drain, unless something has come in since that can be sent now. */
+/** Ends the drain, unless slots have become due since that can be sent now. */
 export function closeDrain(environment: Environment, { owner, fence, stop, reached, vain }: Ending): Promise<Closing> {
   const { store, now, clockWatch } = environment
   return store.transaction('write', async (transaction) => {
@@ -70,13 +71,13 @@ export function closeDrain(environment: Environment, { owner, fence, stop, reach
       await transaction.putDrainState({ ...drainState, restUntil: stop.until, restFrom: at, failures: stop.failures })
       return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
-    // Every rest is a failure more.
+    // A drain that stopped returned above with one failure more; this one reached the provider, so the count ends.
     if (reached && drainState.failures > 0) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at, clockWatch.distrustFor(momentIn(environment))) } }
   })
 }
 
-/** Is there anything to be learnt or done about this slot now? */
+/** Whether a list should be read for this slot now, to decide it. */
 function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, number>): boolean {
   if (vain.get(slot.key) === slot.gen) return false
   switch (slot.state) {

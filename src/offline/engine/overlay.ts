@@ -1,7 +1,7 @@
 /**
- * The one function that lays the outbox over the mirror. Pure: a screen shows what it returns and nothing else.
+ * Applies the outbox to the mirror's rows: the result is what screens show. Pure.
  *
- * A cell with a slot shows `mine`, the slot's state, and, in a conflict, what the provider has.
+ * A cell with a slot has the slot's `mine` and state and, in a conflict, the provider's value.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
 import { noValues } from './canonical'
@@ -9,18 +9,18 @@ import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, Slot, SlotState, 
 
 export type Cell<Value> = {
   value: Value
-  /** The state of what waits for this cell, null when the value is the provider's own. */
+  /** The state of the slot for this cell; null if the value is the provider's. */
   pending: SlotState | null
-  /** The slot that waits, for Conservar el mío, Reintentar and so on. */
+  /** The key of the slot, for the commands on it (Conservar el mío, Reintentar …); null if there is none. */
   slot: string | null
-  /** In a conflict, the provider's value. */
+  /** The provider's value; absent unless the slot is in conflict. */
   theirs?: Value
 }
 
 export type OverlaidRow = {
-  /** The provider's id; null while the row exists only here. */
+  /** The provider's id; null if the row exists only on this device. */
   id: Id | null
-  /** The key of the creation that waits for this row, if one does: edits fold into it. */
+  /** The key of the creation for this row; later edits change that creation. null if there is none. */
   local: string | null
   attendance_date: string
   student: Relation
@@ -28,7 +28,7 @@ export type OverlaidRow = {
   cells: { [Field in AttendanceField]: Cell<FieldValues[Field]> }
 }
 
-/** Mirror rows in their order, then the rows that exist only here, oldest first; `slots` may be of more rows than these. */
+/** The mirror's rows in their order, then the rows that exist only on this device, oldest first. `slots` may include slots of other rows. */
 export function overlay(rows: readonly MirrorRow[], slots: readonly Slot[]): OverlaidRow[] {
   const { fields, creations } = byRow(slots)
   const laid = rows.map((row) => {

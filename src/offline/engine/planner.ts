@@ -1,75 +1,75 @@
 /**
- * What is to happen to a slot, from three values and an answer. Pure, and the only place that decides it.
+ * Decides what happens to a slot, from three values (base, mine, theirs) and an answer. Pure, and the only place that decides it.
  *
- *                     edit                                     mark                    2xx echoes `sent`
- *        (nothing) ─────────▶ queued ──── read: theirs = base ─────▶ sending ─────────────────────────▶ (leaves)
- *                              ▲  │                                    │  │ mine moved on: base := sent
- *      mine moved on, 412 ─────┘  │ read: theirs = mine                │  └────────────▶ queued
- *                                 └──────────▶ (leaves)                │
- *                                                                      ├─ network, timeout, 5xx ──▶ unknown (quarantine)
- *      read: theirs is neither base, sent nor mine ──▶ conflict        ├─ 400/409 creating, 404 ──▶ unknown (doubted)
- *      read: a row that was there is absent ──▶ gone                   ├─ 429, 503 ──▶ waiting
- *                                                                      ├─ 401 ──▶ needsSignIn
- *      unknown ── read: theirs = sent ──▶ (leaves) or queued           └─ 400, 403, 413, 422 ──▶ rejected
- *              ── read: theirs = base, quarantine over ──▶ sending
- *              ── read: theirs = base, doubted ──▶ rejected
+ *                    edit                                     mark                    2xx echoes `sent`
+ *       (nothing) ─────────▶ queued ──── read: theirs = base ─────▶ sending ───────────────────────▶ (deleted)
+ *                             ▲  │                                    │  │ mine has changed: base := sent
+ *     mine has changed, 412 ──┘  │ read: theirs = mine                │  └────────────▶ queued
+ *                                └──────────▶ (deleted)               │
+ *                                                                     ├─ network, timeout, 5xx ──▶ unknown (quarantine)
+ *     read: theirs is neither base, sent nor mine ──▶ conflict        ├─ 400/409 creating, 404 ──▶ unknown (doubted)
+ *     read: a row that existed is absent ──▶ gone                     ├─ 429, 503 ──▶ waiting
+ *                                                                     ├─ 401 ──▶ needsSignIn
+ *     unknown ── read: theirs = sent ──▶ (deleted) or queued          └─ 400, 403, 413, 422 ──▶ rejected
+ *             ── read: theirs = base, quarantine over ──▶ sending
+ *             ── read: theirs = base, doubted ──▶ rejected
  *
- * A creation that finds a row in its place turns into edits of that row, in conflict where somebody else has spoken.
+ * A creation that finds a row in its place becomes edits of that row; a field that somebody else has filled in becomes a conflict.
  *
- * conflict, rejected and gone wait for a person. Nothing is sent that was not read before; nothing leaves but by an answer that
- * echoes it, a read that equals it, or a person's choice.
+ * conflict, rejected and gone wait for the user. A slot is sent only after its row was read, and deleted only after an answer that
+ * echoes it, a read that equals it, or the user's choice.
  */
 import { standingOf } from '../../domain/three-way'
 import { equal, holds } from './canonical'
 import type { FieldValues, SlotState, Values } from './slot'
 
 /**
- * What is known of the provider's row. `unproven`: not found, in a reply that was cut short or unreadable. `refused`: the
- * provider does not show this list to this person.
+ * The provider's row as far as it is known. `unread`: nothing was read. `unproven`: not found, but the list was incomplete or failed.
+ * `refused`: the user may not read this list. `absent`: proven not to exist.
  */
 export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refused' } | { kind: 'absent' } | { kind: 'found'; row: FieldValues }
 
 /**
  * accepted   2xx with this row (in `theirs`)
- * lost       nobody knows whether it arrived
- * doubtful   a "no" that may mean "it is there already" or "it is gone": look
- * stale      it was not applied: the row's version moved on, or this one change was answered by a 401 over a session that is accepted
+ * lost       unknown whether the request arrived
+ * doubtful   an error that may mean "exists already" or "was deleted": a read must decide
+ * stale      not applied: the row's version has changed, or only this change got a 401 although the session is accepted
  */
 export type AnswerKind = 'accepted' | 'lost' | 'busy' | 'unauthorized' | 'refused' | 'doubtful' | 'stale'
 
 export type PlannerInput = {
   state: SlotState
-  /** What the person saw; null: no row (a creation). */
+  /** The value that the user saw; null for a creation (there was no row). */
   base: Values | null
-  /** What left last and has not been explained by an answer or a read. */
+  /** The values of the last request whose outcome is still unknown; null if there is none. */
   sent: Values | null
   mine: Values
   theirs: Theirs
-  /** How the request that just came back ended; null when none did. */
+  /** The result of the request that has just come back; null if there is none. */
   answer: AnswerKind | null
-  /** The provider has said "no" (or something else) to exactly this; only a read can tell what it meant. */
+  /** The provider has refused exactly this request, or echoed another value; only a read can tell whether it was applied. */
   doubted: boolean
-  /** Its time has not come: it can still be undone, or what left last may still land. */
+  /** It is too early to send: the roll can still be undone, or the last request may still be applied. */
   held: boolean
-  /** Its outcome is unknown and the provider itself would refuse a second landing of the same (row version, Idempotency-Key). */
+  /** The outcome is unknown, but the provider would refuse to apply the same request twice (row version, Idempotency-Key). */
   guarded: boolean
 }
 
 /**
- * rest        only a person, a sign-in or an answer can move it on
+ * rest        nothing; only a user, a sign-in or an answer can change the slot
  * read        read the list first
- * retry       the list could not be had: later
- * hold        not before its time: it can be undone, or something sent may still land
- * send        mark it and let it go
- * settle      the provider has mine: it leaves
- * rebase      what was sent is there, mine moved on: base := theirs, queue again
+ * retry       the list could not be read: try later
+ * hold        too early: it can be undone, or an earlier request may still be applied
+ * send        mark and send it
+ * settle      the provider has `mine`: delete the slot
+ * rebase      the provider has `sent`, but `mine` has changed: base := theirs, queue again
  * requeue     not applied: compare again
- * overtaken   not applied, for the row moved on: compare again; where that goes on and on, later, and at last a person is told
- * doubt       not applied, as far as one can see: look, and do not simply send it again
- * quarantine  nobody knows whether it arrived
+ * overtaken   not applied (answer `stale`): compare again; if that repeats, later, and finally the user decides
+ * doubt       probably not applied: read, and do not simply send again
+ * quarantine  unknown whether it arrived
  * wait        the provider asked for a pause
  * signIn      the token was refused
- * conflict, reject, gone   a person chooses
+ * conflict, reject, gone   the user decides
  */
 export type Verdict =
   | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'overtaken' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
@@ -97,8 +97,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Pla
   if (theirs.kind === 'unproven') return 'retry'
   if (theirs.kind === 'refused') return held ? 'hold' : 'reject'
   if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent)) return holds(theirs.row, mine) ? 'settle' : 'rebase'
-  // From here on, what was sent is not there. It may still land, on top of whatever is concluded now, unless the provider
-  // itself prevents that and the same is what we want.
+  // `sent` was not applied so far. It may still be, and overwrite whatever is decided now, unless the provider prevents that and
+  // `sent` equals `mine`.
   const again = guarded && !doubted && sent !== null && equal(sent, mine)
   if (held && !again) return 'hold'
   const asMine = theirs.kind === 'found' && holds(theirs.row, mine)
@@ -110,7 +110,10 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Pla
   }
 }
 
-/** A newer value of theirs does not slip under a choice about the one that was shown: after the choice it is compared, and flagged. */
+/**
+ * The conflict stays even if the provider's value changes again: the user is choosing about the value on screen. After the choice,
+ * the slot is compared again and may become a new conflict.
+ */
 function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
   return theirs.kind === 'found' && holds(theirs.row, mine) ? 'settle' : 'rest'
 }
@@ -119,13 +122,13 @@ function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: PlannerIn
   const movedOn = sent === null || !equal(sent, mine)
   switch (answer) {
     case 'accepted':
-      // A 2xx counts only where it echoes: a provider may have cut, rounded or ignored what was sent.
+      // A 2xx counts only if it echoes `sent`: a provider may have cut, rounded or ignored the value.
       if (sent === null || theirs.kind !== 'found' || !holds(theirs.row, sent)) return 'doubt'
       return movedOn ? 'rebase' : 'settle'
     case 'lost': return 'quarantine'
     case 'busy': return 'wait'
     case 'unauthorized': return 'signIn'
-    // An earlier attempt of the same may still land: the "no" counts when its quarantine is over.
+    // While an earlier attempt may still be applied, the refusal is not final: it counts once the quarantine is over.
     case 'refused': return movedOn ? 'requeue' : held ? 'doubt' : 'reject'
     case 'doubtful': return movedOn ? 'requeue' : 'doubt'
     case 'stale': return 'overtaken'

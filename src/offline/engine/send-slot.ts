@@ -1,4 +1,4 @@
-/** How slots are said to the provider, one by one or together, and what its answers mean. */
+/** Sends slots to the provider, alone or in a batch, and interprets the answers. */
 import { attendance, deviceEndpoints, failed, readFailure, type Answer, type Attendance, type AttendanceCreation, type BatchAnswer, type BatchCall, type Failure } from '../../contract'
 import type { CallOptions, ProviderClient } from '../../provider/client'
 import { bodyOf } from './canonical'
@@ -8,16 +8,16 @@ import { isRowOf } from './slot-keys'
 
 export type SendResult = { kind: AnswerKind; row: MirrorRow | null; failure: Failure | null }
 
-/** A slot on its way, with what lets the provider refuse it where something else has come before it. */
+/** A slot to be sent, with the row version or Idempotency-Key by which the provider can refuse it (`guard`). */
 export type Send = { slot: Slot; sent: Sent; guard: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'> }
 
-/** One PATCH of one field, or one POST of one row. */
+/** Sends one field as a PATCH, or one new row as a POST. */
 export async function sendSlot(client: ProviderClient, slot: Slot, { values }: Sent, options: CallOptions): Promise<SendResult> {
   const answer = slot.kind === 'field' ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options) : await client('attendanceCreate', { body: creationOf(slot, values) }, options)
   return resultOf(slot, answer)
 }
 
-/** The same of many rows in one call, each with its own answer. Where there is not exactly one for each, nobody knows what became of any. */
+/** Sends many slots in one call. If there is not exactly one answer per slot, the outcome of all is unknown. */
 export async function sendTogether(client: ProviderClient, sends: readonly Send[], token: string): Promise<SendResult[]> {
   const answer = await client('batch', { body: sends.map(callOf) }, { token })
   if (!answer.ok) return sends.map(() => ofAll(answer.failure))
@@ -26,7 +26,10 @@ export async function sendTogether(client: ProviderClient, sends: readonly Send[
   return sends.flatMap(({ slot }, index) => (answers[index] ? [resultOf(slot, answerIn(answers[index]))] : []))
 }
 
-/** A "no" to all of them speaks of none: they are looked up, and sent one by one. */
+/**
+ * The failure of a whole batch says nothing about a single slot: unless the provider is busy or refused the token, the slots are read
+ * and sent again.
+ */
 function ofAll(failure: Failure): SendResult {
   const kind = failure.code === 'busy' || failure.code === 'unauthorized' ? failure.code : 'lost'
   return { kind, row: null, failure }
@@ -39,11 +42,11 @@ function callOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey } }: 
 }
 
 function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
-  // Points that nobody gave are 0, as the form says; of them the row says nothing more than that.
+  // Without points a creation sends 0, as a form does. The user gave no points, so other points in the provider's row are no conflict.
   return { points: 0, ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id }
 }
 
-/** As it is said alone: with the same words a key names the same creation. */
+/** The body as the texts of a form, as if the creation were sent alone: the provider compares the content under one Idempotency-Key. */
 function asForm(body: object): Record<string, string> {
   return Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value ?? '')]])))
 }
@@ -57,7 +60,7 @@ function answerIn({ status, body }: BatchAnswer): Answer<Attendance> {
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
     const row = answer.value
-    // A row under another key is an answer, though not an echo: sent again it would be made again.
+    // A row with another key is no echo, but it is an answer: if it counted as lost, the creation would be sent again and create a second row.
     return { kind: 'accepted', row: isRowOf(slot, row) ? row : null, failure: null }
   }
   const { failure } = answer
@@ -66,7 +69,7 @@ function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   return { kind: kindOf(slot, failure), row, failure }
 }
 
-/** The provider's own words; about a field, where it has none in general. */
+/** The provider's message; if there is no general one, those about the fields. '' if there is no error. */
 export function errorText(error: SlotError | null): string {
   return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
@@ -86,7 +89,7 @@ function kindOf(slot: Slot, { code, status }: Failure): AnswerKind {
     case 'forbidden':
     case 'tooLarge': return 'refused'
     case 'invalid':
-      // Request Timeout and Too Early speak about the connection, not about the content.
+      // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content.
       if (status === 408 || status === 425) return 'lost'
       return slot.kind === 'creation' && status === 400 ? 'doubtful' : 'refused'
   }

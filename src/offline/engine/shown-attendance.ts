@@ -1,25 +1,28 @@
-/** What a screen sees of an attendance row: the overlay's values, each with the slot behind it. Pure. */
+/** An attendance row as a screen shows it: the overlay's values, with the slot behind each. Pure. */
 import type { AttendanceField, Relation } from '../../contract'
 import type { Cell, OverlaidRow } from './overlay'
 import { errorText } from './send-slot'
 import type { FieldValues, Slot, SlotState } from './slot'
 
-/** One field as a screen shows it: `value` is mine where I changed it. `key` is the slot to decide upon. */
+/**
+ * One field. `value`: the unsent edit if there is one, else the provider's value. `pending.key`: the slot that keep and discard
+ * commands take; null without a slot.
+ */
 export type ShownField<Value> = {
   value: Value
   pending: { key: string; state: SlotState; theirs: Value | null; detail: string; unproven?: boolean } | null
 }
 
 export type ShownAttendance = {
-  /** Stable while the row is on its way: good for a React key. */
+  /** The same before and after the provider has given the row an id, so that it can be a React key. */
   key: string
-  /** null: this row exists only here. */
+  /** null if the row exists only on this device. */
   id: string | null
   attendance_date: string
   student: Relation
   group: Relation | null
   fields: { [Field in AttendanceField]: ShownField<FieldValues[Field]> }
-  /** The creation's own slot, while the provider has not answered it. */
+  /** The slot that creates this row; null if there is none. */
   creation: { key: string; state: SlotState; detail: string; unproven?: boolean } | null
 }
 
@@ -47,17 +50,20 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): Sho
 
 function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: ReadonlyMap<string, Slot>): ShownField<Value> {
   const slot = key === null ? undefined : slots.get(key)
-  // A creation speaks for its whole row.
+  // A creation is shown once for the whole row.
   if (!slot || slot.kind === 'creation') return { value, pending: null }
   return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: errorText(slot.error), ...isUnproven(slot) } }
 }
 
-/** Set aside because nothing shows what the provider has: nobody has refused it. */
+/** Whether the slot was rejected because no list shows what the provider has, not because the provider refused it. */
 function isUnproven({ state, error }: Slot): { unproven?: true } {
   return state === 'rejected' && error?.code === 'unproven' ? { unproven: true } : {}
 }
 
-/** The natural key does not change when the provider gives the id; a second row of the same key (a provider may have one) gets its own. */
+/**
+ * The natural key, because it does not change when the provider gives an id. A second row with the same natural key, which a provider
+ * may have, gets its id appended.
+ */
 function keyOf(date: string, student: Relation, group: Relation | null, id: string | null, taken: Set<string>): string {
   const natural = `${date}/${group?.id ?? ''}/${student.id}`
   const key = taken.has(natural) ? `${natural}/${id}` : natural

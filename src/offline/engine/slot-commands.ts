@@ -1,9 +1,9 @@
 /**
- * Everything a person can do to the outbox, each one transaction:
+ * Everything that a user can do to the outbox, each in one transaction:
  *
- *   editAttendance · takeRoll · createAttendance · undoRoll · keepMine · keepBoth · takeTheirs · retry · discard
+ *  editAttendance · takeRoll · createAttendance · undoRoll · keepMine · keepBoth · takeTheirs · retry · discard
  *
- * A command is acknowledged when its promise resolves: the change is on disk then.
+ * When a command's promise resolves, the change is on disk.
  */
 import type { Relation } from '../../contract'
 import { equal, holds } from './canonical'
@@ -15,7 +15,7 @@ import { creationKey, fieldKey, naturalKey, placeOf } from './slot-keys'
 import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
 
-/** False when the row was taken away meanwhile (undone or discarded elsewhere): nothing was recorded. */
+/** Resolves with false if the row was undone or discarded in another tab meanwhile; then nothing was recorded. */
 export function editAttendance(store: Store, author: Author, edit: Edit): Promise<boolean> {
   const { row, field } = edit
   const { seen, entered } = valuesOf(edit)
@@ -33,7 +33,7 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
       await transaction.putSlots([plain])
       return true
     }
-    // What was on screen has left the outbox since: sent, and then it is in the mirror, or taken back.
+    // The slot that was on screen is not in the outbox any more: it was sent, and then the mirror has the row, or it was undone or discarded.
     const natural = naturalKey(row)
     const standing = row.id === null ? natural && (await transaction.rowOf(natural)) : (await transaction.rows([{ ...row, id: row.id }]))[0]
     if (!standing) return false
@@ -44,8 +44,8 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
 }
 
 /**
- * Back to what the person saw at first: nothing to send, unless the provider has another value by now. Is that the one which was on
- * screen, it is what the person changes; of any other the person knows nothing.
+ * The slot after an edit back to its `base`: null, because nothing is left to send, unless the provider has another value by now. If
+ * that value was on screen, the edit changes it; if not, the user has not seen it, and it becomes a conflict.
  */
 async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, now: number): Promise<Slot | null> {
   if (slot.kind !== 'field' || slot.state === 'conflict' || !edit.pending) return null
@@ -59,7 +59,10 @@ async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, no
 export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }
 export type RollReceipt = { keys: string[]; until: number }
 
-/** A whole roll call in one transaction: N creations that are not sent before `until` (epoch milliseconds). */
+/**
+ * Records a whole roll in one transaction: creations that are not sent before `until` (epoch milliseconds). `waitMs`: how long the
+ * roll can be undone.
+ */
 export function takeRoll(store: Store, author: Author, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
   const until = waitMs === 0 ? 0 : author.now + waitMs
   return store.transaction('write', async (transaction) => {
@@ -73,12 +76,12 @@ export function takeRoll(store: Store, author: Author, { group, date, marks }: R
   })
 }
 
-/** One new row, sent at once. */
+/** Creates one row, to be sent at once. */
 export async function createAttendance(store: Store, author: Author, { attendance_date, student, group, values }: NewRow): Promise<void> {
   await takeRoll(store, author, { group, date: attendance_date, marks: [{ student, values }] }, 0)
 }
 
-/** How many creations were taken out; what has begun to travel stays. */
+/** Deletes the creations of a roll that were not sent yet; resolves with their number. */
 export function undoRoll(store: Store, { keys }: RollReceipt): Promise<number> {
   return choose(store, keys, undone)
 }
@@ -103,7 +106,7 @@ export function discard(store: Store, key: string): Promise<number> {
   return choose(store, [key], discarded)
 }
 
-/** How many slots a choice changed. */
+/** Applies a choice to slots; resolves with how many it changed. */
 function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => Slot | null): Promise<number> {
   return store.transaction('write', async (transaction) => {
     let changed = 0

@@ -1,57 +1,57 @@
-/** The nouns of the offline engine: what a mirror row is, what a slot of the outbox is, what a drain tells. */
+/** The types of the offline engine: the mirror's rows, the outbox's slots, and the events of a drain. */
 import type { Attendance, AttendanceField, FailureCode, Id, Relation } from '../../contract'
 
-/** The mirror holds what the provider said, read by the contract into canonical values; nothing of ours is mixed in. */
+/** A row of the mirror: what the provider sent, made canonical by the contract. Local edits are never mixed in. */
 export type MirrorRow = Attendance
 
-/** The four things a person may say about one student on one day. */
+/** The fields of an attendance row that a user can set. */
 export type FieldValues = Pick<Attendance, AttendanceField>
 
-/** Some of them: exactly one field in a field slot, whatever was filled in in a creation. Absent means "not said". */
+/** Some of the fields: exactly one in a field slot, those that were filled in in a creation. An absent field was not set. */
 export type Values = Partial<FieldValues>
 
-/** What makes two attendance rows the same row before the provider has given an id. */
+/** Identifies an attendance row before the provider has given it an id. `date`: YYYY-MM-DD. */
 export type NaturalKey = { date: string; student: Id; group: Id }
 
 /**
  * queued       to be sent, not before `nextAt`
- * sending      on disk before the request leaves; found at the start of a drain it becomes unknown
- * unknown      it may have arrived: read before anything else; not sent again before `nextAt`
- * waiting      the provider could not take it; again at `nextAt`
- * needsSignIn  the token was refused; sent when this person signs in again
- * conflict     (never a creation) the provider has a value (`theirs`) that is neither what the person saw nor what was entered: a person chooses
- * rejected     the provider said no (`error`): a person corrects, retries or discards
- * gone         the row is no longer at the provider: a person retries or discards
+ * sending      written before the request is sent; a drain that finds it when it begins makes it unknown
+ * unknown      the request may have arrived: the row must be read; not sent again before `nextAt`
+ * waiting      the provider could not accept it; sent again at `nextAt`
+ * needsSignIn  the token was refused; sent when this user signs in again
+ * conflict     the provider's value (`theirs`) is neither what the user saw nor what was entered: the user chooses; never a creation
+ * rejected     the provider refused it (`error`): the user corrects, retries or discards
+ * gone         the provider has deleted the row: the user retries or discards
  */
 export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSignIn' | 'conflict' | 'rejected' | 'gone'
 
 /**
- * Why the last attempt did not end well. 'unechoed': a 2xx that carried another value than the one sent. 'unproven': no list or history
- * shows what the provider has.
+ * Why the last attempt failed. 'unechoed': a 2xx that returned another value than the one sent. 'unproven': no list or history shows
+ * what the provider has.
  */
 export type SlotError = { code: FailureCode | 'unechoed' | 'unproven'; detail: string; fields: Record<string, string[]> }
 
-/** What left last. `key` names the attempt, and is its Idempotency-Key where the provider knows them. */
+/** The last request. `key` names the attempt, and is sent as Idempotency-Key if the provider supports it. */
 export type Sent = {
   values: Values
   key: string
-  /** It left with what lets this provider refuse it a second time: its key, or the row version. */
+  /** The request carried a key or row version by which the provider refuses to apply it twice. */
   guarded?: boolean
 }
 
 type SlotBase = {
   /** Primary key: `fieldKey` or `creationKey`. */
   key: string
-  /** The person (stable id or e-mail), never a token. */
+  /** The user (stable id or e-mail), never a token. */
   owner: string
-  /** Raised by every edit. */
+  /** A counter that every edit increases. */
   gen: number
   state: SlotState
-  /** Failed attempts in a row. */
+  /** The number of failed attempts in a row. */
   attempt: number
-  /** Epoch milliseconds, 0 for now. */
+  /** Not sent before this time, epoch milliseconds; 0: at once. */
   nextAt: number
-  /** When it began to wait for that; a clock that shows less has been set back since. */
+  /** When the wait for `nextAt` began, epoch milliseconds; a clock that shows an earlier time was set back. */
   waitsFrom?: number
   error: SlotError | null
   createdAt: number
@@ -62,14 +62,14 @@ type SlotBase = {
   date: string
   mine: Values
   sent: Sent | null
-  /** The provider's row as it was read when the conflict was flagged; null in every other state. */
+  /** The provider's row as read when the conflict was found; null in every other state. */
   theirs: MirrorRow | null
 }
 
-/** One field of one row that the provider has. `row` is its id; `base` is what the person saw when editing. */
+/** An edit of one field of a row that the provider has. `row`: the row's id. `base`: the value that the user saw. */
 export type FieldSlot = SlotBase & { kind: 'field'; row: Id; field: AttendanceField; base: Values }
 
-/** A row that exists only here. `row` is its own key: nothing else may travel for it at the same time. */
+/** A row that exists only on this device. `row`: the slot's own key, so that only one request at a time is sent for it. */
 export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Relation }
 
 export type Slot = FieldSlot | CreationSlot
@@ -77,11 +77,11 @@ export type Slot = FieldSlot | CreationSlot
 /** One student's new attendance. */
 export type NewRow = { attendance_date: string; student: Relation; group: Relation; values: Values }
 
-/** Whose attendance a change was of, and what it said. */
+/** What a slot changed, for events: the student, the day and the values. */
 export type Told = { key: string; field: AttendanceField | 'creation'; student: Relation; group: Relation | null; date: string; values: Values }
 
 export type OutboxEvent =
-  /** At the end of a drain, everything that reached the provider in it: one notice for a batch. */
+  /** Sent once at the end of a drain, with everything that the provider confirmed, so that a batch causes one notice. */
   | { kind: 'confirmed'; rows: Told[] }
   | (Told & { kind: 'refused'; detail: string })
   | { kind: 'conflict'; key: string; field: AttendanceField | 'creation' }

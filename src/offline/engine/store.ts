@@ -1,9 +1,9 @@
 /**
- * What the engine asks of the device's database, small enough to be written directly on IndexedDB.
+ * The engine's interface to the device's database, small enough to be implemented directly on IndexedDB.
  *
- * One store belongs to one provider and one person. `transaction` is atomic and serialises writers; it resolves after a
- * strict commit, so that what it promised survives a killed browser, and rejects (with nothing changed) when `work` does.
- * Inside `work` only the transaction's own methods are awaited: anything else would let IndexedDB close it.
+ * A store contains the data of one user at one provider. `transaction` is atomic, and writers run one after the other. It resolves
+ * after a strict commit, so that the result survives a killed browser; it rejects, with nothing changed, if `work` rejects. `work`
+ * may await only the transaction's own methods: at any other await IndexedDB would commit the transaction.
  */
 import type { Id, Relation } from '../../contract'
 import type { MirrorRow, NaturalKey, Slot } from './slot'
@@ -13,41 +13,41 @@ export type Store = {
 }
 
 export type Transaction = {
-  /** In the order of `keys`, undefined where there is none. */
+  /** In the order of `keys`; undefined for a key without a slot. */
   slots: (keys: readonly string[]) => Promise<(Slot | undefined)[]>
-  /** All of them, in no promised order. */
+  /** All slots, in any order. */
   allSlots: () => Promise<Slot[]>
   putSlots: (slots: readonly Slot[]) => Promise<void>
   deleteSlots: (keys: readonly string[]) => Promise<void>
 
-  /** Attendance of the mirror, in the order of `places`, undefined where there is none. */
+  /** Attendance rows of the mirror in the order of `places`; undefined if there is no such row. */
   rows: (places: readonly RowPlace[]) => Promise<(MirrorRow | undefined)[]>
   rowOf: (key: NaturalKey) => Promise<MirrorRow | undefined>
-  /** Takes out, and then puts: in one call, for both may be of one day. */
+  /** Deletes rows, then puts rows; one call, because both may be of the same day. */
   changeRows: (change: RowChange) => Promise<void>
 
   drainState: () => Promise<DrainState>
   putDrainState: (state: DrainState) => Promise<void>
 }
 
-/** Where the mirror has a row: it is found by its group and day, and told apart by its id. */
+/** The place of a row in the mirror: group and day lead to its sheet, the id to the row. */
 export type RowPlace = { id: Id; attendance_date: string; group: Relation | null }
 
 export type RowChange = { put: readonly MirrorRow[]; gone: readonly RowPlace[] }
 
-/** The one record about draining itself, and about which began when. */
+/** The single bookkeeping record: the pause of draining, and the counter that orders drains and readings. */
 export type DrainState = {
-  /** The device's only counter: raised by every drain and every reading that begins, and by a sign-out. */
+  /** The device's only counter: increased by every drain and every reading that begins, and by a sign-out. */
   epoch: number
-  /** The epoch of the newest drain: an answer that arrives under an older one changes nothing. */
+  /** The epoch of the newest drain; results of an earlier drain are ignored. */
   fence: number
-  /** Readings of an earlier epoch are written down no more; null: this person is not here, and none begins. */
+  /** The lowest epoch whose reading may still be written; null: this user is signed out, and no reading may begin. */
   floor: number | null
-  /** No automatic drain before this (epoch milliseconds): the provider could not be reached, or asked for a pause. */
+  /** No automatic drain before this time (epoch milliseconds), because the provider did not respond or asked for a pause. */
   restUntil: number
-  /** When that was decided; a clock that shows less has been set back since. */
+  /** When the pause was decided, epoch milliseconds; a clock that shows an earlier time was set back. */
   restFrom?: number
-  /** Unreachable in a row. */
+  /** How many drains in a row ended with a pause. */
   failures: number
 }
 

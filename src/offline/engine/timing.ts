@@ -1,15 +1,18 @@
-/** The engine's numbers, in milliseconds. */
+/** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/** How long a read is good for, from when it was asked: the published race window of a provider without row versions. */
+/** How long a read is fresh, from when it was requested: the published race window of a provider without row versions. */
 const readGoodMs = 5_000
-/** Where the list itself travels longer than that, its arrival must still be of use; unless it took so long that the tab was asleep. */
+/**
+ * A list that took longer than `readGoodMs` to arrive is still fresh for this time after its arrival, unless it took longer than
+ * `slowestReadMs`: then the tab was probably asleep.
+ */
 const leastGoodMs = 1_000
 const slowestReadMs = 20_000
 
-/** How long a roll can be undone before it travels. */
+/** How long a roll can be undone before it is sent. */
 export const undoMs = 10_000
 
-/** How long a request whose outcome nobody knows may still land. */
+/** How long a request with an unknown outcome may still be applied by the provider. */
 export const quarantineMs = 30_000
 
 const busyMs = 30_000
@@ -17,65 +20,80 @@ const leastBackoffMs = 500
 const longestBackoffMs = 299_500
 const longestWaitMs = 3_600_000
 
-/** So many in vain, the last because the row moved on once more: a provider whose rows never stand still is a person's matter. */
+/** After this many failed attempts, the last because the row had changed again, the user must decide: the row changes too often. */
 export const mostAttempts = 8
 
-/** The longest that each state waits, and what it waits anew where it would be longer. */
+/** Per state, the longest wait, and the new wait if a stored one is longer than that. */
 const waits = {
   queued: { longest: undoMs, anew: undoMs },
   unknown: { longest: leastBackoffMs + longestBackoffMs, anew: quarantineMs },
   waiting: { longest: longestWaitMs, anew: busyMs },
 } as const
 
-/** Full jitter: anything up to a bound that doubles with each failure, at most five minutes. `random` is in [0, 1). */
+/**
+ * The wait after `failures` failures in a row, in ms: random up to a bound that doubles with each one ("full jitter"), at most five
+ * minutes. `random`: in [0, 1).
+ */
 export function backoff(failures: number, random: number): number {
   return leastBackoffMs + Math.round(random * Math.min(longestBackoffMs, 1_000 * 2 ** Math.min(failures, 20)))
 }
 
-/** What a provider asked for, at most an hour, or half a minute where it did not say. */
+/** The pause that a provider asked for, at most an hour; half a minute if it gave no time. */
 export function pause(retryAfterMs: number | null | undefined): number {
   return Math.min(retryAfterMs ?? busyMs, longestWaitMs)
 }
 
-/** Has `at` come? A time further away than any wait was written under a clock that has since been set back. */
+/**
+ * Whether `at` has passed. A time that is further away than any wait was written under a clock that has been set back since, and
+ * counts as passed.
+ */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
 
-/** Is a quarantine over? Unlike a wait it ends by no clock that was set back: what left may still land. A next drain begins it anew. */
+/**
+ * Whether a quarantine is over. Unlike a wait, it does not end when the clock was set back, because the request may still be applied;
+ * the next drain begins it anew.
+ */
 export function isOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now
 }
 
-/** Is that before the wait for `nextAt` began? Then the clock was set back. */
+/** Whether the clock shows a time before the wait for `nextAt` began; then it was set back. */
 export function isBefore(now: number, waitsFrom = now): boolean {
   return now < waitsFrom
 }
 
-/** When a wait of this kind ends. Under a clock that was set back it begins anew, as long as it was; where that is not known, and it ends later than any can, as `anew` says. */
+/**
+ * When a wait in this state ends, epoch milliseconds. If the clock was set back, the wait begins again with the same length; if its
+ * beginning is unknown and it would end later than any wait can, it begins again with `anew`.
+ */
 export function endOfWait(state: keyof typeof waits, nextAt: number, now: number, waitsFrom?: number): number {
   const { longest, anew } = waits[state]
   if (waitsFrom !== undefined && isBefore(now, waitsFrom)) return now + Math.min(Math.max(nextAt - waitsFrom, 0), longest)
   return nextAt > now + longest ? now + anew : nextAt
 }
 
-/** A moment by the device's clock, which may be set, and by the steady one, which may stand still while the device sleeps. */
+/**
+ * A time by two clocks: `wall` is the device's clock, which may be set; `steady` cannot be set, but may stop while the device sleeps.
+ * Milliseconds.
+ */
 export type Moment = { wall: number; steady: number }
 
-/** How long ago `then` was: whichever of the two clocks says longer. */
+/** How long ago `then` was, in ms: the larger value of the two clocks. */
 export function since(then: Moment, now: Moment): number {
   return Math.max(Math.abs(now.wall - then.wall), now.steady - then.steady)
 }
 
-/** When something was asked, and when it was answered. */
+/** When something was requested, and when it arrived. */
 export type Span = { startedAt: Moment; endedAt: Moment }
 
-/** Travelled so long that a tab may have slept meanwhile, or that its beginning is old when its end arrives. */
+/** Whether it took so long that the tab may have slept, or that its beginning is out of date when its end arrives. */
 export function isSlow({ startedAt, endedAt }: Span): boolean {
   return since(startedAt, endedAt) > slowestReadMs
 }
 
-/** Is something that was asked and answered then still good now? */
+/** Whether the answer is still fresh: within 5 s of the request, or within 1 s of the arrival if it took at most 20 s. */
 export function isFresh(span: Span, now: Moment): boolean {
   return since(span.startedAt, now) <= readGoodMs || (!isSlow(span) && since(span.endedAt, now) <= leastGoodMs)
 }

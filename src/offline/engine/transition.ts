@@ -1,4 +1,4 @@
-/** What a verdict of the planner does to a slot and to the mirror. Pure. */
+/** Applies the planner's verdict to a slot and to the mirror. Pure. */
 import type { Failure } from '../../contract'
 import { equal, holds, isBlank, noValues, onlyField } from './canonical'
 import { remainder } from './edit-slot'
@@ -8,23 +8,26 @@ import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
 import { backoff, endOfWait, isOver, mostAttempts, pause, quarantineMs } from './timing'
 
-/** What a verdict was reached with. `key` is the name that a new attempt gets. */
+/** What the verdict was based on. `now`: epoch milliseconds. `random`: in [0, 1). `key`: the key for a new attempt. */
 export type Circumstances = {
   now: number
   random: number
   row: MirrorRow | null
   failure: Failure | null
   key: string
-  /** Whether a new attempt leaves with a guard that the provider has announced. */
+  /** Whether a new attempt is sent with a row version or Idempotency-Key that the provider has announced. */
   guarded: boolean
 }
 
-/** `slot` null: it leaves the outbox, `fields` take its place. `row` goes into the mirror in the same transaction; `gone` leaves it. */
+/**
+ * The result. `slot` null: it is deleted, and `fields` replace it. `row`: to be put into the mirror in the same transaction; `gone`:
+ * to be deleted from it.
+ */
 export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: RowPlace | null }
 
 const clean = { attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
-/** The error by which a slot remembers that the provider said "no", or something else, to exactly this. */
+/** Whether the provider has refused exactly this request, or echoed another value; the slot's `error` records that. */
 export function isDoubted({ state, error }: Slot): boolean {
   return state === 'unknown' && error !== null
 }
@@ -40,18 +43,18 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'hold':
       return stays(slot)
     case 'send': {
-      // The same content keeps its name, so that a provider that knows Idempotency-Key sees one request, however often it travels.
+      // The same content keeps its key, so that a provider that supports Idempotency-Key applies it once, however often it is sent.
       const again = slot.sent !== null && equal(slot.sent.values, slot.mine)
       return stays({ ...slot, state: 'sending', error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key, guarded } })
     }
     case 'settle':
       return { slot: null, fields: [], row, gone: null }
     case 'rebase':
-      // An answer shows the row as it was made; a read may show what others have done to it since.
+      // An answer shows the row as it was just created; a read may also show what others have changed since.
       if (slot.kind === 'creation') return { slot: null, fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [], row, gone: null }
       return stays({ ...slot, ...clean, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base }, row)
     case 'requeue':
-      // A quarantine goes on: it belongs to an earlier attempt.
+      // A quarantine continues, because it belongs to an earlier attempt.
       return stays({ ...slot, state: isOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
     case 'overtaken':
       if (!isOver(slot.nextAt, now)) return stays({ ...slot, state: 'unknown', attempt, error: null })
@@ -65,7 +68,7 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'wait':
       return stays({ ...slot, state: 'waiting', attempt, nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)), waitsFrom: now, error })
     case 'retry': {
-      // The list came, time after time, and proves nothing: only a person can look.
+      // The list was read, but proved nothing in any attempt: only the user can check.
       if (failure === null && attempt >= mostAttempts && isOver(slot.nextAt, now)) return stays({ ...slot, state: 'rejected', attempt, nextAt: 0, error: { code: 'unproven', detail: '', fields: {} } })
       const nextAt = now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? pause(failure.retryAfterMs) : 0)
       if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
@@ -74,7 +77,7 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'signIn':
       return stays({ ...slot, state: 'needsSignIn', error })
     case 'reject':
-      // Where the list was refused, what left before may still have arrived.
+      // If the list was refused, an earlier request may still have arrived, so `sent` is kept.
       return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || (isDoubted(slot) && failure === null) ? null : slot.sent })
     case 'gone':
       return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? placeOf(slot) : null }
@@ -85,8 +88,8 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
 }
 
 /**
- * A creation that finds a row in its place turns into edits of that row. Where the row still says what we sent, or nothing where we
- * said nothing, nobody else has spoken; any other difference is a conflict of that field.
+ * The edits that replace a creation when the provider has a row in its place. A field that shows what we sent, or is blank if we sent
+ * nothing, was changed by nobody else; any other difference is a conflict of that field.
  */
 function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values
@@ -96,7 +99,10 @@ function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   })
 }
 
-/** A slot as a drain finds it at its start: who was sending it died, and a clock may have been set back under what it waits for. */
+/**
+ * A slot as a new drain takes it over: a request that was being sent has an unknown outcome, and the end of a wait is corrected if
+ * the clock was set back.
+ */
 export function recovered(slot: Slot, now: number): Slot {
   switch (slot.state) {
     case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, waitsFrom: now, error: null }
@@ -111,7 +117,7 @@ export function recovered(slot: Slot, now: number): Slot {
   }
 }
 
-/** A marked slot whose request never left becomes what it was before. */
+/** Restores a marked slot whose request was never sent. */
 export function released(slot: Slot, before: Slot): Slot {
   return { ...slot, state: before.state, nextAt: before.nextAt, error: before.error, sent: before.sent }
 }
@@ -120,7 +126,7 @@ function errorOf(failure: Failure | null): SlotError | null {
   return failure && { code: failure.code, detail: failure.detail, fields: failure.fields }
 }
 
-/** A provider that answers ids alone leaves names and labels out; the slot knows them. */
+/** Adds names and labels from the slot, if the provider's answer has only ids. */
 function complete(row: MirrorRow, { student, group, mine }: Slot): MirrorRow {
   const label = row.status && mine.status && row.status.value === mine.status.value ? mine.status : row.status
   return {

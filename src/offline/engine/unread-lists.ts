@@ -1,19 +1,19 @@
 /**
- * The lists that one drain could not have. A silent one (no answer, a dropped connection, a pause that was asked for) may say something
- * of the whole provider, or of itself alone: that tells the next list.
+ * The lists that one drain could not read. If a list gets no response (or a request for a pause), either the whole provider is
+ * unreachable or only this list fails; the next list decides.
  *
- *   silent ── another is answered, or has been ──▶ parked alone
- *          ── a second one in a row is silent  ──▶ nobody is there: the drain rests
+ *  silent ── another list is answered, or was before ──▶ only this list fails
+ *         ── a second list in a row is silent         ──▶ the provider is unreachable: the drain stops
  */
 import type { Failure } from '../../contract'
 
 export class UnreadLists {
   readonly #failures = new Map<string, Failure>()
-  /** While nobody knows yet whether that is theirs alone. */
+  /** Lists without a response for which that is not decided yet. */
   readonly #silent = new Map<string, Failure>()
   #reached = false
 
-  /** Was the provider heard at all? */
+  /** Whether the provider has responded at all in this drain. */
   get reached(): boolean {
     return this.#reached
   }
@@ -26,7 +26,7 @@ export class UnreadLists {
     return this.#silent.has(scope)
   }
 
-  /** What was silent to the end. */
+  /** The failures of the lists that are still undecided. */
   get silent(): Iterable<Failure> {
     return this.#silent.values()
   }
@@ -35,20 +35,20 @@ export class UnreadLists {
     this.#failures.set(scope, failure)
   }
 
-  /** False where nobody is there. */
+  /** Notes a list without a response; false if it is the second one, so that the provider is unreachable. */
   isAlone(scope: string, failure: Failure): boolean {
     if (this.#silent.size > 0) return false
     this.#silent.set(scope, failure)
     return true
   }
 
-  /** The provider has answered. */
+  /** The provider has responded. */
   reach(): void {
     this.#reached = true
     this.settle()
   }
 
-  /** What was silent is parked where the provider was heard in this drain; false where nothing was. */
+  /** If the provider has responded in this drain, decides that the silent lists fail alone; returns whether there were any. */
   settle(): boolean {
     if (!this.#reached || this.#silent.size === 0) return false
     for (const [scope, failure] of this.#silent) this.park(scope, failure)

@@ -1,7 +1,7 @@
 /**
- * What a drain still has to look at, list by list: all changes of one (group, date) together, so that one read serves them,
- * the list with the oldest change first and in it the oldest change first. What was tried in vain goes behind all that was not: what
- * stops a drain each time keeps nothing else from being sent before it.
+ * The slots that a drain still has to decide, by list, so that one read serves all slots of a (group, date). Lists and slots with the
+ * oldest change come first, but slots with failed attempts come after all others: a slot that stops the drain each time must not
+ * block the rest.
  */
 import type { Slot } from './slot'
 
@@ -9,7 +9,7 @@ export class Worklist {
   readonly #lists = new Map<string, Map<string, Slot>>()
   readonly #scopeOf: (slot: Slot) => string
 
-  /** `scopeOf` names the list that a slot is looked for in. */
+  /** `scopeOf`: the key of the list in which a slot is searched. */
   constructor(scopeOf: (slot: Slot) => string, slots: readonly Slot[]) {
     this.#scopeOf = scopeOf
     for (const slot of [...slots].sort((one, other) => Number(one.attempt > 0) - Number(other.attempt > 0) || one.createdAt - other.createdAt)) this.put(slot)
@@ -33,14 +33,14 @@ export class Worklist {
     return this.#lists
   }
 
-  /** One change for each row, of those that are free. */
+  /** One free slot per row. */
   rows(isFree: (slot: Slot) => boolean): Slot[] {
     const rows = new Map<string, Slot>()
     for (const slots of this.#lists.values()) for (const slot of slots.values()) if (!rows.has(slot.row) && isFree(slot)) rows.set(slot.row, slot)
     return [...rows.values()]
   }
 
-  /** The slots of one list. */
+  /** All slots of one list. */
   of(scope: string): Slot[] {
     return [...(this.#lists.get(scope)?.values() ?? [])]
   }
