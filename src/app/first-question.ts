@@ -6,7 +6,7 @@ import { rollAt } from '../pieces/roll-call/roll-at'
 import { firstQuestion as firstOfList } from '../screens/attendance'
 import { routeAt } from './routes'
 
-/** null if the first render needs nothing from the device. `clock`: resolves when the school's clock is known. */
+/** Returns null if the screen's first render needs nothing from the device's database. `clock` resolves when the school's clock is known. */
 export function firstQuestionAt({ pathname, search }: { pathname: string; search: string }, role: string, clock: Promise<void>): FirstQuestion | null {
   const time = async () => {
     await clock

@@ -37,7 +37,7 @@ export class DrainPicks {
     const room = lanes.room(together) - (busy.size - arrivals.length)
     const isKnown = (slot: Slot) => slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
     const known = together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
-    // A single slot is sent the usual way, after its list was read.
+    // `bySight`: sends without a list, by the row version that the person saw. A single slot waits for its list like any other.
     const bySight = known.length > 1
     for (const slot of bySight ? known.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)

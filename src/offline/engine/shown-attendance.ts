@@ -61,8 +61,8 @@ function isUnproven({ state, error }: Slot): { unproven?: true } {
 }
 
 /**
- * The natural key, because it does not change when the provider gives an id. A second row with the same natural key, which a provider
- * may have, gets its id appended.
+ * Returns the key of a shown row: its natural key (date, group, student), which stays the same when the provider gives the row an id. If
+ * another row has that natural key already, which a provider allows, the id is appended.
  */
 function keyOf(date: string, student: Relation, group: Relation | null, id: string | null, taken: Set<string>): string {
   const natural = `${date}/${group?.id ?? ''}/${student.id}`

@@ -18,7 +18,7 @@ import { statusesOf } from './status-options'
 /** A class: one group's day. */
 type ClassPlace = { groupId: Id; /** YYYY-MM-DD */ date: string }
 
-/** Query results; those that are missing are queried by the screen itself. */
+/** The results of those queries. If a field is missing, the screen queries it itself after it is mounted. */
 export type FirstAnswers = {
   statuses?: Option[] | undefined
   attendance?: ResidentAttendance

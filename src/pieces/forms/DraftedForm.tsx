@@ -31,7 +31,7 @@ export function DraftedForm<Values>(props: Props<Values>) {
 }
 
 function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Values> & { found: unknown }) {
-  // The draft as found at the opening. Afterwards the draft follows the boxes.
+  // `first`: the draft stored when the form opened, without boxes if there was none. `now`: the draft as the boxes are at present.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
   const [begun] = useState(beside)
