@@ -22,9 +22,23 @@ const underTest = process.env.VITEST !== undefined
 const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
 
 /** Server tests whose result depends on the database: `npm test` runs them on PostgreSQL and on PGlite. */
-const onBothDatabases = serverTests('attendance', 'audit', 'batch', 'changes', 'concurrency', 'counts', 'creations', 'databases', 'versions', 'waiting')
+const onBothDatabases = serverTests(
+  'attendance',
+  'audit',
+  'batch',
+  'changes',
+  'concurrency',
+  'counts',
+  'creations',
+  'databases',
+  'versions',
+  'waiting',
+)
 
-/** Tests of the embedded database (PGlite) itself. `npm test` runs all others on PostgreSQL, where copying the demo school is quick; the long run repeats them on PGlite. */
+/**
+ * Tests of the embedded database (PGlite) itself. `npm test` runs all others on PostgreSQL, where copying the demo
+ * school is quick; the long run repeats them on PGlite.
+ */
 const onEmbedded = serverTests('power-cut', 'startup')
 
 /** Tests of the long run that it runs on both databases. */
@@ -34,8 +48,14 @@ const longOnPostgres = serverTests('failover.long')
 /** Builds the public page as production code: React must not be loaded as development code in its process. */
 const rebranding = 'tests/house/rebranding.test.ts'
 
-/** Tests that replace a module by a watching one, or remove a global before Dexie loads: each file needs its own modules and globals. */
-const watched = [...['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`), rebranding]
+/**
+ * Tests that replace a module by a watching one, or remove a global before Dexie loads: each file needs its own modules
+ * and globals.
+ */
+const watched = [
+  ...['outbox-store', 'simulation-first', 'simulation-shell'].map((name) => `tests/offline/${name}.test.ts`),
+  rebranding,
+]
 
 /** Tests of the long run only. */
 const long = '**/*.long.test.{ts,tsx}'
@@ -63,7 +83,8 @@ const pwa = VitePWA({
 
 export default defineConfig({
   appType: 'mpa',
-  // Dexie's build for modern browsers, 2 KB smaller than its default one. Not in tests: there all modules must load the same copy of Dexie.
+  // Dexie's build for modern browsers, 2 KB smaller than its default one. Not in tests: there all modules must load the
+  // same copy of Dexie.
   resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   plugins: [
     react(),
@@ -71,10 +92,7 @@ export default defineConfig({
     ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa, packed(), forPromisedBrowsers()]),
     {
       name: 'lucero:names',
-      transformIndexHtml: (html) =>
-        html
-          .replaceAll('%SCHOOL%', school.name)
-          .replaceAll('%THEME%', school.colors.theme),
+      transformIndexHtml: (html) => html.replaceAll('%SCHOOL%', school.name).replaceAll('%THEME%', school.colors.theme),
     },
   ],
   server: {
@@ -86,7 +104,8 @@ export default defineConfig({
     emptyOutDir: true,
     target,
     sourcemap: true,
-    // Pictures of the public page stay separate files: they load lazily, while inlined ones would delay the first paint.
+    // Pictures of the public page stay separate files: they load lazily, while inlined ones would delay the first
+    // paint.
     assetsInlineLimit: (file) => (file.includes('/landing/') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -117,29 +136,76 @@ export default defineConfig({
 function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
   // These tests leave nothing behind in their process, so a worker loads Fastify and PGlite once for all of its files.
   const together = { environment: 'node', isolate: false }
-  // Screen tests share a page too (around-each-file.ts restores it), because loading it takes as long as running a file.
-  const onePage = { environment: './tests/screens/page-and-provider.ts', isolate: false, setupFiles: ['tests/screens/around-each-file.ts'] }
+  // Screen tests share a page too (around-each-file.ts restores it), because loading it takes as long as running a
+  // file.
+  const onePage = {
+    environment: './tests/screens/page-and-provider.ts',
+    isolate: false,
+    setupFiles: ['tests/screens/around-each-file.ts'],
+  }
   const postgres = { env: { TEST_DATABASE: 'postgres' }, globalSetup: ['tests/server/postgres.ts'] }
   const pglite = { env: { TEST_DATABASE: 'pglite' } }
   const server = ['tests/server/**/*.test.ts']
-  // Dexie looks for IndexedDB only when it is loaded, so fake-indexeddb must be there before the first file of a worker.
-  const devices = { ...together, name: 'scenarios', include: ['tests/offline/scenarios/**/*.test.ts'], exclude: [long], setupFiles: ['fake-indexeddb/auto'] }
-  const otherBrowsers = { name: 'other browsers', include: ['tests/other-browsers/*.test.ts'], environment: 'node', globalSetup: ['tests/browser/setup.ts'] }
+  // Dexie looks for IndexedDB only when it is loaded, so fake-indexeddb must be there before the first file of a
+  // worker.
+  const devices = {
+    ...together,
+    name: 'scenarios',
+    include: ['tests/offline/scenarios/**/*.test.ts'],
+    exclude: [long],
+    setupFiles: ['fake-indexeddb/auto'],
+  }
+  const otherBrowsers = {
+    name: 'other browsers',
+    include: ['tests/other-browsers/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['tests/browser/setup.ts'],
+  }
   const suites: TestProjectInlineConfiguration['test'][] =
     plan === 'long'
       ? [
-          { name: 'offline', include: ['tests/offline/**/*.long.test.ts', ...withMore('offline').filter((name) => !name.includes('/scenarios/'))], environment: 'node' },
-          { ...together, ...postgres, name: 'postgres', include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, ...serverTests('statements')] },
+          {
+            name: 'offline',
+            include: [
+              'tests/offline/**/*.long.test.ts',
+              ...withMore('offline').filter((name) => !name.includes('/scenarios/')),
+            ],
+            environment: 'node',
+          },
+          {
+            ...together,
+            ...postgres,
+            name: 'postgres',
+            include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, ...serverTests('statements')],
+          },
           // Includes *.long tests; some also start a PostgreSQL to restore a backup into.
-          { ...together, ...postgres, ...pglite, name: 'pglite', include: [...server, 'tests/domain/**/*.test.ts'], exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres] },
+          {
+            ...together,
+            ...postgres,
+            ...pglite,
+            name: 'pglite',
+            include: [...server, 'tests/domain/**/*.test.ts'],
+            exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres],
+          },
           { ...devices, ...pglite },
-          { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.long.test.tsx', ...withMore('screens')] },
+          {
+            ...onePage,
+            ...postgres,
+            name: 'screens',
+            include: ['tests/screens/**/*.long.test.tsx', ...withMore('screens')],
+          },
           otherBrowsers,
         ]
       : [
           { ...together, name: 'house', include: ['tests/house/**/*.test.ts'], exclude: [rebranding] },
           { ...together, ...postgres, name: 'domain', include: ['tests/domain/**/*.test.ts'] },
-          { ...together, name: 'offline', include: ['tests/offline/*.test.ts'], exclude: [...watched, long], setupFiles: ['fake-indexeddb/auto'] },
+          {
+            ...together,
+            name: 'offline',
+            include: ['tests/offline/*.test.ts'],
+            exclude: [...watched, long],
+            setupFiles: ['fake-indexeddb/auto'],
+          },
           { name: 'watched', include: watched, environment: 'node' },
           { ...devices, ...postgres },
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], exclude: [long] },

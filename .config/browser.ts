@@ -1,13 +1,21 @@
 /**
- * Finds the Chromium for tests and drawings, in this order: CHROMIUM_PATH, the system's headless shell, Playwright's own, any
- * other Chromium of the system. The headless shell is the same browser without a window system; tests take a fifth less time in it.
+ * Finds the Chromium for tests and drawings, in this order: CHROMIUM_PATH, the system's headless shell, Playwright's
+ * own, any other Chromium of the system. The headless shell is the same browser without a window system; tests take a
+ * fifth less time in it.
  */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { asRoot, findProgram, succeeds } from './programs.ts'
 
 /** Switches off what Chromium fetches in the background, so that only the tests' own requests are made. */
-const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const shell = 'chromium-headless-shell'
@@ -34,7 +42,10 @@ export function chromiumStarts(): boolean {
   return path !== null && succeeds(path, '--headless', '--no-sandbox', '--version')
 }
 
-/** Whether a Chromium starts that is the headless shell or set by CHROMIUM_PATH; if not, .config/browsers.ts installs the shell. */
+/**
+ * Whether a Chromium starts that is the headless shell or set by CHROMIUM_PATH; if not, .config/browsers.ts installs
+ * the shell.
+ */
 export function hasBestChromium(): boolean {
   return (process.env.CHROMIUM_PATH ?? findProgram(shell)) != null && chromiumStarts()
 }

@@ -1,11 +1,12 @@
 /**
  * Runs the built server: `node .config/built.js [--build] [--with-pages] [command …]`, in this same process.
  *
- * Builds the server if it is missing; production has no builder, but there it is built already. With `--with-pages` (to serve), a
- * missing build is an error, because the client's pages are needed too. `--build` runs the whole build first.
+ * Builds the server if it is missing; production has no builder, but there it is built already. With `--with-pages` (to
+ * serve), a missing build is an error, because the client's pages are needed too. `--build` runs the whole build first.
  *
- * npm may start this process through a shell that dies of npm's signal without passing it on. So under npm this process polls its
- * parent's id and stops itself when that changes; otherwise the provider would go on running after npm was stopped.
+ * npm may start this process through a shell that dies of npm's signal without passing it on. So under npm this process
+ * polls its parent's id and stops itself when that changes; otherwise the provider would go on running after npm was
+ * stopped.
  */
 import { execSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

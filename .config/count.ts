@@ -1,6 +1,7 @@
 /**
- * Counts the results in the test runners' own reports; the last line is "N passed, N failed". A test that was skipped or retried,
- * a file without tests and a runner without a report count as failed. Argument: the exit code of `npm test`.
+ * Counts the results in the test runners' own reports; the last line is "N passed, N failed". A test that was skipped
+ * or retried, a file without tests and a runner without a report count as failed. Argument: the exit code of `npm
+ * test`.
  */
 import { readReports } from './reports.ts'
 

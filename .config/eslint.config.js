@@ -1,14 +1,19 @@
 /**
- * The linter: TypeScript rules (inside src no `any`, no `!` and no cast except `as const`) and React's rules of hooks. The hook
- * rules that compile every component take as long as all others together, so `npm test` skips them; `npm run check` and the long
- * run check them.
+ * The linter: TypeScript rules (inside src no `any`, no `!` and no cast except `as const`) and React's rules of hooks.
+ * The hook rules that compile every component take as long as all others together, so `npm test` skips them; `npm run
+ * check` and the long run check them.
  *
- * The linter needs the interface of TypeScript 6; `check:types` uses the native compiler (7), which is five times as fast. Both read the same settings.
+ * The linter needs the interface of TypeScript 6; `check:types` uses the native compiler (7), which is five times as
+ * fast. Both read the same settings.
  */
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-const { 'react-hooks/rules-of-hooks': inOrder, 'react-hooks/exhaustive-deps': whole, ...compiled } = hooks.configs.recommended.rules
+const {
+  'react-hooks/rules-of-hooks': inOrder,
+  'react-hooks/exhaustive-deps': whole,
+  ...compiled
+} = hooks.configs.recommended.rules
 const ofHooks = { 'react-hooks/rules-of-hooks': inOrder, 'react-hooks/exhaustive-deps': whole }
 
 export default tseslint.config(
@@ -17,7 +22,10 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}', 'tests/screens/**/*.{ts,tsx}'],
     // These folders contain no React.
-    ignores: ['src/{contract,domain,server,service-worker,texts}/**', 'src/offline/{database,engine,mirror,outbox,queries,sync}/**'],
+    ignores: [
+      'src/{contract,domain,server,service-worker,texts}/**',
+      'src/offline/{database,engine,mirror,outbox,queries,sync}/**',
+    ],
     plugins: { 'react-hooks': hooks },
     rules: process.env.PLAN === 'test' ? ofHooks : { ...ofHooks, ...compiled },
   },

@@ -1,6 +1,6 @@
 /**
- * Finds Firefox (FIREFOX_PATH or the system's) and WebKitGTK with the programs that drive it. Playwright's own builds of both are
- * patched, so the tests use the unpatched browsers that people have.
+ * Finds Firefox (FIREFOX_PATH or the system's) and WebKitGTK with the programs that drive it. Playwright's own builds
+ * of both are patched, so the tests use the unpatched browsers that people have.
  */
 import { existsSync } from 'node:fs'
 import { findProgram, succeeds } from './programs.ts'
@@ -35,7 +35,12 @@ export function firefoxStarts(): boolean {
 }
 
 export function webkitStarts(): boolean {
-  return found(findWebKit, ({ driver, python }) => succeeds(driver, '--help') && succeeds(python, '-c', 'import gi; gi.require_version("WebKit2", "4.1"); from gi.repository import WebKit2'))
+  return found(
+    findWebKit,
+    ({ driver, python }) =>
+      succeeds(driver, '--help') &&
+      succeeds(python, '-c', 'import gi; gi.require_version("WebKit2", "4.1"); from gi.repository import WebKit2'),
+  )
 }
 
 function found<Found>(find: () => Found, works: (found: Found) => boolean): boolean {

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 
 export const asRoot = process.getuid?.() === 0
 
-/** The path of the first of `names` that is found on PATH, or null; an earlier folder of PATH wins over an earlier name. */
+/**
+ * The path of the first of `names` that is found on PATH, or null; an earlier folder of PATH wins over an earlier name.
+ */
 export function findProgram(...names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(':')
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null

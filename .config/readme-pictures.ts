@@ -1,5 +1,6 @@
 /**
- * Takes the pictures of the pages from the built product with its demo school, always at the same hour of the school (run `npm run build` first):
+ * Takes the pictures of the pages from the built product with its demo school, always at the same hour of the school
+ * (run `npm run build` first):
  *
  *   node --import tsx .config/readme-pictures.ts
  *
@@ -15,7 +16,15 @@ import { findBrowser } from './browser.ts'
 const folder = '.docs/pictures'
 
 /** `sends`: the account has a sync chip, which says when everything was downloaded; a family has none. */
-type Picture = { name: string; email: string; sends: boolean; address: string; width: number; height: number; ready: (page: Page) => Promise<void> }
+type Picture = {
+  name: string
+  email: string
+  sends: boolean
+  address: string
+  width: number
+  height: number
+  ready: (page: Page) => Promise<void>
+}
 
 const pictures: Picture[] = [
   {
@@ -29,7 +38,15 @@ const pictures: Picture[] = [
       for (const place of [3, 11]) await page.locator('[data-tile]').nth(place).click()
     },
   },
-  { name: 'family', email: 'tutora@lucero.test', sends: false, address: '/dashboard', width: 390, height: 844, ready: (page) => page.getByText('Cómo pagar').first().waitFor() },
+  {
+    name: 'family',
+    email: 'tutora@lucero.test',
+    sends: false,
+    address: '/dashboard',
+    width: 390,
+    height: 844,
+    ready: (page) => page.getByText('Cómo pagar').first().waitFor(),
+  },
   {
     name: 'student',
     email: 'recepcion@lucero.test',
@@ -53,8 +70,18 @@ const pictures: Picture[] = [
   },
 ]
 
-async function take(browser: Browser, origin: string, { name, email, sends, address, width, height, ready }: Picture): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', hasTouch: true })
+async function take(
+  browser: Browser,
+  origin: string,
+  { name, email, sends, address, width, height, ready }: Picture,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+    hasTouch: true,
+  })
   const page = await context.newPage()
   await page.goto(`${origin}/login`)
   await page.getByLabel('Correo electrónico').fill(email)

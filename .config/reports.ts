@@ -3,12 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** One test. `ms`: its duration. `why`: the messages of its failures, '' if it passed. */
 export type Story = { name: string; ms: number; passed: boolean; why: string }
-/** `missing`: reasons why the report is incomplete; if there is one, the run failed even if every test in the report passed. */
+/**
+ * `missing`: reasons why the report is incomplete; if there is one, the run failed even if every test in the report
+ * passed.
+ */
 export type Report = { runner: string; stories: Story[]; missing: string[] }
 
-type Units = { testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[] }[] }
+type Units = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[]
+  }[]
+}
 type Told = { files: string[]; stories: Story[]; missing: string[] }
-type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[] }[] }
+type Suite = {
+  title: string
+  suites?: Suite[]
+  specs: {
+    title: string
+    tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[]
+  }[]
+}
 type Browser = { suites: Suite[]; errors: { message?: string }[] }
 
 /** `test`: what every change must pass. `long`: the remaining tests. Each plan has its own folder of reports. */
@@ -20,11 +37,20 @@ function ofUnits({ testResults }: Units): Told {
   return {
     files: testResults.map(({ name }) => fileOf(name)),
     stories: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({ name: `${fileOf(name)} › ${fullName}`, ms: duration, passed: status === 'passed', why: failureMessages.join('\n') })),
+      assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({
+        name: `${fileOf(name)} › ${fullName}`,
+        ms: duration,
+        passed: status === 'passed',
+        why: failureMessages.join('\n'),
+      })),
     ),
     // If a file could not be loaded or its hooks failed, none of its tests is reported as failed.
     missing: testResults
-      .filter(({ status, assertionResults }) => assertionResults.length === 0 || (status !== 'passed' && assertionResults.every((story) => story.status === 'passed')))
+      .filter(
+        ({ status, assertionResults }) =>
+          assertionResults.length === 0 ||
+          (status !== 'passed' && assertionResults.every((story) => story.status === 'passed')),
+      )
       .map(({ name, message }) => `${fileOf(name)}: ${message || 'no stories'}`),
   }
 }
@@ -41,7 +67,11 @@ function ofBrowser({ suites, errors }: Browser): Told {
       })),
     ),
   ]
-  return { files: suites.map(({ title }) => `browser/${title}`), stories: suites.flatMap(storiesOf), missing: errors.map(({ message = 'an error outside the stories' }) => message) }
+  return {
+    files: suites.map(({ title }) => `browser/${title}`),
+    stories: suites.flatMap(storiesOf),
+    missing: errors.map(({ message = 'an error outside the stories' }) => message),
+  }
 }
 
 const fileOf = (path: string) => path.replace(/^.*\/tests\//, '')

@@ -1,2 +1,5 @@
-/** Node's flags that compile WebAssembly (PGlite) with the baseline compiler only: for processes that live seconds, optimizing costs more than it saves. */
+/**
+ * Node's flags that compile WebAssembly (PGlite) with the baseline compiler only: for processes that live seconds,
+ * optimizing costs more than it saves.
+ */
 export const shortLived = ['--liftoff-only']

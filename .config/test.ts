@@ -1,6 +1,6 @@
 /**
- * `npm test` runs every check that a change must pass, `npm run test:long` the remaining ones. A failing step does not stop the
- * others. The output ends with the failed tests, the ten slowest tests and the time of each step.
+ * `npm test` runs every check that a change must pass, `npm run test:long` the remaining ones. A failing step does not
+ * stop the others. The output ends with the failed tests, the ten slowest tests and the time of each step.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { folderOf, readReports } from './reports.ts'
 
 /** Each inner list is a stage. Steps of a stage run in parallel, stages one after another. */
 const plans = {
-  test: [['browsers', 'check:types', 'build'], ['check:lint', 'test:units'], ['test:browser']],
+  test: [['browsers', 'check:types', 'build'], ['check:format', 'check:lint', 'test:units'], ['test:browser']],
   long: [['browsers', 'build'], ['check:lint', 'test:units'], ['test:browser']],
 }
 
@@ -22,7 +22,8 @@ for (const stage of plans[plan]) ended.push(...(await Promise.all(stage.map(run)
 
 const reports = readReports(plan)
 const stories = reports.flatMap(({ stories }) => stories)
-for (const { name, why } of stories.filter(({ passed }) => !passed)) console.log(`\n── Failed: ${name}\n${why || 'It was skipped, or told twice.'}`)
+for (const { name, why } of stories.filter(({ passed }) => !passed))
+  console.log(`\n── Failed: ${name}\n${why || 'It was skipped, or told twice.'}`)
 const slowest = stories.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
 console.log('\n── The ten slowest stories')
 for (const { name, ms } of slowest) console.log(`${seconds(ms)}  ${name}`)
@@ -36,9 +37,13 @@ process.exit(ended.every(({ passed }) => passed) && reports.every(({ missing }) 
 async function run(step: string): Promise<Ended> {
   const start = performance.now()
   console.log(`── npm run ${step}`)
-  const child = spawn('npm', ['run', '--silent', step], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PLAN: plan } })
+  const child = spawn('npm', ['run', '--silent', step], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PLAN: plan },
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const passed = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
   if (!passed) console.log(`\n── npm run ${step} failed\n${output.trimEnd()}\n`)
   return { step, seconds: (performance.now() - start) / 1000, passed }

@@ -1,13 +1,15 @@
 /**
- * The public page's only script, fetched when the browser is idle: its islands wake up one by one, each in a moment of its
- * own so that a slow phone never stalls, and last the worker is registered, which lets `/` and the portal open offline.
+ * The public page's only script, fetched when the browser is idle: its islands wake up one by one, each in a moment of
+ * its own so that a slow phone never stalls, and last the worker is registered, which lets `/` and the portal open
+ * offline.
  */
 import { hydrateRoot } from 'react-dom/client'
 import { islands, isIsland } from './landing/islands'
 import { installWorker } from './landing/install-worker'
 import { revealOnScroll } from './landing/reveal-on-scroll'
 
-const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 1))
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 1)
 
 const pieces = [...document.querySelectorAll<HTMLElement>('[data-island]')]
 

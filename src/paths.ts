@@ -24,14 +24,22 @@ export const paths = {
   /** These two are not in the specification; only if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',
-  /** These three are not in the specification: unsent changes, the roll as a screen, and the emergency sheet (only if announced). */
+  /**
+   * These three are not in the specification: unsent changes, the roll as a screen, and the emergency sheet (only if
+   * announced).
+   */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
   emergency: '/dashboard/emergencia',
 } as const
 
 /** HTML pages of the provider, which work without JavaScript; opened by ordinary links. */
-export const providerPages = { passwordReset: '/api/password_reset/', registration: '/api/record/', registered: '/api/record/enviado/', letters: '/api/record/letras.css' } as const
+export const providerPages = {
+  passwordReset: '/api/password_reset/',
+  registration: '/api/record/',
+  registered: '/api/record/enviado/',
+  letters: '/api/record/letras.css',
+} as const
 
 export function attendanceOf(groupId: string): string {
   return `${paths.attendance}?group_id=${encodeURIComponent(groupId)}`

@@ -1,6 +1,6 @@
 /**
- * Everything that belongs to one school. Another school makes Lucero its own by editing this file alone: the build reads it
- * again and names every entry that cannot be right. The portal uses `school`; the rest is the public page's.
+ * Everything that belongs to one school. Another school makes Lucero its own by editing this file alone: the build
+ * reads it again and names every entry that cannot be right. The portal uses `school`; the rest is the public page's.
  */
 
 export const school = {
@@ -12,7 +12,9 @@ export const school = {
   site: 'https://lucero.test',
   /** Every "today" of the product is the date here, whatever the device's own zone (specification 9.1). */
   timeZone: 'America/Mexico_City',
-  /** Whether lists, the roll and its print begin with the family name ("García Ordóñez Adrián") and are ordered by it. */
+  /**
+   * Whether lists, the roll and its print begin with the family name ("García Ordóñez Adrián") and are ordered by it.
+   */
   familyNameFirst: false,
   /** New students get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
   folioPrefix: 'LUC',
@@ -23,7 +25,10 @@ export const school = {
   chat: '525512345678',
   /** Whose frames the public page may show: the map's. */
   mapOrigins: ['https://www.openstreetmap.org'],
-  /** Six digits each. `theme` is ink and night, `accent` the one colour of links and buttons, `star` never carries white text. */
+  /**
+   * Six digits each. `theme` is ink and night, `accent` the one colour of links and buttons, `star` never carries white
+   * text.
+   */
   colors: { theme: '#1F1B4D', background: '#FFFBF2', accent: '#C9006D', star: '#F5A300' },
   /**
    * Which attendance option means what, by its `value` at the provider. Leave a line out where the provider has no such
@@ -38,7 +43,8 @@ export const cycle = { usesClass: ['present', 'late', 'absent'] } as const satis
 /** The first screen, and what search engines and shared links say. */
 export const welcome = {
   title: 'Lucero · Inglés para niños en la Ciudad de México',
-  summary: 'Clases de inglés para niños de 4 a 12 años en Del Valle y Coyoacán: juegos, teatro, cocina y experimentos. Escríbenos y visítanos.',
+  summary:
+    'Clases de inglés para niños de 4 a 12 años en Del Valle y Coyoacán: juegos, teatro, cocina y experimentos. Escríbenos y visítanos.',
   headline: 'El inglés se aprende jugando',
   text: 'En Lucero las niñas y los niños de 4 a 12 años piden ingredientes, venden boletos a la luna y explican por qué estalló su volcán. Todo en inglés, todo con las manos ocupadas.',
   button: 'Escríbenos por WhatsApp',
@@ -47,14 +53,35 @@ export const welcome = {
   picture: 'Un lucero de papel recortado sobre cerros al amanecer',
 } as const satisfies Welcome
 
-export const social = { label: 'Síguenos en redes', href: 'https://redes.lucero.test/lucero.ingles' } as const satisfies Link
-export const reviews = { label: 'Lee nuestras reseñas', href: 'https://resenas.lucero.test/lucero' } as const satisfies Link
+export const social = {
+  label: 'Síguenos en redes',
+  href: 'https://redes.lucero.test/lucero.ingles',
+} as const satisfies Link
+export const reviews = {
+  label: 'Lee nuestras reseñas',
+  href: 'https://resenas.lucero.test/lucero',
+} as const satisfies Link
 
-/** Each clip stands in public/videos as `{file}.webm`, `.mp4`, `.webp` (what shows before it plays) and `.vtt` (its captions). */
+/**
+ * Each clip stands in public/videos as `{file}.webm`, `.mp4`, `.webp` (what shows before it plays) and `.vtt` (its
+ * captions).
+ */
 export const clips = [
-  { file: 'mercado', title: 'Jugar a la tienda', text: 'Un puesto de papel, una fila y un cliente que sólo entiende inglés. Así se pierde el miedo a hablar.' },
-  { file: 'cocina', title: 'Cocinar en inglés', text: 'Medir, mezclar, probar. La receta se lee en voz alta y el resultado se come.' },
-  { file: 'volcan', title: 'El volcán que explota', text: '«What will happen?» Primero se adivina, luego se vierte el vinagre, y al final todos quieren explicarlo.' },
+  {
+    file: 'mercado',
+    title: 'Jugar a la tienda',
+    text: 'Un puesto de papel, una fila y un cliente que sólo entiende inglés. Así se pierde el miedo a hablar.',
+  },
+  {
+    file: 'cocina',
+    title: 'Cocinar en inglés',
+    text: 'Medir, mezclar, probar. La receta se lee en voz alta y el resultado se come.',
+  },
+  {
+    file: 'volcan',
+    title: 'El volcán que explota',
+    text: '«What will happen?» Primero se adivina, luego se vierte el vinagre, y al final todos quieren explicarlo.',
+  },
 ] as const satisfies readonly Clip[]
 
 export const announcements = [
@@ -95,7 +122,12 @@ export const locations = [
     latitude: 19.3789,
     longitude: -99.1603,
     hours: [
-      { label: 'Lunes a viernes', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '14:00', closes: '20:00' },
+      {
+        label: 'Lunes a viernes',
+        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '14:00',
+        closes: '20:00',
+      },
       { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
     ],
     hint: 'A dos cuadras del parque. Hay bicicletero y timbre a la altura de los niños.',
@@ -114,7 +146,12 @@ export const locations = [
     latitude: 19.3527,
     longitude: -99.1624,
     hours: [
-      { label: 'Lunes a jueves', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], opens: '15:00', closes: '20:00' },
+      {
+        label: 'Lunes a jueves',
+        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+        opens: '15:00',
+        closes: '20:00',
+      },
       { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
     ],
     hint: 'La casa amarilla junto al mercado. Los sábados huele a panqueques desde la esquina.',
@@ -125,25 +162,55 @@ export const locations = [
 ] as const satisfies readonly Location[]
 
 export const testimonials = [
-  { user: 'Mariana Robles', text: 'Mi hija llegó sin querer decir ni «hello». A los dos meses le enseñó a su abuelo a pedir helado en inglés.' },
-  { user: 'Jorge Luis Medina', text: 'Lo que me ganó fue el volcán. Explotó en la cocina de la casa, pero me lo explicó completo y en inglés.' },
-  { user: 'Paola Ibarra', text: 'Tengo gemelos muy distintos: uno canta todo, la otra necesita tocarlo. Aquí encontraron lugar los dos.' },
-  { user: 'Rodrigo Salas', text: 'Me avisan por mensaje cuando falta un pago o cambia un horario. Nunca me he enterado tarde de nada.' },
-  { user: 'Fernanda Quiroz', text: 'El sábado de cocina es sagrado. Ya hacemos panqueques con la receta en inglés pegada en el refrigerador.' },
+  {
+    user: 'Mariana Robles',
+    text: 'Mi hija llegó sin querer decir ni «hello». A los dos meses le enseñó a su abuelo a pedir helado en inglés.',
+  },
+  {
+    user: 'Jorge Luis Medina',
+    text: 'Lo que me ganó fue el volcán. Explotó en la cocina de la casa, pero me lo explicó completo y en inglés.',
+  },
+  {
+    user: 'Paola Ibarra',
+    text: 'Tengo gemelos muy distintos: uno canta todo, la otra necesita tocarlo. Aquí encontraron lugar los dos.',
+  },
+  {
+    user: 'Rodrigo Salas',
+    text: 'Me avisan por mensaje cuando falta un pago o cambia un horario. Nunca me he enterado tarde de nada.',
+  },
+  {
+    user: 'Fernanda Quiroz',
+    text: 'El sábado de cocina es sagrado. Ya hacemos panqueques con la receta en inglés pegada en el refrigerador.',
+  },
   { user: 'Alejandra Montes', text: 'Las maestras saben cómo se llama el perro de mi hijo. Con eso les digo todo.' },
-  { user: 'Héctor Villaseñor', text: 'Pasó de esconderse detrás de mí a ser el mesero de la obra. Tomó la orden de toda la familia en inglés.' },
-  { user: 'Lucía Contreras', text: 'No hay planas ni castigos. Hay una tiendita, un teatro y un frasco de puntos que cuida como un tesoro.' },
-  { user: 'Beatriz Anaya', text: 'Buscaba regularización y encontré una tarde que mi hija espera toda la semana. La calificación subió sola.' },
+  {
+    user: 'Héctor Villaseñor',
+    text: 'Pasó de esconderse detrás de mí a ser el mesero de la obra. Tomó la orden de toda la familia en inglés.',
+  },
+  {
+    user: 'Lucía Contreras',
+    text: 'No hay planas ni castigos. Hay una tiendita, un teatro y un frasco de puntos que cuida como un tesoro.',
+  },
+  {
+    user: 'Beatriz Anaya',
+    text: 'Buscaba regularización y encontré una tarde que mi hija espera toda la semana. La calificación subió sola.',
+  },
 ] as const satisfies readonly Testimonial[]
 
-/** The aviso de privacidad at /privacidad. Have it read by whoever answers for it: the law wants it true, not only present. */
+/**
+ * The aviso de privacidad at /privacidad. Have it read by whoever answers for it: the law wants it true, not only
+ * present.
+ */
 export const privacy = {
   updated: '2026-11-01',
-  summary: 'Pedimos sólo los datos que hacen falta para dar clase, cuidar a tu hijo y cobrar. No los vendemos ni los usamos para publicidad de nadie más.',
+  summary:
+    'Pedimos sólo los datos que hacen falta para dar clase, cuidar a tu hijo y cobrar. No los vendemos ni los usamos para publicidad de nadie más.',
   sections: [
     {
       title: 'Quién responde por tus datos',
-      text: ['Lucero · Inglés para niños, con domicilio en Av. División del Norte 1204, colonia Del Valle, Benito Juárez, 03100, Ciudad de México, es responsable de los datos personales que nos confías.'],
+      text: [
+        'Lucero · Inglés para niños, con domicilio en Av. División del Norte 1204, colonia Del Valle, Benito Juárez, 03100, Ciudad de México, es responsable de los datos personales que nos confías.',
+      ],
     },
     {
       title: 'Qué datos pedimos',
@@ -162,7 +229,9 @@ export const privacy = {
     },
     {
       title: 'Con quién los compartimos',
-      text: ['Con nadie, salvo que una autoridad lo ordene conforme a la ley o que haga falta para atender a tu hijo en una emergencia. Las fotografías de los niños no se publican.'],
+      text: [
+        'Con nadie, salvo que una autoridad lo ordene conforme a la ley o que haga falta para atender a tu hijo en una emergencia. Las fotografías de los niños no se publican.',
+      ],
     },
     {
       title: 'Tus derechos',
@@ -178,7 +247,12 @@ export const privacy = {
         'El portal guarda en tu equipo lo necesario para funcionar sin conexión; al cerrar la sesión se borra, salvo lo que todavía no se ha enviado y un nombre al azar por el que la escuela reconoce este equipo cuando vuelves a entrar.',
       ],
     },
-    { title: 'Cambios a este aviso', text: ['Si este aviso cambia, lo publicamos aquí con su fecha nueva y te avisamos por correo antes de que valga.'] },
+    {
+      title: 'Cambios a este aviso',
+      text: [
+        'Si este aviso cambia, lo publicamos aquí con su fecha nueva y te avisamos por correo antes de que valga.',
+      ],
+    },
   ],
 } as const satisfies Privacy
 
@@ -202,9 +276,24 @@ export type School = {
 
 export type CycleRules = { usesClass: readonly ('present' | 'absent' | 'late' | 'excused')[] }
 
-export type Welcome = { title: string; summary: string; headline: string; text: string; button: string; message: string; picture: string }
+export type Welcome = {
+  title: string
+  summary: string
+  headline: string
+  text: string
+  button: string
+  message: string
+  picture: string
+}
 export type Clip = { file: string; title: string; text: string }
-export type Announcement = { kind: 'summer' | 'enrolment' | 'schedule'; title: string; when: string; text: string; button: string; message: string }
+export type Announcement = {
+  kind: 'summer' | 'enrolment' | 'schedule'
+  title: string
+  when: string
+  text: string
+  button: string
+  message: string
+}
 type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
 export type Location = {
@@ -225,4 +314,8 @@ export type Location = {
 }
 
 export type Testimonial = { user: string; text: string }
-export type Privacy = { updated: string; summary: string; sections: readonly { title: string; text: readonly string[] }[] }
+export type Privacy = {
+  updated: string
+  summary: string
+  sections: readonly { title: string; text: readonly string[] }[]
+}

@@ -1,4 +1,6 @@
-/** What `npm test` leaves to `npm run test:long`. The long run runs every file that imports this, see vite.config.ts. */
+/**
+ * What `npm test` leaves to `npm run test:long`. The long run runs every file that imports this, see vite.config.ts.
+ */
 import { plan } from '../.config/reports.ts'
 
 export const isLong = plan === 'long'

@@ -1,4 +1,7 @@
-/** The shapes of the style that all pictures share: paper cut with scissors, in layers, each with the shadow of its edge. Shape functions return SVG path data, the others SVG elements. */
+/**
+ * The shapes of the style that all pictures share: paper cut with scissors, in layers, each with the shadow of its
+ * edge. Shape functions return SVG path data, the others SVG elements.
+ */
 
 export type Point = readonly [x: number, y: number]
 
@@ -34,7 +37,8 @@ export function chance(seed: number): () => number {
 }
 
 /** Rounds a coordinate to keep files small: to a tenth of a unit below 20, to half a unit beyond. */
-export const n = (value: number): string => String(Math.abs(value) < 20 ? Math.round(value * 10) / 10 : Math.round(value * 2) / 2).replace(/^(-?)0\./, '$1.')
+export const n = (value: number): string =>
+  String(Math.abs(value) < 20 ? Math.round(value * 10) / 10 : Math.round(value * 2) / 2).replace(/^(-?)0\./, '$1.')
 
 const pair = ([x, y]: Point): string => `${n(x)} ${n(y)}`
 
@@ -54,7 +58,12 @@ export function round(points: readonly Point[], tightness = 6): string {
 }
 
 /** A disc as if cut by hand: a polygon of `cuts` slightly irregular sides. `flat` scales its height. */
-export function disc(x: number, y: number, radius: number, { seed = 1, cuts = 15, wobble = 0.035, flat = 1 } = {}): string {
+export function disc(
+  x: number,
+  y: number,
+  radius: number,
+  { seed = 1, cuts = 15, wobble = 0.035, flat = 1 } = {},
+): string {
   const roll = chance(seed)
   return snips(
     Array.from({ length: cuts }, (_, i) => {
@@ -65,7 +74,8 @@ export function disc(x: number, y: number, radius: number, { seed = 1, cuts = 15
   )
 }
 
-export const box = (x: number, y: number, width: number, height: number): string => `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}Z`
+export const box = (x: number, y: number, width: number, height: number): string =>
+  `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}Z`
 
 export const diamond = (x: number, y: number, width: number, height = width): string =>
   `M${n(x)} ${n(y - height)}l${n(width)} ${n(height)}l${n(-width)} ${n(height)}l${n(-width)} ${n(-height)}Z`
@@ -73,12 +83,23 @@ export const diamond = (x: number, y: number, width: number, height = width): st
 /** A pointed leaf from (x, y) outwards in the direction `degrees`; the commonest cut of papel picado. */
 export function petal(x: number, y: number, degrees: number, length: number, width: number, from = 0): string {
   const turn = (degrees * Math.PI) / 180
-  const at = (along: number, aside: number): Point => [x + Math.cos(turn) * along - Math.sin(turn) * aside, y + Math.sin(turn) * along + Math.cos(turn) * aside]
+  const at = (along: number, aside: number): Point => [
+    x + Math.cos(turn) * along - Math.sin(turn) * aside,
+    y + Math.sin(turn) * along + Math.cos(turn) * aside,
+  ]
   const middle = from + (length - from) * 0.55
   return `M${pair(at(from, 0))}Q${pair(at(middle, width))} ${pair(at(length, 0))}Q${pair(at(middle, -width))} ${pair(at(from, 0))}Z`
 }
 
-export const petals = (x: number, y: number, count: number, length: number, width: number, from = 0, start = -90): string =>
+export const petals = (
+  x: number,
+  y: number,
+  count: number,
+  length: number,
+  width: number,
+  from = 0,
+  start = -90,
+): string =>
   Array.from({ length: count }, (_, i) => petal(x, y, start + (i * 360) / count, length, width, from)).join('')
 
 /** A star of `count` points: its radius alternates between `outer` and `inner`. */
@@ -94,7 +115,10 @@ export function rays(x: number, y: number, outer: number, inner: number, count: 
 
 const shade = '#12093a42'
 
-/** One sheet of paper with its shadow, `lift` units away. Paths inside the outline become holes, because pictures are filled evenodd. */
+/**
+ * One sheet of paper with its shadow, `lift` units away. Paths inside the outline become holes, because pictures are
+ * filled evenodd.
+ */
 export function sheet(d: string, fill: string, lift = 2.4): string {
   const shadow = lift === 0 ? '' : `<path d="${d}" fill="${shade}" transform="translate(${n(lift * 0.5)} ${n(lift)})"/>`
   return `${shadow}<path d="${d}" fill="${fill}"/>`
@@ -106,7 +130,8 @@ export const merged = (drawing: string): string => `<g fill-rule="nonzero">${dra
 /** A narrow ribbon of paper along an open line. */
 export function ribbon(d: string, paint: string, width: number, lift = 2.2): string {
   const line = `fill="none" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"`
-  const shadow = lift === 0 ? '' : `<path d="${d}" ${line} stroke="${shade}" transform="translate(${n(lift * 0.5)} ${n(lift)})"/>`
+  const shadow =
+    lift === 0 ? '' : `<path d="${d}" ${line} stroke="${shade}" transform="translate(${n(lift * 0.5)} ${n(lift)})"/>`
   return `${shadow}<path d="${d}" ${line} stroke="${paint}"/>`
 }
 
@@ -125,7 +150,12 @@ export function put(drawing: string, { x = 0, y = 0, turn = 0, size = 1, flip = 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000
 
 /** A complete SVG file. `dark`: per class name, its fill in the light and the dark colour scheme. */
-export function picture(width: number, height: number, body: string, dark: Record<string, readonly [light: string, dark: string]> = {}): string {
+export function picture(
+  width: number,
+  height: number,
+  body: string,
+  dark: Record<string, readonly [light: string, dark: string]> = {},
+): string {
   const names = Object.entries(dark)
   const rules = names.map(([name, [light]]) => `.${name}{fill:${light}}`).join('')
   const night = names.map(([name, [, evening]]) => `.${name}{fill:${evening}}`).join('')

@@ -3,7 +3,19 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { mapAvenue, mapPlaza } from './maps.ts'
 import { cooking, experiment, rolePlay } from './scenes.ts'
 import { sky } from './sky.ts'
-import { ear, edgeHills, edgePicado, edgeScallop, enrolment, eye, footerHills, garlandTile, hand, schedule, summer } from './small.ts'
+import {
+  ear,
+  edgeHills,
+  edgePicado,
+  edgeScallop,
+  enrolment,
+  eye,
+  footerHills,
+  garlandTile,
+  hand,
+  schedule,
+  summer,
+} from './small.ts'
 
 const folder = 'src/landing/pictures'
 

@@ -4,7 +4,8 @@ import type { Browser } from '@playwright/test'
 import { school } from '../../src/school.ts'
 import { sky } from './sky.ts'
 
-const font = (): string => readFileSync('node_modules/@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2').toString('base64')
+const font = (): string =>
+  readFileSync('node_modules/@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2').toString('base64')
 
 /** Writes public/social.png. The CSS hides the small stars of the sky, which would lie between the letters. */
 export async function drawSocial(browser: Browser): Promise<void> {
@@ -18,8 +19,12 @@ export async function drawSocial(browser: Browser): Promise<void> {
       h1{margin:0;font-size:104px;line-height:1;font-weight:650;overflow-wrap:anywhere} p{margin:20px 0 0;font-size:44px;line-height:1.15;font-weight:450}</style>
     ${sky()}<div><h1></h1><p></p></div>`,
   )
-  await page.locator('h1').evaluate((element, text) => { element.textContent = text }, school.name)
-  await page.locator('p').evaluate((element, text) => { element.textContent = text }, about)
+  await page.locator('h1').evaluate((element, text) => {
+    element.textContent = text
+  }, school.name)
+  await page.locator('p').evaluate((element, text) => {
+    element.textContent = text
+  }, about)
   await page.evaluate(() => document.fonts.ready)
   writeFileSync('public/social.png', await page.screenshot())
   await page.close()

@@ -1,6 +1,7 @@
 /**
- * Groups the portal's modules into chunks. Each chunk costs a slow device about 8 ms before its screen shows, so modules that the
- * same screens need share one. A chunk also contains everything its modules import, unless a chunk above it in the list has that.
+ * Groups the portal's modules into chunks. Each chunk costs a slow device about 8 ms before its screen shows, so
+ * modules that the same screens need share one. A chunk also contains everything its modules import, unless a chunk
+ * above it in the list has that.
  */
 import path from 'node:path'
 import type { Rolldown } from 'vite'
@@ -24,16 +25,53 @@ export const chunks: Chunk[] = [
     modules: [
       ...['domain/places', 'domain/cycle'],
       ...['offline/draft-hooks', 'offline/roll-hooks', 'offline/student-hooks', 'provider/online/index'],
-      ...['pieces/lessons/EmergencyLink', 'pieces/lessons/RollButton', 'pieces/lists/StaleAnswer', 'screens/groups/filters', 'ui/Deferred', 'ui/settle', 'ui/use-prompt-state', 'domain/age', 'domain/roll-state', 'pieces/lessons/use-roll-state', 'texts/home', 'texts/groups', 'texts/schedule', 'texts/cycle', 'ui/Picture'],
+      ...[
+        'pieces/lessons/EmergencyLink',
+        'pieces/lessons/RollButton',
+        'pieces/lists/StaleAnswer',
+        'screens/groups/filters',
+        'ui/Deferred',
+        'ui/settle',
+        'ui/use-prompt-state',
+        'domain/age',
+        'domain/roll-state',
+        'pieces/lessons/use-roll-state',
+        'texts/home',
+        'texts/groups',
+        'texts/schedule',
+        'texts/cycle',
+        'ui/Picture',
+      ],
     ],
   },
   // The roll, on the home screen and on its own page.
-  { name: 'class', modules: ['screens/home/index', 'screens/roll-call/index', 'pieces/roll-call/RollCall', 'pieces/lessons/Board', 'pieces/lessons/LessonLine', 'pieces/lessons/RollPill', 'pieces/cycle/use-cycles', 'offline/absence-hooks'] },
+  {
+    name: 'class',
+    modules: [
+      'screens/home/index',
+      'screens/roll-call/index',
+      'pieces/roll-call/RollCall',
+      'pieces/lessons/Board',
+      'pieces/lessons/LessonLine',
+      'pieces/lessons/RollPill',
+      'pieces/cycle/use-cycles',
+      'offline/absence-hooks',
+    ],
+  },
   // Small pieces of many screens: dialogs, messages about failures, saving files.
   {
     name: 'small',
     modules: [
-      ...['ui/Dialog', 'ui/TwoValues', 'ui/WhenInView', 'texts/failures', 'offline/outbox-hooks', 'pieces/account/ClearDevice', 'pieces/files/csv', 'pieces/files/save-file'],
+      ...[
+        'ui/Dialog',
+        'ui/TwoValues',
+        'ui/WhenInView',
+        'texts/failures',
+        'offline/outbox-hooks',
+        'pieces/account/ClearDevice',
+        'pieces/files/csv',
+        'pieces/files/save-file',
+      ],
       ...['pieces/attendance/ConflictChoice', 'pieces/attendance/field-value'],
     ],
     libraries: /@mantine\/.*\/(Alert|CloseButton|OptionalPortal|Paper|Portal|use-id|use-merged-ref)\//,
@@ -43,23 +81,54 @@ export const chunks: Chunk[] = [
   {
     name: 'record',
     modules: [
-      ...['pieces/record/Card', 'pieces/record/ChangeHistory', 'pieces/record/DetailFailed', 'pieces/record/FlagButton', 'pieces/record/use-address-id'],
-      ...['pieces/attendance/history-columns', 'pieces/changes/change-row', 'pieces/changes/listed-now', 'pieces/memberships/MembershipActions', 'pieces/memberships/use-may-enrol', 'pieces/memberships/EnrolWindow', 'pieces/points/ResetPoints'],
+      ...[
+        'pieces/record/Card',
+        'pieces/record/ChangeHistory',
+        'pieces/record/DetailFailed',
+        'pieces/record/FlagButton',
+        'pieces/record/use-address-id',
+      ],
+      ...[
+        'pieces/attendance/history-columns',
+        'pieces/changes/change-row',
+        'pieces/changes/listed-now',
+        'pieces/memberships/MembershipActions',
+        'pieces/memberships/use-may-enrol',
+        'pieces/memberships/EnrolWindow',
+        'pieces/points/ResetPoints',
+      ],
       ...['ui/Table', 'ui/DataList', 'texts/students', 'texts/memberships', 'texts/payments', 'texts/tutors'],
     ],
   },
   // Forms, which load when their dialog opens.
-  { name: 'forms', modules: ['pieces/forms/EditForm', 'pieces/forms/DraftedForm', 'pieces/forms/option-sources', 'pieces/people/ContactForm', 'pieces/people/Phone', 'pieces/students/person-fields'] },
+  {
+    name: 'forms',
+    modules: [
+      'pieces/forms/EditForm',
+      'pieces/forms/DraftedForm',
+      'pieces/forms/option-sources',
+      'pieces/people/ContactForm',
+      'pieces/people/Phone',
+      'pieces/students/person-fields',
+    ],
+  },
   // The calls of the reception's screens, with the schema of every answer.
   { name: 'endpoints', modules: ['contract/desk-endpoints'] },
 ]
 
 export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(({ name, modules = [], libraries }, place) => {
   const files = new Set(modules.map((module) => path.join(source, module)))
-  return { name, priority: chunks.length - place, test: (id) => files.has(id.replace(/\.tsx?$/, '')) || Boolean(libraries?.test(id)) }
+  return {
+    name,
+    priority: chunks.length - place,
+    test: (id) => files.has(id.replace(/\.tsx?$/, '')) || Boolean(libraries?.test(id)),
+  }
 })
 
-/** Chunks that every start of the portal needs: with the hint below Chromium compiles all their functions in the background, instead of one at a time at their first call. */
+/**
+ * Chunks that every start of the portal needs: with the hint below Chromium compiles all their functions in the
+ * background, instead of one at a time at their first call.
+ */
 const eager = ['libraries', 'portal']
 
 /** A magic comment for Chromium; other browsers ignore it. */

@@ -1,4 +1,7 @@
-/** `npm run build:client` builds the client into dist/.next and then publishes it to dist/client. With `--outDir <folder>` it only builds, into that folder. Other arguments are passed to Vite. */
+/**
+ * `npm run build:client` builds the client into dist/.next and then publishes it to dist/client. With `--outDir
+ * <folder>` it only builds, into that folder. Other arguments are passed to Vite.
+ */
 import { spawnSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import path from 'node:path'
@@ -10,10 +13,25 @@ const next = path.join(root, 'dist/.next')
 const said = process.argv.slice(2)
 const elsewhere = said.some((word) => word.startsWith('--outDir'))
 
-const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', ...said, ...(elsewhere ? [] : ['--outDir', path.join(next, 'client')])], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    ...said,
+    ...(elsewhere ? [] : ['--outDir', path.join(next, 'client')]),
+  ],
+  { cwd: root, stdio: 'inherit' },
+)
 if (status !== 0) process.exit(status ?? 1)
 if (!elsewhere) {
-  // `last`: the pages refer to scripts, and the service worker to both, so these are replaced after the files they name.
-  publish({ from: path.join(next, 'client'), to: path.join(root, 'dist/client'), lasting: (file) => file.startsWith('assets/'), last: ['privacidad.html', 'index.html', 'app.html', 'sw.js'] })
+  // `last`: the pages refer to scripts, and the service worker to both, so these are replaced after the files they
+  // name.
+  publish({
+    from: path.join(next, 'client'),
+    to: path.join(root, 'dist/client'),
+    lasting: (file) => file.startsWith('assets/'),
+    last: ['privacidad.html', 'index.html', 'app.html', 'sw.js'],
+  })
   renameSync(path.join(next, 'bytes.json'), path.join(root, 'dist/bytes.json'))
 }

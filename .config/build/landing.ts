@@ -1,6 +1,7 @@
 /**
- * Vite plugin for the public page. It renders the page to HTML from its React components and the school file, inlines the styles,
- * and builds its script as one separate bundle (no chunk of the portal), which the page loads only when it is idle.
+ * Vite plugin for the public page. It renders the page to HTML from its React components and the school file, inlines
+ * the styles, and builds its script as one separate bundle (no chunk of the portal), which the page loads only when it
+ * is idle.
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -17,16 +18,16 @@ const root = path.resolve(import.meta.dirname, '../..')
 const ownSchool = path.join(root, 'src/school.ts')
 const entry = '<script type="module" src="/src/landing.tsx"></script>'
 /**
- * An inline script that adds the @font-face rules from <noscript> after the first paint, so that a phone downloads the text
- * before the fonts; until then fallback fonts of the same metrics are used. If a service worker controls the page, the fonts are
- * already on the device and the rules are added immediately. Without scripts, <noscript> itself applies.
+ * An inline script that adds the @font-face rules from <noscript> after the first paint, so that a phone downloads the
+ * text before the fonts; until then fallback fonts of the same metrics are used. If a service worker controls the page,
+ * the fonts are already on the device and the rules are added immediately. Without scripts, <noscript> itself applies.
  */
 const dresser = `{const dress=()=>document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);navigator.serviceWorker?.controller?dress():requestAnimationFrame(()=>setTimeout(dress))}`
 
 /**
- * An inline script that imports the page's script when the browser is idle, at least 4 s after the load event; or immediately at
- * the first touch, key press or scroll. A failed import is retried after 10 s with another query, because older browsers
- * remember that a module's URL failed.
+ * An inline script that imports the page's script when the browser is idle, at least 4 s after the load event; or
+ * immediately at the first touch, key press or scroll. A failed import is retried after 10 s with another query,
+ * because older browsers remember that a module's URL failed.
  */
 const starter = (script: string) =>
   `{let tries=0,asked;const start=()=>asked??=import('/${script}'+(tries?'?'+tries:'')).catch(()=>{asked=void 0;tries++;setTimeout(start,10000)});addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll','online'])addEventListener(sign,start,{passive:true})}`
@@ -45,7 +46,10 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
     },
     async buildStart() {
       const problems = schoolProblems(await read<SchoolFile>(schoolFile, schoolFile), path.join(root, 'public'))
-      if (problems.length > 0) throw new Error(`${path.relative(root, schoolFile)} cannot be right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+      if (problems.length > 0)
+        throw new Error(
+          `${path.relative(root, schoolFile)} cannot be right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+        )
       pages = await read<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
       if (!serving) script = await bundle(schoolFile)
     },
@@ -53,7 +57,9 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
       server.middlewares.use(async (request, response, next) => {
         if (request.url !== '/privacidad') return next()
         const { head, body } = pages.privacyPage(year)
-        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(letter(`${head}<link rel="stylesheet" href="/src/landing/landing.css">`, body))
+        response
+          .setHeader('Content-Type', 'text/html; charset=utf-8')
+          .end(letter(`${head}<link rel="stylesheet" href="/src/landing/landing.css">`, body))
       })
     },
     transformIndexHtml: {
@@ -81,7 +87,10 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
         const { link, sheet, file } = styleOf(String(page.source), bundle)
         const { css, faces } = await withOwnLetters(sheet, `${page.source}${body}`, built)
         for (const [name, face] of faces) emit(name, face)
-        const html = inlined(String(page.source), link, css).replace('</body>', () => `<script>${dresser}${starter(script.fileName)}</script>\n  </body>`)
+        const html = inlined(String(page.source), link, css).replace(
+          '</body>',
+          () => `<script>${dresser}${starter(script.fileName)}</script>\n  </body>`,
+        )
         page.source = html
         delete bundle[file]
         emit('privacidad.html', letter(`${head}<style>${css}</style>`, body))
@@ -99,7 +108,13 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
 
 /** Imports a module of src/ through Vite, with `schoolFile` in place of src/school.ts. */
 async function read<Module>(file: string, schoolFile: string): Promise<Module> {
-  const { module } = await runnerImport<Module>(file, { root, configFile: false, logLevel: 'error', plugins: [react(), otherSchool(schoolFile)], build: { assetsInlineLimit: 0 } })
+  const { module } = await runnerImport<Module>(file, {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), otherSchool(schoolFile)],
+    build: { assetsInlineLimit: 0 },
+  })
   return module
 }
 
@@ -115,12 +130,16 @@ async function bundle(schoolFile: string): Promise<Rolldown.OutputChunk> {
       target,
       sourcemap: 'hidden',
       modulePreload: false,
-      rolldownOptions: { input: path.join(root, 'src/landing.tsx'), output: { entryFileNames: 'assets/landing-[hash].js', codeSplitting: false } },
+      rolldownOptions: {
+        input: path.join(root, 'src/landing.tsx'),
+        output: { entryFileNames: 'assets/landing-[hash].js', codeSplitting: false },
+      },
     },
   })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const chunk = outputs.find((output) => output.type === 'chunk')
-  if (!chunk || outputs.some((output) => output.type === 'chunk' && output !== chunk)) throw new Error('The public page has one script, no more and no less.')
+  if (!chunk || outputs.some((output) => output.type === 'chunk' && output !== chunk))
+    throw new Error('The public page has one script, no more and no less.')
   return chunk
 }
 
@@ -144,7 +163,10 @@ function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; f
   return { link, file, sheet: String(sheet.source).trim() }
 }
 
-/** Inlines the styles, so that the first paint waits for no second request. The @font-face rules go into <noscript>, where `dresser` finds them. */
+/**
+ * Inlines the styles, so that the first paint waits for no second request. The @font-face rules go into <noscript>,
+ * where `dresser` finds them.
+ */
 function inlined(html: string, link: string, css: string): string {
   const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
   const rest = faces.reduce((left, face) => left.replace(face, ''), css)

@@ -1,13 +1,27 @@
-/** Subsets the public page's fonts to the characters of its own text and of Spanish, so that visitors download smaller fonts. */
+/**
+ * Subsets the public page's fonts to the characters of its own text and of Spanish, so that visitors download smaller
+ * fonts.
+ */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Characters kept in addition to the page's own, because a visitor may type them into the form; others are shown in a font of the device. */
+/**
+ * Characters kept in addition to the page's own, because a visitor may type them into the form; others are shown in a
+ * font of the device.
+ */
 const spanish = `${String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, place) => 0x20 + place))}áéíóúüñÁÉÍÓÚÜÑ¿¡ºª«»“”‘’–—…·`
 
-/** Returns the stylesheet with the fonts' URLs replaced by subset ones, and these fonts by file name; the portal goes on using the full fonts. `read` returns the bytes of a built file, empty if it does not exist. Throws if a font is missing. */
-export async function withOwnLetters(css: string, words: string, read: (file: string) => Buffer): Promise<{ css: string; faces: ReadonlyMap<string, Buffer> }> {
+/**
+ * Returns the stylesheet with the fonts' URLs replaced by subset ones, and these fonts by file name; the portal goes on
+ * using the full fonts. `read` returns the bytes of a built file, empty if it does not exist. Throws if a font is
+ * missing.
+ */
+export async function withOwnLetters(
+  css: string,
+  words: string,
+  read: (file: string) => Buffer,
+): Promise<{ css: string; faces: ReadonlyMap<string, Buffer> }> {
   const faces = new Map<string, Buffer>()
   const letters = [...new Set(spanish + words)].join('')
   let lighter = css

@@ -1,4 +1,6 @@
-/** Compresses the build's assets once, at the best level, so that the server need not compress them for each request. */
+/**
+ * Compresses the build's assets once, at the best level, so that the server need not compress them for each request.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,7 +23,10 @@ export function packed(): Plugin {
         const file = path.join(folder, name)
         const bytes = readFileSync(file)
         if (bytes.length < leastBytes) continue
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
       }
     },

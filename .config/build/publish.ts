@@ -1,9 +1,19 @@
 /**
- * Replaces the published build by a new one while a process serves it and pages of the old release are open. A file is replaced by
- * a rename, and only after all files that it refers to. Files with a hash in their name stay for one more release, because pages of
- * the old release still request them. No folder is ever emptied, and a build that fails or is killed has changed nothing.
+ * Replaces the published build by a new one while a process serves it and pages of the old release are open. A file is
+ * replaced by a rename, and only after all files that it refers to. Files with a hash in their name stay for one more
+ * release, because pages of the old release still request them. No folder is ever emptied, and a build that fails or is
+ * killed has changed nothing.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 type Publication = {
@@ -28,7 +38,8 @@ export function publish({ from, to, lasting, last }: Publication): void {
     replace(path.join(from, file), path.join(to, file))
   }
   const fresh = new Set(files)
-  for (const file of filesIn(to)) if (!fresh.has(file) && !(lasting(file) && before.has(file))) rmSync(path.join(to, file), { force: true })
+  for (const file of filesIn(to))
+    if (!fresh.has(file) && !(lasting(file) && before.has(file))) rmSync(path.join(to, file), { force: true })
   writeFileSync(`${listOf(to)}.part`, JSON.stringify(files))
   replace(`${listOf(to)}.part`, listOf(to))
   rmSync(from, { recursive: true, force: true })

@@ -1,7 +1,17 @@
 /** Validates the school file: reports every entry that cannot be right, with what was expected. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Announcement, Clip, CycleRules, Link, Location, Privacy, School, Testimonial, Welcome } from '../../src/school.ts'
+import type {
+  Announcement,
+  Clip,
+  CycleRules,
+  Link,
+  Location,
+  Privacy,
+  School,
+  Testimonial,
+  Welcome,
+} from '../../src/school.ts'
 
 /** The exports of the school file. Its own types check the shapes, this module checks the values. */
 export type SchoolEntries = {
@@ -20,8 +30,14 @@ export type SchoolEntries = {
 /** The largest allowed size of one file of a clip, in bytes, to spare a phone's data plan. */
 export const clipLimit = 700_000
 
-/** One sentence for every wrong entry, beginning with the entry's name; an empty list if all is right. `media` is the folder of public files. */
-export function schoolProblems({ school, cycle, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries, media: string): string[] {
+/**
+ * One sentence for every wrong entry, beginning with the entry's name; an empty list if all is right. `media` is the
+ * folder of public files.
+ */
+export function schoolProblems(
+  { school, cycle, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries,
+  media: string,
+): string[] {
   const problems: string[] = []
   const expect = (holds: boolean, entry: string, expected: string, found: unknown) => {
     if (!holds) problems.push(`${entry} should be ${expected}, and is ${JSON.stringify(found)}`)
@@ -31,27 +47,58 @@ export function schoolProblems({ school, cycle, welcome, social, reviews, clips,
     for (const [name, found] of Object.entries(all)) if (typeof found === 'string') text(`${entry}.${name}`, found)
   }
   const phone = (entry: string, found: string) => expect(/^\d{10}$/.test(found), entry, 'ten digits', found)
-  const link = (entry: string, found: string) => expect(originOf(found)?.startsWith('https://') ?? false, entry, 'a link that begins with https://', found)
-  const count = (entry: string, found: readonly unknown[], wanted: number) => expect(found.length === wanted, entry, `${wanted} entries`, found.length)
-  const different = (entry: string, found: readonly string[]) => expect(new Set(found).size === found.length, entry, 'each different', found)
+  const link = (entry: string, found: string) =>
+    expect(originOf(found)?.startsWith('https://') ?? false, entry, 'a link that begins with https://', found)
+  const count = (entry: string, found: readonly unknown[], wanted: number) =>
+    expect(found.length === wanted, entry, `${wanted} entries`, found.length)
+  const different = (entry: string, found: readonly string[]) =>
+    expect(new Set(found).size === found.length, entry, 'each different', found)
 
   texts('school', school)
-  expect(originOf(school.site) === school.site && school.site.startsWith('https://'), 'school.site', 'https:// and a host, nothing after it', school.site)
+  expect(
+    originOf(school.site) === school.site && school.site.startsWith('https://'),
+    'school.site',
+    'https:// and a host, nothing after it',
+    school.site,
+  )
   expect(isTimeZone(school.timeZone), 'school.timeZone', 'a time zone such as America/Mexico_City', school.timeZone)
   expect(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(school.email), 'school.email', 'an e-mail address', school.email)
   phone('school.phone', school.phone)
-  expect(/^(?!521\d{10}$)\d{11,15}$/.test(school.chat), 'school.chat', '11 to 15 digits, the country first; in Mexico 52 and ten, without the 1 of former years', school.chat)
-  for (const [index, origin] of school.mapOrigins.entries()) expect(originOf(origin) === origin, `school.mapOrigins[${index}]`, 'https:// and a host, nothing after it', origin)
-  for (const [name, color] of Object.entries(school.colors)) expect(/^#[\da-f]{6}$/i.test(color), `school.colors.${name}`, '# and six digits', color)
+  expect(
+    /^(?!521\d{10}$)\d{11,15}$/.test(school.chat),
+    'school.chat',
+    '11 to 15 digits, the country first; in Mexico 52 and ten, without the 1 of former years',
+    school.chat,
+  )
+  for (const [index, origin] of school.mapOrigins.entries())
+    expect(originOf(origin) === origin, `school.mapOrigins[${index}]`, 'https:// and a host, nothing after it', origin)
+  for (const [name, color] of Object.entries(school.colors))
+    expect(/^#[\da-f]{6}$/i.test(color), `school.colors.${name}`, '# and six digits', color)
   const { theme, accent, background } = school.colors
-  for (const [name, color] of Object.entries({ theme, accent })) expect(contrast(color, background) >= 4.5, `school.colors.${name}`, `dark enough to be read on ${background} (4.5 : 1)`, color)
+  for (const [name, color] of Object.entries({ theme, accent }))
+    expect(
+      contrast(color, background) >= 4.5,
+      `school.colors.${name}`,
+      `dark enough to be read on ${background} (4.5 : 1)`,
+      color,
+    )
 
   const meanings = ['present', 'absent', 'late', 'excused']
-  expect(cycle.usesClass.length > 0 && cycle.usesClass.every((meaning) => meanings.includes(meaning)), 'cycle.usesClass', `one or more of ${meanings.join(', ')}`, cycle.usesClass)
+  expect(
+    cycle.usesClass.length > 0 && cycle.usesClass.every((meaning) => meanings.includes(meaning)),
+    'cycle.usesClass',
+    `one or more of ${meanings.join(', ')}`,
+    cycle.usesClass,
+  )
   different('cycle.usesClass', cycle.usesClass)
 
   texts('welcome', welcome)
-  expect(welcome.summary.length <= 160, 'welcome.summary', 'at most 160 letters, as search engines show', welcome.summary.length)
+  expect(
+    welcome.summary.length <= 160,
+    'welcome.summary',
+    'at most 160 letters, as search engines show',
+    welcome.summary.length,
+  )
   for (const [name, entry] of Object.entries({ social, reviews })) {
     text(`${name}.label`, entry.label)
     link(`${name}.href`, entry.href)
@@ -63,14 +110,25 @@ export function schoolProblems({ school, cycle, welcome, social, reviews, clips,
     for (const ending of ['webm', 'mp4', 'webp', 'vtt']) {
       const file = path.join(media, 'videos', `${clip.file}.${ending}`)
       const bytes = existsSync(file) ? statSync(file).size : 0
-      expect(bytes > 0 && bytes <= clipLimit, `clips[${index}].file`, `the name of public/videos/${clip.file}.${ending}, of at most ${clipLimit / 1000} KB`, bytes === 0 ? 'missing' : bytes)
+      expect(
+        bytes > 0 && bytes <= clipLimit,
+        `clips[${index}].file`,
+        `the name of public/videos/${clip.file}.${ending}, of at most ${clipLimit / 1000} KB`,
+        bytes === 0 ? 'missing' : bytes,
+      )
     }
   }
 
   count('announcements', announcements, 3)
   for (const [index, announcement] of announcements.entries()) texts(`announcements[${index}]`, announcement)
-  different('announcements: their messages', announcements.map(({ message }) => message))
-  different('announcements: their kinds', announcements.map(({ kind }) => kind))
+  different(
+    'announcements: their messages',
+    announcements.map(({ message }) => message),
+  )
+  different(
+    'announcements: their kinds',
+    announcements.map(({ kind }) => kind),
+  )
 
   count('locations', locations, 2)
   for (const [index, location] of locations.entries()) {
@@ -78,24 +136,48 @@ export function schoolProblems({ school, cycle, welcome, social, reviews, clips,
     texts(entry, location)
     phone(`${entry}.phone`, location.phone)
     expect(/^\d{5}$/.test(location.postalCode), `${entry}.postalCode`, 'five digits', location.postalCode)
-    expect(Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180, `${entry}.latitude and longitude`, 'a place on earth', [location.latitude, location.longitude])
+    expect(
+      Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180,
+      `${entry}.latitude and longitude`,
+      'a place on earth',
+      [location.latitude, location.longitude],
+    )
     link(`${entry}.directions`, location.directions)
     link(`${entry}.map`, location.map)
-    expect(school.mapOrigins.includes(originOf(location.map) ?? ''), `${entry}.map`, `on one of school.mapOrigins (${school.mapOrigins.join(', ')})`, location.map)
+    expect(
+      school.mapOrigins.includes(originOf(location.map) ?? ''),
+      `${entry}.map`,
+      `on one of school.mapOrigins (${school.mapOrigins.join(', ')})`,
+      location.map,
+    )
     expect(location.hours.length > 0, `${entry}.hours`, 'at least one line', location.hours)
     for (const [line, { opens, closes, days }] of location.hours.entries()) {
       const clock = /^([01]\d|2[0-3]):[0-5]\d$/
-      expect(clock.test(opens) && clock.test(closes) && opens < closes && days.length > 0, `${entry}.hours[${line}]`, 'days, and HH:MM until a later HH:MM', { opens, closes, days })
+      expect(
+        clock.test(opens) && clock.test(closes) && opens < closes && days.length > 0,
+        `${entry}.hours[${line}]`,
+        'days, and HH:MM until a later HH:MM',
+        { opens, closes, days },
+      )
     }
   }
 
   count('testimonials', testimonials, 9)
   for (const [index, testimonial] of testimonials.entries()) texts(`testimonials[${index}]`, testimonial)
-  different('testimonials: their users', testimonials.map(({ user }) => user))
+  different(
+    'testimonials: their users',
+    testimonials.map(({ user }) => user),
+  )
 
   expect(!Number.isNaN(Date.parse(privacy.updated)), 'privacy.updated', 'a date as YYYY-MM-DD', privacy.updated)
   text('privacy.summary', privacy.summary)
-  expect(privacy.sections.length > 0 && privacy.sections.every(({ title, text: all }) => title.trim() !== '' && all.length > 0), 'privacy.sections', 'sections with a title and text', privacy.sections.length)
+  expect(
+    privacy.sections.length > 0 &&
+      privacy.sections.every(({ title, text: all }) => title.trim() !== '' && all.length > 0),
+    'privacy.sections',
+    'sections with a title and text',
+    privacy.sections.length,
+  )
   return problems
 }
 

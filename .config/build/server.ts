@@ -29,12 +29,21 @@ export async function buildServer(folder: string): Promise<string> {
 export async function importsOfServer(): Promise<string[]> {
   const { metafile } = await build({ ...options, outdir: 'nowhere', write: false, metafile: true })
   const outputs = Object.values(metafile.outputs)
-  return [...new Set(outputs.flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path: name }) => name)))]
+  return [
+    ...new Set(
+      outputs.flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path: name }) => name)),
+    ),
+  ]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const next = path.join(root, 'dist/.next/server')
   await buildServer(next)
   // Old chunks stay for one release: a running process may still import a chunk of its own release.
-  publish({ from: next, to: path.join(root, 'dist/server'), lasting: (file) => !file.startsWith('main.js'), last: ['main.js'] })
+  publish({
+    from: next,
+    to: path.join(root, 'dist/server'),
+    lasting: (file) => !file.startsWith('main.js'),
+    last: ['main.js'],
+  })
 }

@@ -1,4 +1,7 @@
-/** Vite plugin for the two HTML pages of the build: the public page at `/`, and `app.html` for every address of the portal. */
+/**
+ * Vite plugin for the two HTML pages of the build: the public page at `/`, and `app.html` for every address of the
+ * portal.
+ */
 import type { Plugin } from 'vite'
 
 const source = 'src/app.html'

@@ -1,4 +1,7 @@
-/** Vite plugin that computes the theme's CSS variables at build time, as the virtual file `theme-variables.css`; Mantine would compute them on every device at every start. */
+/**
+ * Vite plugin that computes the theme's CSS variables at build time, as the virtual file `theme-variables.css`; Mantine
+ * would compute them on every device at every start.
+ */
 import path from 'node:path'
 import type { ConvertCSSVariablesInput } from '@mantine/core'
 import type { Plugin } from 'vite'
@@ -14,9 +17,14 @@ export function themeVariables(): Plugin {
   }
 }
 
-/** The CSS that MantineProvider would insert at run time, without Mantine's default colours that the theme does not use. */
+/**
+ * The CSS that MantineProvider would insert at run time, without Mantine's default colours that the theme does not use.
+ */
 export async function themeSheet(): Promise<string> {
-  const [{ convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme }, { theme, cssVariables }] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme.ts')])
+  const [
+    { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme },
+    { theme, cssVariables },
+  ] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme.ts')])
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const foreign = Object.keys(whole.colors).filter((name) => !Object.hasOwn(theme.colors ?? {}, name))
   const own = ([name]: [string, string]) => !foreign.some((colour) => name.startsWith(`--mantine-color-${colour}-`))
@@ -25,6 +33,10 @@ export async function themeSheet(): Promise<string> {
     const all: Record<string, string> = { ...mantine[part], ...ours[part], ...more }
     return Object.fromEntries(Object.entries(all).filter(own))
   }
-  const sheet = { variables: merged('variables'), light: merged('light', { '--mantine-color-scheme': 'light' }), dark: merged('dark', { '--mantine-color-scheme': 'dark' }) }
+  const sheet = {
+    variables: merged('variables'),
+    light: merged('light', { '--mantine-color-scheme': 'light' }),
+    dark: merged('dark', { '--mantine-color-scheme': 'dark' }),
+  }
   return convertCssVariables(sheet, ':root')
 }

@@ -14,7 +14,9 @@ export function Back({ route, role }: { route: RouteName; role: string }) {
   if (route === 'home' || entry === paths[route]) return null
   const { to, name, steps } = wayBack(entry)
 
-  /** Uses the history, so that the browser shows the page as it was left. With a modifier key it is an ordinary link. */
+  /**
+   * Uses the history, so that the browser shows the page as it was left. With a modifier key it is an ordinary link.
+   */
   function goBack(event: MouseEvent) {
     if (steps === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

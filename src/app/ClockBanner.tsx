@@ -6,5 +6,9 @@ import { Banner } from './Banner'
 
 export default function ClockBanner({ off }: { off: number }) {
   const { date } = schoolTime(schoolNow())
-  return <Banner tone="ambar" icon="clock">{clockTexts.wrong(off, weekdayDateText(date, date))}</Banner>
+  return (
+    <Banner tone="ambar" icon="clock">
+      {clockTexts.wrong(off, weekdayDateText(date, date))}
+    </Banner>
+  )
 }

@@ -1,4 +1,7 @@
-/** Reports that this device keeps failing to read or write, or that another tab blocks the database, so that nobody waits in vain. */
+/**
+ * Reports that this device keeps failing to read or write, or that another tab blocks the database, so that nobody
+ * waits in vain.
+ */
 import { Button } from '@mantine/core'
 import { useSyncState } from '../offline'
 import { deviceFailing as words } from '../texts'
@@ -8,7 +11,15 @@ export function DeviceBanner() {
   const kind = useSyncState()?.kind
   if (kind !== 'failing' && kind !== 'held') return null
   return (
-    <Banner tone="rojo" icon="alert" actions={<Button size="sm" variant="default" onClick={() => location.reload()}>{words.reload}</Button>}>
+    <Banner
+      tone="rojo"
+      icon="alert"
+      actions={
+        <Button size="sm" variant="default" onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+      }
+    >
       {kind === 'held' ? words.held : words.said}
     </Banner>
   )

@@ -34,11 +34,30 @@ const mayShowNotices = () => 'Notification' in window && Notification.permission
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
 
-export function Frame({ person, route, title, children }: { person: Present; route: RouteName | null; title: string; children: ReactNode }) {
+export function Frame({
+  person,
+  route,
+  title,
+  children,
+}: {
+  person: Present
+  route: RouteName | null
+  title: string
+  children: ReactNode
+}) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  // Until the person chooses, the menu is folded if the window is narrow. A short menu is folded on wider windows too, so that the page has a tablet's whole width.
-  const roomy = useMediaQuery(menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)', true, { getInitialValueInEffect: false })
-  const [chosen, setCollapsed] = useLocalStorage<boolean | null>({ key: 'lucero-menu', defaultValue: null, getInitialValueInEffect: false })
+  // Until the person chooses, the menu is folded if the window is narrow. A short menu is folded on wider windows too,
+  // so that the page has a tablet's whole width.
+  const roomy = useMediaQuery(
+    menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)',
+    true,
+    { getInitialValueInEffect: false },
+  )
+  const [chosen, setCollapsed] = useLocalStorage<boolean | null>({
+    key: 'lucero-menu',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const collapsed = chosen ?? !roomy
   const [open, setOpen] = useState<Window>('none')
   const close = () => setOpen('none')
@@ -63,7 +82,14 @@ export function Frame({ person, route, title, children }: { person: Present; rou
   }
 
   const sidebar = (
-    <Sidebar person={person} route={route} collapsed={narrow} onClose={wide ? undefined : close} onInstallSteps={() => setOpen('install')} onSignOut={() => void askToLeave()} />
+    <Sidebar
+      person={person}
+      route={route}
+      collapsed={narrow}
+      onClose={wide ? undefined : close}
+      onInstallSteps={() => setOpen('install')}
+      onSignOut={() => void askToLeave()}
+    />
   )
   return (
     <div className={classes.frame}>
@@ -80,7 +106,11 @@ export function Frame({ person, route, title, children }: { person: Present; rou
       <div className={classes.column}>
         <header className={classes.bar}>
           {wide ? (
-            <ActionIcon aria-label={collapsed ? words.expand : words.collapse} aria-expanded={!collapsed} onClick={() => setCollapsed(!collapsed)}>
+            <ActionIcon
+              aria-label={collapsed ? words.expand : words.collapse}
+              aria-expanded={!collapsed}
+              onClick={() => setCollapsed(!collapsed)}
+            >
               <Icon name="menu" />
             </ActionIcon>
           ) : (
@@ -114,7 +144,9 @@ export function Frame({ person, route, title, children }: { person: Present; rou
       <OutboxNotices />
       {showsNotices && <NoticeKeeper />}
       {open === 'install' ? <InstallSteps onClose={close} /> : null}
-      {open === 'signOut' || open === 'signOutOffline' ? <SignOutQuestion person={person} online={open === 'signOut'} onClose={close} /> : null}
+      {open === 'signOut' || open === 'signOutOffline' ? (
+        <SignOutQuestion person={person} online={open === 'signOut'} onClose={close} />
+      ) : null}
     </div>
   )
 }

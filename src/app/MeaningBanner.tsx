@@ -1,4 +1,7 @@
-/** Tells an administrator that the meaning of an attendance option is unknown and what that causes, until it is acknowledged. */
+/**
+ * Tells an administrator that the meaning of an attendance option is unknown and what that causes, until it is
+ * acknowledged.
+ */
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { meaningsOf, unknownOf } from '../domain/attendance-meaning'
@@ -8,13 +11,25 @@ import { Banner } from './Banner'
 
 export default function MeaningBanner() {
   const options = useStatuses()
-  const [said, setSaid] = useLocalStorage({ key: 'lucero-meanings-said', defaultValue: '', getInitialValueInEffect: false })
+  const [said, setSaid] = useLocalStorage({
+    key: 'lucero-meanings-said',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
   const labels = (options ?? []).map(({ label }) => label).join(', ')
   const unknown = unknownOf(meaningsOf(options ?? []))
   // Shown again if the options have changed.
   if (!options || options.length === 0 || unknown.length === 0 || said === labels) return null
   return (
-    <Banner tone="ambar" icon="question" actions={<Button size="sm" variant="default" onClick={() => setSaid(labels)}>{words.understood}</Button>}>
+    <Banner
+      tone="ambar"
+      icon="question"
+      actions={
+        <Button size="sm" variant="default" onClick={() => setSaid(labels)}>
+          {words.understood}
+        </Button>
+      }
+    >
       {unknown.map((meaning) => words.unknown[meaning]).join(' ')} {words.consequence(labels)}
     </Banner>
   )

@@ -4,9 +4,24 @@ import { menu as words } from '../texts'
 import { SideWindow } from '../ui/SideWindow'
 import classes from './MenuDrawer.module.css'
 
-export default function MenuDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
+export default function MenuDrawer({
+  opened,
+  onClose,
+  children,
+}: {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   return (
-    <SideWindow opened={opened} onClose={onClose} size="min(17rem, 92vw)" withCloseButton={false} attributes={{ content: { 'aria-label': words.label } }} classNames={{ content: classes.content, body: classes.body }}>
+    <SideWindow
+      opened={opened}
+      onClose={onClose}
+      size="min(17rem, 92vw)"
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': words.label } }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
       {children}
     </SideWindow>
   )

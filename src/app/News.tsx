@@ -1,6 +1,6 @@
 /**
- * The banners under the top bar, which come and go by themselves, and the page below them. A banner waits until no hand has touched
- * the page for a moment; what it moves takes taps again a second later.
+ * The banners under the top bar, which come and go by themselves, and the page below them. A banner waits until no hand
+ * has touched the page for a moment; what it moves takes taps again a second later.
  */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useRecentTouch } from '../pieces/clock/use-recent-touch'

@@ -1,4 +1,7 @@
-/** Checks once for each person who signs in that this browser's push subscription is theirs, and renews or ends it. Renders nothing. */
+/**
+ * Checks once for each person who signs in that this browser's push subscription is theirs, and renews or ends it.
+ * Renders nothing.
+ */
 import { useEffect } from 'react'
 import { may, nameOfAddress } from '../contract'
 import { useAnnounced } from '../offline'
@@ -18,8 +21,8 @@ export default function NoticeKeeper() {
 }
 
 /**
- * Ends a subscription that the provider does not know as this person's: it belongs to a previous person. Registers it again if
- * the provider has it from an earlier session or address, or if its key has changed.
+ * Ends a subscription that the provider does not know as this person's: it belongs to a previous person. Registers it
+ * again if the provider has it from an earlier session or address, or if its key has changed.
  */
 async function keep(): Promise<void> {
   const session = currentSession()

@@ -1,6 +1,6 @@
 /**
- * Shows notices about sent changes with the students' names: one for all changes that the provider confirmed together, one for
- * all that it refused for the same reason (specification 8.5).
+ * Shows notices about sent changes with the students' names: one for all changes that the provider confirmed together,
+ * one for all that it refused for the same reason (specification 8.5).
  */
 import { useRef } from 'react'
 import { attendanceFields } from '../contract'
@@ -9,7 +9,10 @@ import { valueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
 
-/** Refusals with the same reason within this time (ms) share one notice: a refused roll is one notice, not twenty. Error notices are shown for as long. */
+/**
+ * Refusals with the same reason within this time (ms) share one notice: a refused roll is one notice, not twenty. Error
+ * notices are shown for as long.
+ */
 const togetherMs = 10_000
 
 /** The most names in a notice. */
@@ -23,7 +26,10 @@ export default function OutboxNotices() {
     if (news.kind === 'confirmed') {
       const changed = news.rows.filter(({ field }) => field !== 'creation')
       const fields = attendanceFields.filter((field) => changed.some((row) => row.field === field))
-      if (fields.length > 0) notify.done(aboutAll(changed), { title: fields.map((field) => notices.fieldUpdated(attendanceFieldLabels[field])).join('\n') })
+      if (fields.length > 0)
+        notify.done(aboutAll(changed), {
+          title: fields.map((field) => notices.fieldUpdated(attendanceFieldLabels[field])).join('\n'),
+        })
     }
     if (news.kind === 'refused') {
       const { field, detail } = news
@@ -32,7 +38,11 @@ export default function OutboxNotices() {
       const at = Date.now()
       const rows = [...(before && at - before.at < togetherMs ? before.rows : []), news]
       refused.current.set(id, { at, rows })
-      notify.error(field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]), [aboutAll(rows), detail].filter(Boolean).join('\n'), { id })
+      notify.error(
+        field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]),
+        [aboutAll(rows), detail].filter(Boolean).join('\n'),
+        { id },
+      )
     }
   })
   return null
@@ -45,9 +55,12 @@ function aboutAll(rows: readonly Told[]): string {
 
 function about({ student, values: { status, points, observations, beginning_of_the_cycle: begins } }: Told): string {
   const value =
-    status !== undefined ? valueText({ field: 'status', value: status })
-    : points !== undefined ? valueText({ field: 'points', value: points })
-    : observations !== undefined ? valueText({ field: 'observations', value: observations })
-    : valueText({ field: 'beginning_of_the_cycle', value: begins ?? false })
+    status !== undefined
+      ? valueText({ field: 'status', value: status })
+      : points !== undefined
+        ? valueText({ field: 'points', value: points })
+        : observations !== undefined
+          ? valueText({ field: 'observations', value: observations })
+          : valueText({ field: 'beginning_of_the_cycle', value: begins ?? false })
   return notices.about(studentName(student), value)
 }

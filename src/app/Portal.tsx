@@ -25,7 +25,11 @@ export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>
       <ErrorBoundary>
-        {memory === 'there' ? <Address session={session} /> : <Broken {...(memory === 'held' ? heldStorage : noStorage)} />}
+        {memory === 'there' ? (
+          <Address session={session} />
+        ) : (
+          <Broken {...(memory === 'held' ? heldStorage : noStorage)} />
+        )}
       </ErrorBoundary>
     </MantineProvider>
   )

@@ -1,6 +1,6 @@
 /**
- * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text typed before the search window has loaded
- * appears in the button and then in the window's box.
+ * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text typed before the search window has
+ * loaded appears in the button and then in the window's box.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { searchTexts as texts } from '../texts'
@@ -17,7 +17,13 @@ export function SearchButton() {
   const [typed, setTyped] = useState<string | null>(null)
   function early(event: KeyboardEvent) {
     const { key, target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || (target instanceof Element && target.closest('[role=dialog]'))) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (target instanceof Element && target.closest('[role=dialog]'))
+    )
+      return
     if (key.length === 1) setTyped((now) => (now ?? '') + key)
     else if (key === 'Backspace') setTyped((now) => now && now.slice(0, -1))
     else if (key === 'Escape') setTyped(null)
@@ -41,7 +47,14 @@ export function SearchButton() {
 
   return (
     <>
-      <button type="button" className={classes.button} aria-label={texts.open} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => setTyped((now) => now ?? '')}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={texts.open}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setTyped((now) => now ?? '')}
+      >
         <Icon name="search" size={22} />
         <span className={classes.word}>{typed || texts.title}</span>
         <kbd className={classes.key}>{key}</kbd>

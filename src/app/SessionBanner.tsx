@@ -1,6 +1,6 @@
 /**
- * Reports until when the session lasts: once a day as a notice, and as a banner from an hour before its end. Starts renewing
- * the token. Also reports a wrong clock.
+ * Reports until when the session lasts: once a day as a notice, and as a banner from an hour before its end. Starts
+ * renewing the token. Also reports a wrong clock.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -29,7 +29,11 @@ export function SessionBanner({ person }: { person: Present }) {
     if (settled) return whenIdle(() => sayOnceADay(person.lastsUntil))
   }, [settled, person.lastsUntil])
 
-  const said = refused ? words.notAccepted : person.lastsUntil - now <= soonFor(person) ? words.endsSoon(hourText(person.lastsUntil)) : null
+  const said = refused
+    ? words.notAccepted
+    : person.lastsUntil - now <= soonFor(person)
+      ? words.endsSoon(hourText(person.lastsUntil))
+      : null
   const button = (
     <Button size="sm" variant="default" onClick={() => setAgain(true)}>
       {words.signInAgain}
@@ -38,7 +42,11 @@ export function SessionBanner({ person }: { person: Present }) {
   return (
     <>
       {off === 0 ? null : <ClockBanner off={off} />}
-      {said ? <Banner tone="ambar" icon={refused ? 'key' : 'clock'} actions={button}>{said}</Banner> : null}
+      {said ? (
+        <Banner tone="ambar" icon={refused ? 'key' : 'clock'} actions={button}>
+          {said}
+        </Banner>
+      ) : null}
       {again ? <SignInAgain person={person} onClose={() => setAgain(false)} /> : null}
     </>
   )
@@ -51,7 +59,10 @@ function sayOnceADay(expiresAt: number): void {
   notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), { id: 'session', low: true })
 }
 
-/** How long before its end a session counts as ending, ms. A short token is renewed before its last sixth; if it gets that old, it could not be renewed. */
+/**
+ * How long before its end a session counts as ending, ms. A short token is renewed before its last sixth; if it gets
+ * that old, it could not be renewed.
+ */
 function soonFor(person: Present): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt
   return mayRenew(person) ? Math.min(hour, life / 6) : hour

@@ -44,19 +44,41 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         ) : null}
       </div>
       {collapsed ? null : <Garland className={classes.garland} />}
-      <nav className={classes.menu} aria-label={words.label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}>
-        <ul>{items.filter(there).map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
-        {sections.map((section) => <Section key={section.label} section={{ ...section, items: section.items.filter(there) }} here={here} collapsed={collapsed} />)}
+      <nav
+        className={classes.menu}
+        aria-label={words.label}
+        onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}
+      >
+        <ul>
+          {items.filter(there).map((item) => (
+            <Item key={item.to} item={item} here={here} collapsed={collapsed} />
+          ))}
+        </ul>
+        {sections.map((section) => (
+          <Section
+            key={section.label}
+            section={{ ...section, items: section.items.filter(there) }}
+            here={here}
+            collapsed={collapsed}
+          />
+        ))}
       </nav>
       <div className={classes.foot}>
         {persisted === false ? (
-          <Link className={classes.item} href={paths.outbox} title={collapsed ? install.atRisk : undefined} onClick={onClose}>
+          <Link
+            className={classes.item}
+            href={paths.outbox}
+            title={collapsed ? install.atRisk : undefined}
+            onClick={onClose}
+          >
             <Label icon="alert" label={install.atRisk} collapsed={collapsed} />
           </Link>
         ) : null}
         <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
         <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
-          <span className={classes.initials} aria-hidden="true">{initialsOf(person.name || person.email)}</span>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(person.name || person.email)}
+          </span>
           <span className={classes.who} data-hidden={collapsed || undefined}>
             <strong>{person.name}</strong>
             <span>{person.email}</span>
@@ -76,13 +98,24 @@ function Section({ section, here, collapsed }: Place & { section: MenuSection })
   return (
     <div className={classes.section}>
       {section.to ? (
-        <Link href={section.to} className={classes.heading} title={collapsed ? section.label : undefined} aria-current={current}>
+        <Link
+          href={section.to}
+          className={classes.heading}
+          title={collapsed ? section.label : undefined}
+          aria-current={current}
+        >
           <Label icon={section.icon} label={section.label} collapsed={collapsed} heading />
         </Link>
       ) : (
-        <p className={classes.heading} data-hidden={collapsed || undefined}>{section.label}</p>
+        <p className={classes.heading} data-hidden={collapsed || undefined}>
+          {section.label}
+        </p>
       )}
-      <ul aria-label={section.label}>{section.items.map((item) => <Item key={item.to} item={item} here={here} collapsed={collapsed} />)}</ul>
+      <ul aria-label={section.label}>
+        {section.items.map((item) => (
+          <Item key={item.to} item={item} here={here} collapsed={collapsed} />
+        ))}
+      </ul>
     </div>
   )
 }
@@ -93,7 +126,13 @@ function Item({ item, here, collapsed }: Place & { item: MenuItem }) {
   return (
     <li>
       {item.outside ? (
-        <a className={classes.item} href={item.to} target="_blank" rel="noreferrer" title={collapsed ? item.label : undefined}>
+        <a
+          className={classes.item}
+          href={item.to}
+          target="_blank"
+          rel="noreferrer"
+          title={collapsed ? item.label : undefined}
+        >
           {label}
           <span className={classes.outside}>{words.opensOutside}</span>
         </a>
@@ -106,7 +145,17 @@ function Item({ item, here, collapsed }: Place & { item: MenuItem }) {
   )
 }
 
-function MenuAction({ icon, label, collapsed, onClick }: { icon: IconName; label: string; collapsed: boolean; onClick: () => void }) {
+function MenuAction({
+  icon,
+  label,
+  collapsed,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  collapsed: boolean
+  onClick: () => void
+}) {
   return (
     <button type="button" className={classes.item} onClick={onClick} title={collapsed ? label : undefined}>
       <Label icon={icon} label={label} collapsed={collapsed} />
@@ -114,7 +163,17 @@ function MenuAction({ icon, label, collapsed, onClick }: { icon: IconName; label
   )
 }
 
-function Label({ icon, label, collapsed, heading = false }: { icon: IconName; label: string; collapsed: boolean; heading?: boolean }) {
+function Label({
+  icon,
+  label,
+  collapsed,
+  heading = false,
+}: {
+  icon: IconName
+  label: string
+  collapsed: boolean
+  heading?: boolean
+}) {
   return (
     <>
       {heading && !collapsed ? null : <Icon name={icon} size={22} />}
@@ -130,7 +189,13 @@ function ColourButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const label = `${words.colours}: ${colourSchemes[colorScheme].toLowerCase()}`
   return (
-    <button type="button" className={classes.colours} aria-label={label} title={label} onClick={() => setColorScheme(nextScheme[colorScheme])}>
+    <button
+      type="button"
+      className={classes.colours}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(nextScheme[colorScheme])}
+    >
       <Icon name={schemeIcon[colorScheme]} size={22} />
     </button>
   )
@@ -139,7 +204,14 @@ function ColourButton() {
 function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: () => void }) {
   const offer = useSyncExternalStore(watchInstallOffer, installOffer)
   if (offer === 'none') return null
-  return <MenuAction icon="download" label={install.offer} collapsed={collapsed} onClick={offer === 'steps' ? onSteps : () => void promptInstall()} />
+  return (
+    <MenuAction
+      icon="download"
+      label={install.offer}
+      collapsed={collapsed}
+      onClick={offer === 'steps' ? onSteps : () => void promptInstall()}
+    />
+  )
 }
 
 /** 'page' if the entry is the present page, 'true' if that page belongs to it. */
@@ -148,4 +220,3 @@ function useCurrent(to: string, here: string | null): 'page' | 'true' | undefine
   if (to !== here) return undefined
   return path.replace(/\/$/, '') === to.replace(/\/$/, '') ? 'page' : 'true'
 }
-

@@ -1,4 +1,7 @@
-/** Asks before signing out if changes are unsent or signing in again is impossible. Unsent changes stay on the device, and the question says so. */
+/**
+ * Asks before signing out if changes are unsent or signing in again is impossible. Unsent changes stay on the device,
+ * and the question says so.
+ */
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { asksPerson } from '../pieces/attendance/waiting'
@@ -7,7 +10,15 @@ import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
 
 /** `online`: whether the provider has answered just now. */
-export default function SignOutQuestion({ person, online, onClose }: { person: Present; online: boolean; onClose: () => void }) {
+export default function SignOutQuestion({
+  person,
+  online,
+  onClose,
+}: {
+  person: Present
+  online: boolean
+  onClose: () => void
+}) {
   const items = useOutbox()
   const { signOutDevice } = useWorkspace()
   if (items === undefined) return null
@@ -17,7 +28,13 @@ export default function SignOutQuestion({ person, online, onClose }: { person: P
     <ConfirmDialog
       opened
       title={online ? words.title : words.titleOffline}
-      body={[!online && words.offline, waiting > 0 && words.waiting(waiting), undecided > 0 && words.undecided(undecided)].filter(Boolean).join(' ')}
+      body={[
+        !online && words.offline,
+        waiting > 0 && words.waiting(waiting),
+        undecided > 0 && words.undecided(undecided),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       confirm={words.confirm}
       cancel={words.cancel}
       // Red, so that it is not confirmed in a hurry: without a network one cannot sign in again.

@@ -39,21 +39,44 @@ function isQuiet(state: SyncState | undefined): boolean {
   return state === undefined || state.kind === 'sent'
 }
 
-/** Every state of the device in words; a missing state does not compile. `others`: the number of other people's unsent changes. */
+/**
+ * Every state of the device in words; a missing state does not compile. `others`: the number of other people's unsent
+ * changes.
+ */
 export function sayingOf(state: SyncState | undefined, { sends = true, others = 0 } = {}): Saying {
   switch (state?.kind) {
     case undefined:
       return { tone: 'noche', icon: 'cloud', main: words.checking }
     case 'sent':
-      return { tone: 'hoja', icon: 'check', main: others > 0 ? words.nothingOfYours : words.sent, more: hourText(atSchool(state.at)) }
+      return {
+        tone: 'hoja',
+        icon: 'check',
+        main: others > 0 ? words.nothingOfYours : words.sent,
+        more: hourText(atSchool(state.at)),
+      }
     case 'waiting':
-      return { tone: 'ambar', icon: 'cloudUp', main: words.waiting(state.count), more: state.lasting ? words.lasting : undefined }
+      return {
+        tone: 'ambar',
+        icon: 'cloudUp',
+        main: words.waiting(state.count),
+        more: state.lasting ? words.lasting : undefined,
+      }
     case 'barred':
       return { tone: 'ambar', icon: 'alert', main: words.barred, more: words.keptHere(state.count) }
     case 'offline':
-      return { tone: 'ambar', icon: 'cloudOff', main: words.offline, more: state.count > 0 ? words.keptHere(state.count) : sends ? words.nothingWaits : undefined }
+      return {
+        tone: 'ambar',
+        icon: 'cloudOff',
+        main: words.offline,
+        more: state.count > 0 ? words.keptHere(state.count) : sends ? words.nothingWaits : undefined,
+      }
     case 'sending':
-      return { tone: 'cielo', icon: 'cloudUp', main: words.sending(state.done, state.total), share: state.total > 0 ? state.done / state.total : 0 }
+      return {
+        tone: 'cielo',
+        icon: 'cloudUp',
+        main: words.sending(state.done, state.total),
+        share: state.total > 0 ? state.done / state.total : 0,
+      }
     case 'conflicts':
       return { tone: 'ambar', icon: 'alert', main: words.conflicts(state.count) }
     case 'refused':
@@ -65,7 +88,12 @@ export function sayingOf(state: SyncState | undefined, { sends = true, others = 
     case 'stopped':
       return { tone: 'ambar', icon: 'download', main: words.stopped }
     case 'failing':
-      return { tone: 'rojo', icon: 'alert', main: words.failing, more: state.count > 0 ? words.keptHere(state.count) : undefined }
+      return {
+        tone: 'rojo',
+        icon: 'alert',
+        main: words.failing,
+        more: state.count > 0 ? words.keptHere(state.count) : undefined,
+      }
     case 'downloading':
       return {
         tone: 'cielo',

@@ -1,4 +1,7 @@
-/** The screen's heading. It sets the document's title, and takes the focus on navigation so that screen readers announce the page. */
+/**
+ * The screen's heading. It sets the document's title, and takes the focus on navigation so that screen readers announce
+ * the page.
+ */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { school } from '../school'

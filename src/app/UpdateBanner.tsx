@@ -22,17 +22,38 @@ export function UpdateBanner() {
 
   if (state === 'taken') {
     return (
-      <Banner tone="cielo" icon="retry" actions={<Button size="sm" onClick={() => location.reload()}>{words.reload}</Button>}>
+      <Banner
+        tone="cielo"
+        icon="retry"
+        actions={
+          <Button size="sm" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        }
+      >
         {words.taken}
       </Banner>
     )
   }
   // The old worker may take half a minute before it is replaced.
-  if (state === 'taking') return <Banner tone="cielo" icon="retry">{words.taking}</Banner>
+  if (state === 'taking')
+    return (
+      <Banner tone="cielo" icon="retry">
+        {words.taking}
+      </Banner>
+    )
   if (state !== 'waiting') return null
   if (step === 'later') {
     return (
-      <Banner tone="cielo" icon="star" actions={<Button size="compact-md" variant="default" onClick={() => setStep('offered')}>{words.take}</Button>}>
+      <Banner
+        tone="cielo"
+        icon="star"
+        actions={
+          <Button size="compact-md" variant="default" onClick={() => setStep('offered')}>
+            {words.take}
+          </Button>
+        }
+      >
         {words.title}
       </Banner>
     )
@@ -44,17 +65,55 @@ export function UpdateBanner() {
     else takeUpdate()
   }
 
-  const anyway = <Button size="sm" variant="default" onClick={takeUpdate}>{words.anyway}</Button>
-  const later = <Button size="sm" variant="subtle" onClick={() => setStep('later')}>{words.later}</Button>
+  const anyway = (
+    <Button size="sm" variant="default" onClick={takeUpdate}>
+      {words.anyway}
+    </Button>
+  )
+  const later = (
+    <Button size="sm" variant="subtle" onClick={() => setStep('later')}>
+      {words.later}
+    </Button>
+  )
   switch (step) {
     case 'asking':
-      return <Banner tone="ambar" icon="pencil" actions={<>{later}{anyway}</>}>{words.typing}</Banner>
+      return (
+        <Banner
+          tone="ambar"
+          icon="pencil"
+          actions={
+            <>
+              {later}
+              {anyway}
+            </>
+          }
+        >
+          {words.typing}
+        </Banner>
+      )
     case 'afterwards':
-      return <Banner tone="cielo" icon="cloudUp" actions={anyway}>{words.sending}</Banner>
+      return (
+        <Banner tone="cielo" icon="cloudUp" actions={anyway}>
+          {words.sending}
+        </Banner>
+      )
     case 'offered':
       return (
-        <Banner tone="cielo" icon="star" actions={<>{later}<Button size="sm" onClick={() => void take()}>{words.take}</Button></>}>
-          <p><strong>{words.title}</strong></p>
+        <Banner
+          tone="cielo"
+          icon="star"
+          actions={
+            <>
+              {later}
+              <Button size="sm" onClick={() => void take()}>
+                {words.take}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <strong>{words.title}</strong>
+          </p>
           <p>{words.body}</p>
         </Banner>
       )

@@ -1,22 +1,40 @@
 /**
- * The session as recorded in the device's database, because the service worker cannot read localStorage: who is signed in, and that
- * person's newest token, renewed by the page or by the worker.
+ * The session as recorded in the device's database, because the service worker cannot read localStorage: who is signed
+ * in, and that person's newest token, renewed by the page or by the worker.
  */
 import { forgetIdentity, isNewerToken, recallIdentity, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
 import { currentSession, restore, storedToken, type Present } from '../session'
 
-export function identityOf({ owner, name, email, role, token, refresh, issuedAt, expiresAt, lastsUntil }: Present): Identity {
+export function identityOf({
+  owner,
+  name,
+  email,
+  role,
+  token,
+  refresh,
+  issuedAt,
+  expiresAt,
+  lastsUntil,
+}: Present): Identity {
   return { owner, name, email, role, token, refresh, issuedAt, expiresAt, lastsUntil, provider: origin }
 }
 
-/** Records who is here, or that nobody is. If writing fails, it is tried again at the next change of the session, and the page goes on. */
+/**
+ * Records who is here, or that nobody is. If writing fails, it is tried again at the next change of the session, and
+ * the page goes on.
+ */
 export async function recordSession(): Promise<void> {
   const session = currentSession()
-  await (session.state === 'in' ? rememberIdentity(identityOf(session)) : forgetIdentity()).catch((problem: unknown) => globalThis.reportError?.(problem))
+  await (session.state === 'in' ? rememberIdentity(identityOf(session)) : forgetIdentity()).catch((problem: unknown) =>
+    globalThis.reportError?.(problem),
+  )
 }
 
-/** Takes over a newer token of the same person from the database: the service worker has renewed it, or a killed browser has lost its last write to localStorage. */
+/**
+ * Takes over a newer token of the same person from the database: the service worker has renewed it, or a killed browser
+ * has lost its last write to localStorage.
+ */
 export async function takeUpRecord(): Promise<void> {
   const known = await recallIdentity().catch(() => null)
   if (known && isNewerThanStored(known)) restore(known)

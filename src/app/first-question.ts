@@ -1,4 +1,6 @@
-/** The first question of the screen at an address to the device, so that it is read while the screen's code still loads. */
+/**
+ * The first question of the screen at an address to the device, so that it is read while the screen's code still loads.
+ */
 import { schoolTime, scopeOf } from '../contract'
 import { timetableOf } from '../domain/timetable'
 import { firstClass, firstPage, schoolNow, type FirstQuestion } from '../offline'
@@ -6,8 +8,15 @@ import { rollAt } from '../pieces/roll-call/roll-at'
 import { firstQuestion as firstOfList } from '../screens/attendance'
 import { routeAt } from './routes'
 
-/** Returns null if the screen's first render needs nothing from the device's database. `clock` resolves when the school's clock is known. */
-export function firstQuestionAt({ pathname, search }: { pathname: string; search: string }, role: string, clock: Promise<void>): FirstQuestion | null {
+/**
+ * Returns null if the screen's first render needs nothing from the device's database. `clock` resolves when the
+ * school's clock is known.
+ */
+export function firstQuestionAt(
+  { pathname, search }: { pathname: string; search: string },
+  role: string,
+  clock: Promise<void>,
+): FirstQuestion | null {
   const time = async () => {
     await clock
     return schoolTime(schoolNow())

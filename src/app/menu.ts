@@ -22,9 +22,21 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
       { label: words.students, icon: 'person', to: paths.students, permission: null },
       { label: words.tutors, icon: 'people', to: paths.tutors, permission: null },
       { label: words.contacts, icon: 'contact', to: paths.contacts, permission: null },
-      { label: titles.registrations, icon: 'note', to: paths.registrations, permission: 'registration.manage', capability: 'registrations' },
+      {
+        label: titles.registrations,
+        icon: 'note',
+        to: paths.registrations,
+        permission: 'registration.manage',
+        capability: 'registrations',
+      },
       { label: titles.staff, icon: 'key', to: paths.staff, permission: 'staff.manage', capability: 'staff' },
-      { label: words.registration, icon: 'external', to: `${origin}${providerPages.registration}`, outside: true, permission: null },
+      {
+        label: words.registration,
+        icon: 'external',
+        to: `${origin}${providerPages.registration}`,
+        outside: true,
+        permission: null,
+      },
     ],
   },
   {
@@ -35,7 +47,13 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
       { label: words.paymentHistory, icon: 'receipt', to: paths.payments, permission: null },
       { label: titles.renewals, icon: 'retry', to: paths.renewals, permission: null, capability: 'cycles' },
       { label: words.bankData, icon: 'bank', to: paths.bankData, permission: null },
-      { label: words.cashCount, icon: 'coins', to: paths.cashCount, permission: 'cash.count', capability: 'cash-count' },
+      {
+        label: words.cashCount,
+        icon: 'coins',
+        to: paths.cashCount,
+        permission: 'cash.count',
+        capability: 'cash-count',
+      },
     ],
   },
   {
@@ -52,7 +70,13 @@ const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[
 
 const alone: Guarded<MenuItem>[] = [
   { label: words.groups, icon: 'group', to: paths.groups, permission: 'menu.groups' },
-  { label: titles.emergency, icon: 'contact', to: paths.emergency, permission: 'emergency.see', capability: 'emergency-sheet' },
+  {
+    label: titles.emergency,
+    icon: 'contact',
+    to: paths.emergency,
+    permission: 'emergency.see',
+    capability: 'emergency-sheet',
+  },
   { label: words.myPayments, icon: 'receipt', to: paths.myPayments, permission: 'menu.myPayments' },
 ]
 
@@ -75,10 +99,15 @@ const above: Partial<Record<RouteName, readonly RouteName[]>> = {
   payment: ['payments', 'myPayments'],
 }
 
-/** The address of the menu entry of a screen, or of the entry that the screen belongs to (`above`); home if neither exists. */
+/**
+ * The address of the menu entry of a screen, or of the entry that the screen belongs to (`above`); home if neither
+ * exists.
+ */
 export function entryOf(role: string, name: RouteName): string {
   const { items, sections } = menuOf(role)
-  const entries: string[] = [...items, ...sections, ...sections.flatMap((section) => section.items)].flatMap(({ to }) => to ?? [])
+  const entries: string[] = [...items, ...sections, ...sections.flatMap((section) => section.items)].flatMap(
+    ({ to }) => to ?? [],
+  )
   const own = [name, ...(above[name] ?? [])].find((one) => entries.includes(paths[one]))
   return own ? paths[own] : paths.home
 }

@@ -1,7 +1,7 @@
 /**
- * Loads missing parts of the page again: when the network or provider is back, and every ten seconds while the page is visible.
- * If that fails the page reloads: older browsers remember a failed import for the life of the page, and the file of an older
- * version may be gone.
+ * Loads missing parts of the page again: when the network or provider is back, and every ten seconds while the page is
+ * visible. If that fails the page reloads: older browsers remember a failed import for the life of the page, and the
+ * file of an older version may be gone.
  */
 import { bringDrain } from '../offline'
 import { onReconnect } from '../provider/reconnect'

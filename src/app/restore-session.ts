@@ -1,13 +1,35 @@
 /**
- * Before the first render: determines who is signed in from both memories of this device, and keeps them in step afterwards.
+ * Before the first render: determines who is signed in from both memories of this device, and keeps them in step
+ * afterwards.
  *
- * localStorage contains the session (specification 3.1), but browsers write it late: a browser that is killed may lose a
- * sign-in, or bring back a session that was signed out. IndexedDB is written at once, so it decides in both cases.
+ * localStorage contains the session (specification 3.1), but browsers write it late: a browser that is killed may lose
+ * a sign-in, or bring back a session that was signed out. IndexedDB is written at once, so it decides in both cases.
  */
-import { closePreload, compareWithToken, deviceReady, isSignedOut, learnProviderTime, openPreload, readPreload, recallIdentity, recallSchoolClock, type FirstQuestion, type Identity } from '../offline'
+import {
+  closePreload,
+  compareWithToken,
+  deviceReady,
+  isSignedOut,
+  learnProviderTime,
+  openPreload,
+  readPreload,
+  recallIdentity,
+  recallSchoolClock,
+  type FirstQuestion,
+  type Identity,
+} from '../offline'
 import { origin } from '../provider/origin'
 import { onProviderTime } from '../provider/provider-time'
-import { currentSession, isStorageBare, leave, openSession, readStored, restore, storedOwner, watchSession } from '../session'
+import {
+  currentSession,
+  isStorageBare,
+  leave,
+  openSession,
+  readStored,
+  restore,
+  storedOwner,
+  watchSession,
+} from '../session'
 import { notify } from '../ui'
 import { isNewerThanStored, recordSession } from './device-record'
 import { firstQuestionAt } from './first-question'
@@ -38,7 +60,8 @@ export async function restoreSession(): Promise<void> {
     await closePreload()
   }
   await picture
-  // Restores from the database if localStorage is empty or has an older token of the same person, because then its last write was lost. If it contains a bad token, the person signs in again.
+  // Restores from the database if localStorage is empty or has an older token of the same person, because then its last
+  // write was lost. If it contains a bad token, the person signs in again.
   if (known && (ghost || isStorageBare() || isNewerThanStored(known))) restoreLost(known)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })
@@ -62,7 +85,11 @@ function heard(): void {
 
 /** Resolves when everything for the first render is there, or after `patienceMs`. */
 async function whole(question: FirstQuestion | null, screen: Promise<unknown>): Promise<void> {
-  if (question) await Promise.race([Promise.all([readPreload(question), screen]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  if (question)
+    await Promise.race([
+      Promise.all([readPreload(question), screen]),
+      new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    ])
 }
 
 function restoreLost(known: Identity): void {

@@ -1,4 +1,7 @@
-/** The route table: the screen and the required permission of every address. Titles are in texts/frame.ts; the menu has its own permissions (menu.ts). */
+/**
+ * The route table: the screen and the required permission of every address. Titles are in texts/frame.ts; the menu has
+ * its own permissions (menu.ts).
+ */
 import type { ComponentType } from 'react'
 import type { Action } from '../contract'
 import { paths } from '../paths'
@@ -52,7 +55,9 @@ export const routes: Record<RouteName, Route> = {
 }
 
 /** Fixed addresses before those with an id: 'assistance' is a screen, not a student's id. */
-const names = [...Object.keys(routes)].filter(isRouteName).sort((a, b) => Number(paths[a].includes(':')) - Number(paths[b].includes(':')))
+const names = [...Object.keys(routes)]
+  .filter(isRouteName)
+  .sort((a, b) => Number(paths[a].includes(':')) - Number(paths[b].includes(':')))
 
 function isRouteName(name: string): name is RouteName {
   return name in routes
@@ -61,10 +66,14 @@ function isRouteName(name: string): name is RouteName {
 /** The screen at a path, or null. A trailing slash makes no difference. */
 export function routeAt(path: string): RouteName | null {
   const parts = partsOf(path)
-  return names.find((name) => {
-    const pattern = partsOf(paths[name])
-    return pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
-  }) ?? null
+  return (
+    names.find((name) => {
+      const pattern = partsOf(paths[name])
+      return (
+        pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+      )
+    }) ?? null
+  )
 }
 
 function partsOf(path: string): string[] {

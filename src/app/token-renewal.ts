@@ -1,7 +1,19 @@
-/** Renews this page's token in time, depending on its lifetime, while there is a connection and the provider announces renewal. */
+/**
+ * Renews this page's token in time, depending on its lifetime, while there is a connection and the provider announces
+ * renewal.
+ */
 import { openTokenRenewal } from '../offline'
 import { keepTokens } from '../provider/fresh-token'
-import { askRenews, checkSession, currentSession, mayRenew, readRenews, renewSession, successorOf, type Session } from '../session'
+import {
+  askRenews,
+  checkSession,
+  currentSession,
+  mayRenew,
+  readRenews,
+  renewSession,
+  successorOf,
+  type Session,
+} from '../session'
 import { recordSession, takeUpRecord } from './device-record'
 
 /** Interval between checks whether the token must be renewed, ms. */
@@ -31,7 +43,10 @@ export function keepTokensFresh(): void {
   keepTokens(renewal)
 }
 
-/** Renews the token if it is due: now, when the connection returns, and every 15 s until the returned function is called. */
+/**
+ * Renews the token if it is due: now, when the connection returns, and every 15 s until the returned function is
+ * called.
+ */
 export function keepRenewed(): () => void {
   keepTokensFresh()
   const look = () => void renewal.renewIfDue()

@@ -1,6 +1,6 @@
 /**
- * Unsaved text, in this tab or another: while a person types, the tab holds a shared Web Lock, which every tab can query.
- * Closing the tab releases it, even after a crash.
+ * Unsaved text, in this tab or another: while a person types, the tab holds a shared Web Lock, which every tab can
+ * query. Closing the tab releases it, even after a crash.
  */
 
 const lockName = 'lucero-typing'
@@ -21,13 +21,14 @@ export function watchTyping(): void {
 }
 
 /**
- * True if typed text is only on screen: in a form until the form is removed; elsewhere while the field has the focus, because
- * those fields are saved when they lose it.
+ * True if typed text is only on screen: in a form until the form is removed; elsewhere while the field has the focus,
+ * because those fields are saved when they lose it.
  */
 export function isTypingHere(): boolean {
   for (const [field, before] of touched) {
     if (!field.isConnected) touched.delete(field)
-    else if (field.value !== before && field.value !== '' && (field.form !== null || field === document.activeElement)) return true
+    else if (field.value !== before && field.value !== '' && (field.form !== null || field === document.activeElement))
+      return true
   }
   return false
 }

@@ -15,7 +15,10 @@ const listeners = new Set<() => void>()
 
 /** How often to look for a new version, ms: for tablets that are never closed. */
 const lookEvery = 3_600_000
-/** When to try again if the server could not be asked or installing failed, ms. Files that were loaded are not loaded again. */
+/**
+ * When to try again if the server could not be asked or installing failed, ms. Files that were loaded are not loaded
+ * again.
+ */
 const againMs = 60_000
 
 /** Registers the service worker of a built app. Call it once, after the first render. */
@@ -50,7 +53,10 @@ export function watchUpdates(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Looks for another version, or installs the worker if there is none. Returns when to look again, milliseconds since the epoch. */
+/**
+ * Looks for another version, or installs the worker if there is none. Returns when to look again, milliseconds since
+ * the epoch.
+ */
 async function look(): Promise<number> {
   try {
     const registration = worker !== null && (await navigator.serviceWorker.getRegistration())

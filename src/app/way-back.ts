@@ -28,7 +28,11 @@ function remember(steps: string[]): void {
   sessionStorage.setItem(key, trail.join(' '))
 }
 
-export type WayBack = { to: string; name: RouteName; /** How many steps back it is in this tab's history; null if it is not in there. */ steps: number | null }
+export type WayBack = {
+  to: string
+  name: RouteName
+  /** How many steps back it is in this tab's history; null if it is not in there. */ steps: number | null
+}
 
 export function wayBack(entry: string): WayBack {
   const from = trail.findLastIndex((path) => path !== location.pathname)

@@ -6,4 +6,8 @@ import { civilDate, id } from './wire'
 export const longestReason = 200
 /** An absence may be reported for today or one of the next 90 days. */
 export const absenceAheadDays = 90
-export const absenceCreation = z.object({ student: id, date: civilDate, reason: z.optional(z.string().check(z.trim(), z.maxLength(longestReason))) })
+export const absenceCreation = z.object({
+  student: id,
+  date: civilDate,
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(longestReason))),
+})

@@ -2,8 +2,17 @@
 import * as z from 'zod/mini'
 import { civilDate, clockTime, id, line, relation, rowVersion } from './wire'
 
-/** `class_begins`: the start of the child's first class of that day, "HH:MM" at the school; null if no hour is known. */
-export const absence = z.object({ id, student: relation, date: civilDate, reason: line, class_begins: clockTime, version: rowVersion })
+/**
+ * `class_begins`: the start of the child's first class of that day, "HH:MM" at the school; null if no hour is known.
+ */
+export const absence = z.object({
+  id,
+  student: relation,
+  date: civilDate,
+  reason: line,
+  class_begins: clockTime,
+  version: rowVersion,
+})
 export type Absence = z.infer<typeof absence>
 
 /** `from`: absences of this day and later ones. */

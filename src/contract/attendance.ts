@@ -1,6 +1,18 @@
 /** One student's attendance in one group on one day (specification 3.6). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, flag, id, relation, relationOrNone, rowVersion, sentFlag, sentNumber, text } from './wire'
+import {
+  amount,
+  chosen,
+  civilDate,
+  flag,
+  id,
+  relation,
+  relationOrNone,
+  rowVersion,
+  sentFlag,
+  sentNumber,
+  text,
+} from './wire'
 
 export const attendance = z.object({
   id,
@@ -19,7 +31,10 @@ export type Attendance = z.infer<typeof attendance>
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 
 /** The fields of an unreadable row that identify it, as far as they can be read. */
-export const attendanceTrace = z.catch(z.object({ id: maybe(id), attendance_date: maybe(civilDate), student: maybe(relation), group: maybe(relation) }), {})
+export const attendanceTrace = z.catch(
+  z.object({ id: maybe(id), attendance_date: maybe(civilDate), student: maybe(relation), group: maybe(relation) }),
+  {},
+)
 export type AttendanceTrace = z.infer<typeof attendanceTrace>
 
 /** The fields that can be changed on an existing row. */

@@ -1,11 +1,28 @@
-/** The audit log of one row, newest entry first: who changed which field, when, from what to what (capability `audit`). */
+/**
+ * The audit log of one row, newest entry first: who changed which field, when, from what to what (capability `audit`).
+ */
 import * as z from 'zod/mini'
 import { id, line, orElse, relationOrNone, text } from './wire'
 
-const auditedTables = ['attendance', 'student', 'tutor', 'contact', 'group', 'membership', 'receipt', 'entry', 'bank-data', 'staff', 'cash-day'] as const
+const auditedTables = [
+  'attendance',
+  'student',
+  'tutor',
+  'contact',
+  'group',
+  'membership',
+  'receipt',
+  'entry',
+  'bank-data',
+  'staff',
+  'cash-day',
+] as const
 export type AuditedTable = (typeof auditedTables)[number]
 
-/** A value before or after a change. Relations and options appear by their name. null for passwords and erased values: of them only the fact of a change is shown. */
+/**
+ * A value before or after a change. Relations and options appear by their name. null for passwords and erased values:
+ * of them only the fact of a change is shown.
+ */
 const value = orElse(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]), null)
 export type AuditedValue = z.infer<typeof value>
 
@@ -15,7 +32,10 @@ export const auditEntry = z.object({
   /** The person who made the change; null if nobody was signed in (an import, the registration page). */
   who: relationOrNone,
   deed: z.enum(['created', 'changed', 'deleted', 'erased']),
-  /** If the entry is about a membership: the group's name in a student's log, the student's name in a group's log; else ''. */
+  /**
+   * If the entry is about a membership: the group's name in a student's log, the student's name in a group's log; else
+   * ''.
+   */
   membership: line,
   changes: z.array(z.object({ field: text, from: value, to: value })),
 })

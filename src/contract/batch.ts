@@ -1,10 +1,16 @@
-/** Several calls in one request (capability `batch`). The provider handles them in order, each as if it had been sent alone. */
+/**
+ * Several calls in one request (capability `batch`). The provider handles them in order, each as if it had been sent
+ * alone.
+ */
 import * as z from 'zod/mini'
 
 /** The largest number of calls in a batch. */
 export const mostTogether = 200
 
-/** `if_match` and `key` stand for the headers If-Match and Idempotency-Key. The values of a call that is otherwise sent as a form are strings here too, so that both ways have the same body. */
+/**
+ * `if_match` and `key` stand for the headers If-Match and Idempotency-Key. The values of a call that is otherwise sent
+ * as a form are strings here too, so that both ways have the same body.
+ */
 export const batchCall = z.object({
   method: z.enum(['POST', 'PATCH']),
   path: z.string().check(z.maxLength(300)),

@@ -22,7 +22,15 @@ let zoned: Intl.DateTimeFormat | undefined
 function partsOf(at: number): Parts {
   const temporal: TimeZones | undefined = Reflect.get(globalThis, 'Temporal')
   if (temporal) return temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(school.timeZone)
-  zoned ??= new Intl.DateTimeFormat('en', { timeZone: school.timeZone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  zoned ??= new Intl.DateTimeFormat('en', {
+    timeZone: school.timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
   const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of zoned.formatToParts(at)) if (isPart(parts, type)) parts[type] = Number(value)
   return parts

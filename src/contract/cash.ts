@@ -34,7 +34,9 @@ const sums = { amount: told, count: z.number() }
 /** `month`: YYYY-MM. */
 const monthSum = z.object({ month: text, type_payment: chosen, ...sums })
 
-/** Amounts in pesos. `cash`: the cash taken on that day, without the opening. `difference` = counted − opening − cash. */
+/**
+ * Amounts in pesos. `cash`: the cash taken on that day, without the opening. `difference` = counted − opening − cash.
+ */
 export const cashDay = z.object({
   id,
   day: civilDate,
@@ -60,11 +62,17 @@ export const cashCut = z.object({
   cash: told,
   by_type: z.array(z.object({ type_payment: chosen, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
-  /** Sums by month and type of payment; null if `sums` was not requested or the provider has none. They can then be computed from `entries`. */
+  /**
+   * Sums by month and type of payment; null if `sums` was not requested or the provider has none. They can then be
+   * computed from `entries`.
+   */
   by_month: orElse(z.array(monthSum), null),
   /** By day and then in the order of entry; empty if `sums` was requested. */
   entries: z.array(cashEntry),
-  /** Entries made within the span but dated outside of it: they are in no sum of this report. Empty if `sums` was requested. */
+  /**
+   * Entries made within the span but dated outside of it: they are in no sum of this report. Empty if `sums` was
+   * requested.
+   */
   dated_elsewhere: orElse(z.array(cashEntry), []),
   /** The days of the span that were ever counted. */
   days: z.array(cashDay),

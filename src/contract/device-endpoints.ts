@@ -10,32 +10,153 @@ import { capabilities, credentials, renewal, renewed, session, signOut } from '.
 import { student } from './student'
 import { civilDate, id, list, option } from './wire'
 
-/** `since` (capability `changes-since`): returns only changes since this cursor; '' returns everything and a first cursor. */
+/**
+ * `since` (capability `changes-since`): returns only changes since this cursor; '' returns everything and a first
+ * cursor.
+ */
 const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
 
 export const deviceEndpoints = {
-  login: { method: 'POST', path: '/api/login/', permission: 'public', reach: 'online', body: credentials, reply: session },
-  logout: { method: 'POST', path: '/api/logout/', permission: 'public', reach: 'online', body: signOut, reply: nothing },
-  renewToken: { method: 'POST', path: '/api/token/refresh/', permission: 'public', reach: 'online', capability: 'token-refresh', body: renewal, reply: renewed },
-  capabilities: { method: 'GET', path: '/api/capabilities/', permission: 'public', reach: 'online', reply: capabilities },
+  login: {
+    method: 'POST',
+    path: '/api/login/',
+    permission: 'public',
+    reach: 'online',
+    body: credentials,
+    reply: session,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout/',
+    permission: 'public',
+    reach: 'online',
+    body: signOut,
+    reply: nothing,
+  },
+  renewToken: {
+    method: 'POST',
+    path: '/api/token/refresh/',
+    permission: 'public',
+    reach: 'online',
+    capability: 'token-refresh',
+    body: renewal,
+    reply: renewed,
+  },
+  capabilities: {
+    method: 'GET',
+    path: '/api/capabilities/',
+    permission: 'public',
+    reach: 'online',
+    reply: capabilities,
+  },
 
-  attendanceList: { method: 'GET', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'mirrored', query: z.extend(mirrored, attendanceQuery.shape), reply: list(attendance) },
-  attendanceCreate: { method: 'POST', path: '/api/users/attendance/student/', permission: 'attendance.take', reach: 'queued', body: attendanceCreation, encoding: 'form', reply: attendance },
-  attendanceChange: { method: 'PATCH', path: '/api/users/attendance/student/{id}/', permission: 'attendance.take', reach: 'queued', body: attendanceChange, reply: attendance },
-  /** A student's whole attendance: families' devices keep it, and the outbox looks up changes in it that the day's list does not show. */
-  attendanceHistory: { method: 'GET', path: '/api/users/attendance/student/history/{id}/', permission: 'attendance.history', reach: 'online', query: page, reply: list(attendance) },
+  attendanceList: {
+    method: 'GET',
+    path: '/api/users/attendance/student/',
+    permission: 'attendance.take',
+    reach: 'mirrored',
+    query: z.extend(mirrored, attendanceQuery.shape),
+    reply: list(attendance),
+  },
+  attendanceCreate: {
+    method: 'POST',
+    path: '/api/users/attendance/student/',
+    permission: 'attendance.take',
+    reach: 'queued',
+    body: attendanceCreation,
+    encoding: 'form',
+    reply: attendance,
+  },
+  attendanceChange: {
+    method: 'PATCH',
+    path: '/api/users/attendance/student/{id}/',
+    permission: 'attendance.take',
+    reach: 'queued',
+    body: attendanceChange,
+    reply: attendance,
+  },
+  /**
+   * A student's whole attendance: families' devices keep it, and the outbox looks up changes in it that the day's list
+   * does not show.
+   */
+  attendanceHistory: {
+    method: 'GET',
+    path: '/api/users/attendance/student/history/{id}/',
+    permission: 'attendance.history',
+    reach: 'online',
+    query: page,
+    reply: list(attendance),
+  },
   /** Several calls with `reach: 'queued'` in one request; other calls are refused. */
-  batch: { method: 'POST', path: '/api/batch/', permission: 'session', reach: 'queued', capability: 'batch', body: batchCalls, reply: batchAnswers },
-  attendanceStatuses: { method: 'GET', path: '/api/users/option/attendance-status/', permission: 'session', reach: 'mirrored', reply: list(option) },
+  batch: {
+    method: 'POST',
+    path: '/api/batch/',
+    permission: 'session',
+    reach: 'queued',
+    capability: 'batch',
+    body: batchCalls,
+    reply: batchAnswers,
+  },
+  attendanceStatuses: {
+    method: 'GET',
+    path: '/api/users/option/attendance-status/',
+    permission: 'session',
+    reach: 'mirrored',
+    reply: list(option),
+  },
 
-  studentList: { method: 'GET', path: '/api/users/student/', permission: 'student.see', reach: 'mirrored', query: mirrored, reply: list(student) },
-  myStudents: { method: 'GET', path: '/api/users/my-student/', permission: 'student.see', reach: 'mirrored', query: byEmail, reply: list(student) },
+  studentList: {
+    method: 'GET',
+    path: '/api/users/student/',
+    permission: 'student.see',
+    reach: 'mirrored',
+    query: mirrored,
+    reply: list(student),
+  },
+  myStudents: {
+    method: 'GET',
+    path: '/api/users/my-student/',
+    permission: 'student.see',
+    reach: 'mirrored',
+    query: byEmail,
+    reply: list(student),
+  },
 
   /** Absences that families reported in advance. */
-  absenceList: { method: 'GET', path: '/api/users/absence/', permission: 'absence.see', reach: 'mirrored', capability: 'absence-notices', query: z.extend(page, absenceQuery.shape), reply: list(absence) },
+  absenceList: {
+    method: 'GET',
+    path: '/api/users/absence/',
+    permission: 'absence.see',
+    reach: 'mirrored',
+    capability: 'absence-notices',
+    query: z.extend(page, absenceQuery.shape),
+    reply: list(absence),
+  },
 
-  groupList: { method: 'GET', path: '/api/school/group/', permission: 'group.read', reach: 'mirrored', query: mirrored, reply: list(group) },
+  groupList: {
+    method: 'GET',
+    path: '/api/school/group/',
+    permission: 'group.read',
+    reach: 'mirrored',
+    query: mirrored,
+    reply: list(group),
+  },
   /** `on` (capability `memberships`): the members of that day. */
-  membershipList: { method: 'GET', path: '/api/school/student-group/', permission: 'group.see', reach: 'mirrored', query: z.extend(mirrored, { id_group: z.optional(id), on: z.optional(civilDate) }), reply: list(membership) },
-  emergencyList: { method: 'GET', path: '/api/school/emergency/', permission: 'emergency.see', reach: 'mirrored', capability: 'emergency-sheet', query: z.extend(page, { group: z.optional(id) }), reply: list(emergencyRow) },
+  membershipList: {
+    method: 'GET',
+    path: '/api/school/student-group/',
+    permission: 'group.see',
+    reach: 'mirrored',
+    query: z.extend(mirrored, { id_group: z.optional(id), on: z.optional(civilDate) }),
+    reply: list(membership),
+  },
+  emergencyList: {
+    method: 'GET',
+    path: '/api/school/emergency/',
+    permission: 'emergency.see',
+    reach: 'mirrored',
+    capability: 'emergency-sheet',
+    query: z.extend(page, { group: z.optional(id) }),
+    reply: list(emergencyRow),
+  },
 } as const satisfies Record<string, Endpoint>

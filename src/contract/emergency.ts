@@ -2,6 +2,16 @@
 import * as z from 'zod/mini'
 import { chosen, id, line, relation, text } from './wire'
 
-/** One row per student; `id` is the student's. `name`, `phone`: the emergency contact, else the tutor, else ''. `comment`: the family's notes on allergies and care, '' if the provider does not send them. */
-export const emergencyRow = z.object({ id, student: relation, name: line, relationship: chosen, phone: text, comment: text })
+/**
+ * One row per student; `id` is the student's. `name`, `phone`: the emergency contact, else the tutor, else ''.
+ * `comment`: the family's notes on allergies and care, '' if the provider does not send them.
+ */
+export const emergencyRow = z.object({
+  id,
+  student: relation,
+  name: line,
+  relationship: chosen,
+  phone: text,
+  comment: text,
+})
 export type EmergencyRow = z.infer<typeof emergencyRow>

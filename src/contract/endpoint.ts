@@ -18,7 +18,9 @@ export type Endpoint = {
   reply: z.ZodMiniType
 }
 
-/** `search` and `ordering` are not in the specification: a provider that ignores them returns more rows, never fewer. */
+/**
+ * `search` and `ordering` are not in the specification: a provider that ignores them returns more rows, never fewer.
+ */
 export const page = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
   page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),

@@ -1,10 +1,10 @@
 /**
- * Every call of the product (specification 7) in one table. Client types, server routes, permissions and the API document derive
- * from it.
+ * Every call of the product (specification 7) in one table. Client types, server routes, permissions and the API
+ * document derive from it.
  *
- * `reach` is how the client makes the call: `mirrored` lists are downloaded into the mirror and shown from there, `queued` writes
- * are sent by the outbox, `online` calls are made directly. `permission` is the action that the role table must allow; 'public'
- * calls need no token, 'session' calls any valid one.
+ * `reach` is how the client makes the call: `mirrored` lists are downloaded into the mirror and shown from there,
+ * `queued` writes are sent by the outbox, `online` calls are made directly. `permission` is the action that the role
+ * table must allow; 'public' calls need no token, 'session' calls any valid one.
  */
 import type * as z from 'zod/mini'
 import { deskEndpoints } from './desk-endpoints'
@@ -13,14 +13,22 @@ import type { Endpoint } from './endpoint'
 
 export const endpoints = { ...deviceEndpoints, ...deskEndpoints }
 
-
 type Table = typeof endpoints
 export type EndpointName = keyof Table
-export type EndpointOf<Reach extends Endpoint['reach']> = { [Name in EndpointName]: Table[Name]['reach'] extends Reach ? Name : never }[EndpointName]
+export type EndpointOf<Reach extends Endpoint['reach']> = {
+  [Name in EndpointName]: Table[Name]['reach'] extends Reach ? Name : never
+}[EndpointName]
 
-type Params<Name extends EndpointName> = (Table[Name]['path'] extends `${string}{id}${string}` ? { id: string } : { id?: never }) & (Table[Name]['path'] extends `${string}{entry}${string}` ? { entry: string } : { entry?: never })
-type Query<Name extends EndpointName> = Table[Name] extends { query: infer Schema extends z.ZodMiniType } ? { query?: z.input<Schema> } : { query?: never }
-type Body<Name extends EndpointName> = Table[Name] extends { body: infer Schema extends z.ZodMiniType } ? { body: z.input<Schema> } : { body?: never }
+type Params<Name extends EndpointName> = (Table[Name]['path'] extends `${string}{id}${string}`
+  ? { id: string }
+  : { id?: never }) &
+  (Table[Name]['path'] extends `${string}{entry}${string}` ? { entry: string } : { entry?: never })
+type Query<Name extends EndpointName> = Table[Name] extends { query: infer Schema extends z.ZodMiniType }
+  ? { query?: z.input<Schema> }
+  : { query?: never }
+type Body<Name extends EndpointName> = Table[Name] extends { body: infer Schema extends z.ZodMiniType }
+  ? { body: z.input<Schema> }
+  : { body?: never }
 
 export type RequestOf<Name extends EndpointName> = Params<Name> & Query<Name> & Body<Name>
 export type ReplyOf<Name extends EndpointName> = z.output<Table[Name]['reply']>

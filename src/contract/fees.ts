@@ -1,4 +1,6 @@
-/** Creating all receipts of a month in one batch, and filters and totals for the list of receipts (capability `fees`). */
+/**
+ * Creating all receipts of a month in one batch, and filters and totals for the list of receipts (capability `fees`).
+ */
 import * as z from 'zod/mini'
 import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text, told } from './wire'
 
@@ -16,8 +18,8 @@ export const receiptFilters = z.object({
 })
 
 /**
- * Sums over the receipts that match a filter, in pesos: charged, paid, still to pay. `count`: all matching receipts. Inactive and
- * cancelled ones are in `count` but not in the sums; `left_out` is their number.
+ * Sums over the receipts that match a filter, in pesos: charged, paid, still to pay. `count`: all matching receipts.
+ * Inactive and cancelled ones are in `count` but not in the sums; `left_out` is their number.
  */
 export const receiptTotals = z.object({ count: z.number(), left_out: z.number(), asked: told, paid: told, owed: told })
 
@@ -31,8 +33,8 @@ export const monthlyOrder = z.object({
 })
 
 /**
- * Why a member gets no receipt: one of that month exists already, the student is inactive, has no tutor, has no folio, or the
- * group's payment configuration has no amount.
+ * Why a member gets no receipt: one of that month exists already, the student is inactive, has no tutor, has no folio,
+ * or the group's payment configuration has no amount.
  */
 const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
 export type MonthlyReason = (typeof monthlyReasons)[number]
@@ -51,8 +53,18 @@ export const monthlyAnswer = z.object({
 })
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 
-/** A batch of which receipts still exist. `count`: how many. `touched`: how many of them were paid or changed since; the batch can be undone only if this is 0. */
-export const monthlyBatch = z.object({ id, month: text, made_at: text, made_by: relationOrNone, count: z.number(), touched: z.number() })
+/**
+ * A batch of which receipts still exist. `count`: how many. `touched`: how many of them were paid or changed since; the
+ * batch can be undone only if this is 0.
+ */
+export const monthlyBatch = z.object({
+  id,
+  month: text,
+  made_at: text,
+  made_by: relationOrNone,
+  count: z.number(),
+  touched: z.number(),
+})
 export type MonthlyBatch = z.infer<typeof monthlyBatch>
 
 export const monthlyUndo = z.object({ batch: id })

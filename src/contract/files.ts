@@ -1,16 +1,27 @@
-/** The three fields that hold a file (specification 3.3, 3.7, 3.8): allowed types and size, checked by forms and by the provider. */
+/**
+ * The three fields that hold a file (specification 3.3, 3.7, 3.8): allowed types and size, checked by forms and by the
+ * provider.
+ */
 
 const picture = ['png', 'jpg', 'webp'] as const
 const document = ['pdf', ...picture] as const
 
 export type Extension = (typeof document)[number]
 
-export const mediaTypes: Record<Extension, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
+export const mediaTypes: Record<Extension, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
 
 /** The largest allowed size of a file, in bytes. */
 export const largestFile = 10 * 1_048_576
 
-export const fileAccepts = { voucher: document, consent_permit: document, codi_qr: picture } as const satisfies Record<string, readonly Extension[]>
+export const fileAccepts = { voucher: document, consent_permit: document, codi_qr: picture } as const satisfies Record<
+  string,
+  readonly Extension[]
+>
 
 export type FileKind = keyof typeof fileAccepts
 

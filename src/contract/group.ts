@@ -1,9 +1,27 @@
 /** A class group and its memberships (specification 3.5). */
 import * as z from 'zod/mini'
 import { address } from './school'
-import { amount, civilDate, civilDateOrNone, clockTime, flag, flagOr, id, line, orElse, readAs, relation, relationOrNone, rowVersion, text } from './wire'
+import {
+  amount,
+  civilDate,
+  civilDateOrNone,
+  clockTime,
+  flag,
+  flagOr,
+  id,
+  line,
+  orElse,
+  readAs,
+  relation,
+  relationOrNone,
+  rowVersion,
+  text,
+} from './wire'
 
-const days = readAs(z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))), (days) => days ?? [])
+const days = readAs(
+  z.nullish(z.array(z.union([z.string(), readAs(z.looseObject({ name: text }), (day) => day.name)]))),
+  (days) => days ?? [],
+)
 
 /** When a class meets: names of weekdays, and hours as "HH:MM" or null. */
 const schedule = z.object({ days, start_time: clockTime, final_time: clockTime })
@@ -23,7 +41,10 @@ export const group = z.object({
   school: orElse(z.looseObject({ id: z.nullish(id), name: line, address }), null),
   teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null),
   days,
-  payment_configuration: orElse(z.looseObject({ name: line, amount, numbers_classes: amount, bank_data: relationOrNone }), null),
+  payment_configuration: orElse(
+    z.looseObject({ name: line, amount, numbers_classes: amount, bank_data: relationOrNone }),
+    null,
+  ),
   version: rowVersion,
 })
 export type Group = z.infer<typeof group>
@@ -32,7 +53,10 @@ const dayOrNone = z.catch(z.nullable(civilDate), null)
 /** `from`: the first day in the group. `until`: the first day no longer in it. null if the day is unknown. */
 const span = z.object({ from: dayOrNone, until: dayOrNone })
 
-/** `from` and `until` are missing if the provider does not store them. `earlier`: previous spans of a student who left and returned. */
+/**
+ * `from` and `until` are missing if the provider does not store them. `earlier`: previous spans of a student who left
+ * and returned.
+ */
 export const membership = z.object({
   id,
   is_active: flagOr(true),
@@ -45,10 +69,19 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** A row of a student's group history. `schedule`: the class's hours, for families, who cannot read groups; null if the provider does not send them. */
+/**
+ * A row of a student's group history. `schedule`: the class's hours, for families, who cannot read groups; null if the
+ * provider does not send them.
+ */
 export const heldMembership = z.pipe(
-  z.transform((row: unknown) => (typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row)),
-  z.extend(membership, { schedule: z.catch(orElse(schedule, null), null), from: civilDateOrNone, until: civilDateOrNone }),
+  z.transform((row: unknown) =>
+    typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row,
+  ),
+  z.extend(membership, {
+    schedule: z.catch(orElse(schedule, null), null),
+    from: civilDateOrNone,
+    until: civilDateOrNone,
+  }),
 )
 export type HeldMembership = z.infer<typeof heldMembership>
 

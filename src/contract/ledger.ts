@@ -1,4 +1,7 @@
-/** The entries of a receipt: payments, corrections and cancellations (capability `payments-ledger`). Entries are added, never changed. */
+/**
+ * The entries of a receipt: payments, corrections and cancellations (capability `payments-ledger`). Entries are added,
+ * never changed.
+ */
 import * as z from 'zod/mini'
 import { note, pesosFrom, reason } from './payments'
 import { chosen, civilDate, civilDateOrNone, id, orElse, relationOrNone, text, told, upload } from './wire'
@@ -29,7 +32,10 @@ export const entryCreation = z.object({
   observations: z.optional(note),
 })
 
-/** How many days before today a payment may be dated. Fewer for cash, because the drawer is counted daily; a transfer may be found on a later bank statement. */
+/**
+ * How many days before today a payment may be dated. Fewer for cash, because the drawer is counted daily; a transfer
+ * may be found on a later bank statement.
+ */
 export const mostDaysBack = { cash: 31, other: 366 } as const
 
 export const entryCancellation = z.object({ reason })

@@ -1,15 +1,32 @@
-/** The log of messages to families: which draft was opened in the messenger, by whom and when (capability `message-log`). Whether it was sent is unknown. */
+/**
+ * The log of messages to families: which draft was opened in the messenger, by whom and when (capability
+ * `message-log`). Whether it was sent is unknown.
+ */
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
 
 const messageKinds = ['reminder', 'renewal'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `about`: a key that the client chooses, such as a month or a student's cycle in a group. `at`: milliseconds since the epoch. */
-export const message = z.object({ id, kind: line, about: line, tutor: relation, by: relationOrNone, at: readAs(text, (at) => Date.parse(at)) })
+/**
+ * `about`: a key that the client chooses, such as a month or a student's cycle in a group. `at`: milliseconds since the
+ * epoch.
+ */
+export const message = z.object({
+  id,
+  kind: line,
+  about: line,
+  tutor: relation,
+  by: relationOrNone,
+  at: readAs(text, (at) => Date.parse(at)),
+})
 
 /** `about` may contain ids and dates, but no typed text. */
-export const messageCreation = z.object({ kind: z.enum(messageKinds), about: z.string().check(z.regex(/^[\w:-]{1,100}$/, 'about')), tutor: id })
+export const messageCreation = z.object({
+  kind: z.enum(messageKinds),
+  about: z.string().check(z.regex(/^[\w:-]{1,100}$/, 'about')),
+  tutor: id,
+})
 
 /** `from`: messages opened on that day or later. */
 export const messageQuery = z.object({ kind: z.optional(z.enum(messageKinds)), from: z.optional(civilDate) })

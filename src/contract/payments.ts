@@ -1,6 +1,24 @@
 /** Receipts, reminders and bank data (specification 3.7, 3.8). */
 import * as z from 'zod/mini'
-import { amount, chosen, civilDate, civilDateOrNone, flagOr, id, line, oneLine, phoneOrNone, readAs, relationOrNone, rowVersion, sentFlag, sentNumber, text, upload, writtenName } from './wire'
+import {
+  amount,
+  chosen,
+  civilDate,
+  civilDateOrNone,
+  flagOr,
+  id,
+  line,
+  oneLine,
+  phoneOrNone,
+  readAs,
+  relationOrNone,
+  rowVersion,
+  sentFlag,
+  sentNumber,
+  text,
+  upload,
+  writtenName,
+} from './wire'
 
 export const receipt = z.object({
   id,
@@ -45,10 +63,15 @@ export type BankData = z.infer<typeof bankData>
 export const mostPesos = 9_999_999.99
 
 /** An amount in pesos, at least `least`, with at most two decimals. */
-export const pesosFrom = (least: number) => z.pipe(
-  sentNumber,
-  z.number().check(z.gte(least), z.lte(mostPesos), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents')),
-)
+export const pesosFrom = (least: number) =>
+  z.pipe(
+    sentNumber,
+    z.number().check(
+      z.gte(least),
+      z.lte(mostPesos),
+      z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'cents'),
+    ),
+  )
 export const pesos = pesosFrom(0)
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
 export const note = z.string().check(z.maxLength(2000))
@@ -75,9 +98,12 @@ export const receiptCreation = z.object({
 export const receiptChange = z.partial(receiptCreation)
 
 const written = writtenName(150)
-const digits = (least: number, most: number) => z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
+const digits = (least: number, most: number) =>
+  z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
-/** A wrong check digit of the CLABE is no error here: the screen only warns of it, because the school may know better. */
+/**
+ * A wrong check digit of the CLABE is no error here: the screen only warns of it, because the school may know better.
+ */
 export const bankDataChange = z.partial(
   z.object({
     bank_name: written,

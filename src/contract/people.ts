@@ -1,6 +1,18 @@
 /** Tutors and emergency contacts (specification 3.3, 3.4), and the school's staff (capability `staff`). */
 import * as z from 'zod/mini'
-import { chosen, flag, id, line, phone, phoneOrNone, relationOrNone, rowVersion, text, upload, writtenName } from './wire'
+import {
+  chosen,
+  flag,
+  id,
+  line,
+  phone,
+  phoneOrNone,
+  relationOrNone,
+  rowVersion,
+  text,
+  upload,
+  writtenName,
+} from './wire'
 
 export const tutor = z.object({
   id,
@@ -46,22 +58,48 @@ export const tutorChange = z.partial(
   }),
 )
 
-/** The signed-in person's password: a provider may require it to change an e-mail address, because a reset link would then go to another mailbox. */
+/**
+ * The signed-in person's password: a provider may require it to change an e-mail address, because a reset link would
+ * then go to another mailbox.
+ */
 export const confirmation = { current_password: z.optional(z.string().check(z.minLength(1), z.maxLength(512))) }
 export const confirmedTutorChange = z.extend(tutorChange, confirmation)
 
 export const creationPermit = z.object({ create_student: z.boolean() })
 
 /** `user`: the tutor; default the signed-in tutor. */
-export const contactCreation = z.object({ first_name: name, last_name: name, phone, relationship: id, user: z.optional(id) })
+export const contactCreation = z.object({
+  first_name: name,
+  last_name: name,
+  phone,
+  relationship: id,
+  user: z.optional(id),
+})
 export const contactChange = z.partial(contactCreation)
 
 export const staffRoles = ['Administrador', 'Recepcion', 'Maestro'] as const
 
 /** `invited`: the person has not yet chosen a password. */
-export const staffMember = z.object({ id, role: text, first_name: line, last_name: line, email: text, phone: text, is_active: flag, date_joined: text, invited: flag, version: rowVersion })
+export const staffMember = z.object({
+  id,
+  role: text,
+  first_name: line,
+  last_name: line,
+  email: text,
+  phone: text,
+  is_active: flag,
+  date_joined: text,
+  invited: flag,
+  version: rowVersion,
+})
 export type StaffMember = z.infer<typeof staffMember>
 
 /** The new person receives an e-mail with a link to choose a password. */
-export const staffCreation = z.object({ role: z.enum(staffRoles), first_name: name, last_name: name, email, phone: z.optional(phoneOrNone) })
+export const staffCreation = z.object({
+  role: z.enum(staffRoles),
+  first_name: name,
+  last_name: name,
+  email,
+  phone: z.optional(phoneOrNone),
+})
 export const staffChange = z.extend(z.partial(staffCreation), confirmation)

@@ -1,4 +1,7 @@
-/** Telephone numbers as people write them, made canonical: ten digits for a Mexican number, `+` and digits for one abroad. */
+/**
+ * Telephone numbers as people write them, made canonical: ten digits for a Mexican number, `+` and digits for one
+ * abroad.
+ */
 import { withoutUnseen } from './unseen'
 
 /** The longest accepted input, in characters, punctuation and blanks included. */
@@ -18,14 +21,20 @@ function foreignNumber(written: string): string | null {
   return digits === undefined ? null : `+${digits}`
 }
 
-/** The ten digits of a Mexican number: "044 55-1234-5678" and "+52 1 55 1234 5678" → "5512345678"; null for a number abroad or other text. */
+/**
+ * The ten digits of a Mexican number: "044 55-1234-5678" and "+52 1 55 1234 5678" → "5512345678"; null for a number
+ * abroad or other text.
+ */
 export function phoneDigits(written: string): string | null {
   if (foreignNumber(written) !== null) return null
   const digits = plainDigits(written).replace(/\D/g, '').replace(prefixes, '')
   return /^[1-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/** The form in which a number is sent and stored: ten digits, `+` and digits for one abroad, or the trimmed input if it is neither. */
+/**
+ * The form in which a number is sent and stored: ten digits, `+` and digits for one abroad, or the trimmed input if it
+ * is neither.
+ */
 export function sentPhone(written: string): string {
   return foreignNumber(written) ?? phoneDigits(written) ?? withoutUnseen(written).trim()
 }

@@ -1,4 +1,7 @@
-/** Push notices, which a device shows while the portal is closed (capability `web-push`). Each device subscribes by itself, to single kinds. */
+/**
+ * Push notices, which a device shows while the portal is closed (capability `web-push`). Each device subscribes by
+ * itself, to single kinds.
+ */
 import * as z from 'zod/mini'
 import { flagOr, readAs, text } from './wire'
 
@@ -19,7 +22,9 @@ export const pushSubscription = z.object({
 })
 export const pushEnd = z.object({ endpoint })
 
-/** The SHA-256 of a push address, as 64 hexadecimal digits: the address itself is a secret and must not appear in a URL. */
+/**
+ * The SHA-256 of a push address, as 64 hexadecimal digits: the address itself is a secret and must not appear in a URL.
+ */
 export async function nameOfAddress(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -29,12 +34,16 @@ export async function nameOfAddress(endpoint: string): Promise<string> {
 export const pushQuery = z.object({ device: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
 
 const known = readAs(z.array(z.string()), (said) => noticeKinds.filter((kind) => said.includes(kind)))
-/** `key`: the provider's public VAPID key. `kinds`: what this device is subscribed to. `current`: false if the subscription has another address or another session than this device; then the device must subscribe again. */
+/**
+ * `key`: the provider's public VAPID key. `kinds`: what this device is subscribed to. `current`: false if the
+ * subscription has another address or another session than this device; then the device must subscribe again.
+ */
 export const pushKey = z.object({ key: text, kinds: known, current: flagOr(true) })
 export const pushKept = z.object({ kinds: known })
 
 /**
- * The encrypted message to the service worker, with all texts it shows. `tag`: a later notice with the same tag replaces this one.
- * `to`: the address that a tap opens. `stop`: the label of the button that unsubscribes; `stopped`: its confirmation.
+ * The encrypted message to the service worker, with all texts it shows. `tag`: a later notice with the same tag
+ * replaces this one. `to`: the address that a tap opens. `stop`: the label of the button that unsubscribes; `stopped`:
+ * its confirmation.
  */
 export type PushMessage = { title: string; body: string; tag: string; to: string; stop: string; stopped: string }

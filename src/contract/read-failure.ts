@@ -8,27 +8,39 @@ const about = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance'
 const notFields = [...about, 'errors', 'messages']
 
 /**
- * A failed HTTP answer. A refusal (4xx) counts as the provider's only if its JSON has the provider's form; any other body comes
- * from something in front of the provider. A pause (429, 503) and a failure (5xx) are tried again in any case.
+ * A failed HTTP answer. A refusal (4xx) counts as the provider's only if its JSON has the provider's form; any other
+ * body comes from something in front of the provider. A pause (429, 503) and a failure (5xx) are tried again in any
+ * case.
  */
 export function readRefusal(status: number, json: unknown, retryAfterMs: number | null): Failure {
   if (status >= 500 || status === 429 || hasForm(json)) return readFailure(status, json, retryAfterMs)
   return { ...failed('network', status).failure, retryAfterMs }
 }
 
-/** Whether `json` has one of the provider's forms: `{"detail": …}`, `{"field": ["…"]}` (also nested), a list of sentences, or `{"current": row}`. */
+/**
+ * Whether `json` has one of the provider's forms: `{"detail": …}`, `{"field": ["…"]}` (also nested), a list of
+ * sentences, or `{"current": row}`.
+ */
 function hasForm(json: unknown): boolean {
   if (isReasons(json)) return true
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
   if ('detail' in json && (isSentence(json.detail) || isFilledList(json.detail))) return true
   if ('current' in json && typeof json.current === 'object' && json.current !== null) return true
-  return Object.entries(json).some(([name, value]) => !notFields.includes(name) && (isReasons(value) || isNested(value)))
+  return Object.entries(json).some(
+    ([name, value]) => !notFields.includes(name) && (isReasons(value) || isNested(value)),
+  )
 }
 
 /** Whether `value` holds the messages of a field that is itself an object or a list of objects. */
 function isNested(value: unknown): boolean {
   const parts: unknown[] = Array.isArray(value) ? value : [value]
-  return parts.some((part) => typeof part === 'object' && part !== null && !Array.isArray(part) && Object.entries(part).some(([name, reasons]) => !notFields.includes(name) && isReasons(reasons)))
+  return parts.some(
+    (part) =>
+      typeof part === 'object' &&
+      part !== null &&
+      !Array.isArray(part) &&
+      Object.entries(part).some(([name, reasons]) => !notFields.includes(name) && isReasons(reasons)),
+  )
 }
 
 function isReasons(value: unknown): boolean {
@@ -43,7 +55,10 @@ function isSentence(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Reads any failed answer as the provider's. `json` may be anything; `retryAfterMs` is null if the answer has no Retry-After. */
+/**
+ * Reads any failed answer as the provider's. `json` may be anything; `retryAfterMs` is null if the answer has no
+ * Retry-After.
+ */
 export function readFailure(status: number, json: unknown, retryAfterMs: number | null): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const fields: Record<string, string[]> = {}
@@ -51,23 +66,34 @@ export function readFailure(status: number, json: unknown, retryAfterMs: number 
     if (Array.isArray(value)) fields[key] = value.filter((item): item is string => typeof item === 'string')
     else if (typeof value === 'string' && status === 400 && !about.includes(key)) fields[key] = [value]
   }
-  const said = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find((item): item is string => typeof item === 'string')
+  const said = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find(
+    (item): item is string => typeof item === 'string',
+  )
   return { code: codeOf(status), status, detail: said ?? '', fields, retryAfterMs, current: body.current }
 }
 
 function codeOf(status: number): FailureCode {
   switch (status) {
-    case 401: return 'unauthorized'
-    case 403: return 'forbidden'
-    case 404: return 'missing'
-    case 409: return 'conflict'
-    case 412: return 'stale'
+    case 401:
+      return 'unauthorized'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'missing'
+    case 409:
+      return 'conflict'
+    case 412:
+      return 'stale'
     // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content of the call.
-    case 408: return 'timeout'
-    case 413: return 'tooLarge'
+    case 408:
+      return 'timeout'
+    case 413:
+      return 'tooLarge'
     case 425:
     case 429:
-    case 503: return 'busy'
-    default: return status >= 500 ? 'server' : 'invalid'
+    case 503:
+      return 'busy'
+    default:
+      return status >= 500 ? 'server' : 'invalid'
   }
 }

@@ -1,4 +1,6 @@
-/** Families who registered on the provider's page and wait for the reception's decision (capability `registrations`). */
+/**
+ * Families who registered on the provider's page and wait for the reception's decision (capability `registrations`).
+ */
 import * as z from 'zod/mini'
 import { civilDateOrNone, flag, id, line, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
@@ -17,13 +19,19 @@ const registeredChild = z.object({
   comment: text,
   is_active: flag,
   contact: orElse(contact, null),
-  /** Another child of this family with the same first name or the same full name: perhaps the same child. Birth dates are not compared, because they are easily mistyped. */
+  /**
+   * Another child of this family with the same first name or the same full name: perhaps the same child. Birth dates
+   * are not compared, because they are easily mistyped.
+   */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
 })
 export type RegisteredChild = z.infer<typeof registeredChild>
 
-/** `known`: the tutor already had an account. `said`: name and phone as typed on the page; they do not change an existing account. */
+/**
+ * `known`: the tutor already had an account. `said`: name and phone as typed on the page; they do not change an
+ * existing account.
+ */
 export const registration = z.object({
   id,
   state: z.enum(registrationStates),
@@ -42,9 +50,9 @@ export type Registration = z.infer<typeof registration>
 export const registrationQuery = z.object({ state: z.optional(z.enum([...registrationStates, 'all'])) })
 
 /**
- * `groups`: the group that each child enters today; children that are not listed enter none. `seen`: the children that the
- * reception has looked at; if the registration has another one by now, the answer is 412 and nothing is changed. `without`:
- * children that are not activated, because they are at the school already.
+ * `groups`: the group that each child enters today; children that are not listed enter none. `seen`: the children that
+ * the reception has looked at; if the registration has another one by now, the answer is 412 and nothing is changed.
+ * `without`: children that are not activated, because they are at the school already.
  */
 export const acceptance = z.object({
   groups: z.optional(z.array(z.object({ student: id, group: id })).check(z.maxLength(20))),

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { id, line, readAs, text } from './wire'
 
-/** `device`: the name that the provider gave this device in the answer to an earlier sign-in; omitted if it gave none. */
+/**
+ * `device`: the name that the provider gave this device in the answer to an earlier sign-in; omitted if it gave none.
+ */
 export const credentials = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -19,8 +21,17 @@ export const session = z.object({
 })
 export type SessionReply = z.infer<typeof session>
 
-/** The claims of a token that the client uses. `exp` and `iat`: seconds since the epoch. Issuers name the person's id `user_id`, `sub` or `id`. */
-export const claims = z.looseObject({ exp: z.number(), iat: z.catch(z.nullish(z.number()), null), user_id: z.nullish(id), sub: z.nullish(id), id: z.nullish(id) })
+/**
+ * The claims of a token that the client uses. `exp` and `iat`: seconds since the epoch. Issuers name the person's id
+ * `user_id`, `sub` or `id`.
+ */
+export const claims = z.looseObject({
+  exp: z.number(),
+  iat: z.catch(z.nullish(z.number()), null),
+  user_id: z.nullish(id),
+  sub: z.nullish(id),
+  id: z.nullish(id),
+})
 
 /** The owner of edits in comparable form: e-mail addresses are compared without case, ids exactly. */
 export function canonicalOwner(owner: string): string {
@@ -34,11 +45,31 @@ export const renewed = z.object({ token: z.string().check(z.minLength(1)), refre
 /**
  * The answer of GET /api/capabilities/: what a provider offers beyond the specification; any failure means none.
  *
- * `clock`: the school's time at this moment (ISO with offset). Only a provider whose school clock differs from the real time sends
- * it (the demo, which always shows a class; a test). Tokens, limits and other durations always use the real time.
+ * `clock`: the school's time at this moment (ISO with offset). Only a provider whose school clock differs from the real
+ * time sends it (the demo, which always shows a class; a test). Tokens, limits and other durations always use the real
+ * time.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })
-export const knownCapabilities = ['row-versions', 'idempotency-key', 'changes-since', 'token-refresh', 'sign-out-everywhere', 'staff', 'audit', 'payments-ledger', 'emergency-sheet', 'memberships', 'registrations', 'cycles', 'message-log', 'fees', 'cash-count', 'absence-notices', 'web-push', 'batch'] as const
+export const knownCapabilities = [
+  'row-versions',
+  'idempotency-key',
+  'changes-since',
+  'token-refresh',
+  'sign-out-everywhere',
+  'staff',
+  'audit',
+  'payments-ledger',
+  'emergency-sheet',
+  'memberships',
+  'registrations',
+  'cycles',
+  'message-log',
+  'fees',
+  'cash-count',
+  'absence-notices',
+  'web-push',
+  'batch',
+] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>
   knownCapabilities.filter((name) => reply.capabilities.includes(name)),

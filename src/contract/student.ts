@@ -1,6 +1,18 @@
 /** A student (specification 3.2). A field that a role may not see is missing in the answer and null (or '') here. */
 import * as z from 'zod/mini'
-import { amount, civilDate, civilDateOrNone, flagOr, id, line, relationOrNone, rowVersion, sentNumber, text, writtenName } from './wire'
+import {
+  amount,
+  civilDate,
+  civilDateOrNone,
+  flagOr,
+  id,
+  line,
+  relationOrNone,
+  rowVersion,
+  sentNumber,
+  text,
+  writtenName,
+} from './wire'
 
 export const student = z.object({
   id,

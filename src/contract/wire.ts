@@ -1,10 +1,15 @@
-/** The tolerant schemas that all others are built from: they read what providers really send into one canonical value. */
+/**
+ * The tolerant schemas that all others are built from: they read what providers really send into one canonical value.
+ */
 import * as z from 'zod/mini'
 import { sentPhone } from './phone'
 import { tidyName } from './unseen'
 
 /** Accepts what `schema` accepts and converts it with `canonical`. */
-export function readAs<Schema extends z.ZodMiniType, Value>(schema: Schema, canonical: (value: z.output<Schema>) => Value) {
+export function readAs<Schema extends z.ZodMiniType, Value>(
+  schema: Schema,
+  canonical: (value: z.output<Schema>) => Value,
+) {
   return z.pipe(schema, z.transform(canonical))
 }
 
@@ -18,50 +23,74 @@ export const id = readAs(z.union([z.string().check(z.minLength(1)), z.number()])
 export type Id = z.infer<typeof id>
 
 /** A text; missing and null become ''. */
-export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value) => (value == null ? '' : String(value)))
+export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value) =>
+  value == null ? '' : String(value),
+)
 
 /** Invisible characters that change the direction of writing; they would reverse the rest of a sentence. */
 const turns = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Line breaks and invisible control characters. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/** A received text that is shown inside sentences (a name, a label): on one line, without characters that change the direction. */
+/**
+ * A received text that is shown inside sentences (a name, a label): on one line, without characters that change the
+ * direction.
+ */
 export const line = readAs(text, (value) => value.replace(turns, '').replace(breaks, ' ').trim())
 
 /** A condition for text that is sent: it refuses what `line` removes from text that is received. */
 export const oneLine = z.refine<string>((value) => value.search(turns) < 0 && value.search(breaks) < 0, 'stray')
 
-/** A name that is sent, 1 to `most` characters. `tidyName` makes it canonical, because names that look the same must be the same. */
-export const writtenName = (most: number) => z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
+/**
+ * A name that is sent, 1 to `most` characters. `tidyName` makes it canonical, because names that look the same must be
+ * the same.
+ */
+export const writtenName = (most: number) =>
+  z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 
 /** A telephone number that is sent; it is converted by `sentPhone`. */
 export const phone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
 /** Like `phone`, or '' to remove the present number. */
-export const phoneOrNone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
+export const phoneOrNone = z
+  .string()
+  .check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
 
 /** A number; decimal columns usually arrive as text ("12.50"). Missing, null and '' become null. */
-export const amount = readAs(z.nullish(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$|^$/))])), (value) =>
-  value == null || value === '' ? null : Number(value),
+export const amount = readAs(
+  z.nullish(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$|^$/))])),
+  (value) => (value == null || value === '' ? null : Number(value)),
 )
 
 /** An amount in pesos that must be present. */
 export const told = z.pipe(amount, z.number())
 
-/** A number that is sent: a JSON number, or decimal digits from a form. Other values that JavaScript would convert (null, true, a blank, `0x10`, `1e2`) are refused. */
+/**
+ * A number that is sent: a JSON number, or decimal digits from a form. Other values that JavaScript would convert
+ * (null, true, a blank, `0x10`, `1e2`) are refused.
+ */
 export const sentNumber = z.pipe(
-  readAs(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), (value) => (typeof value === 'number' || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN)),
+  readAs(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), (value) =>
+    typeof value === 'number' || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN,
+  ),
   z.number(),
 )
 
-const truth = z.nullish(z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]))
+const truth = z.nullish(
+  z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]),
+)
 
 /** A boolean in any of the forms that providers send; `unsaid` is the value if it is missing or null. */
 export const flagOr = (unsaid: boolean) =>
-  readAs(truth, (value) => (value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1'))
+  readAs(truth, (value) =>
+    value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1',
+  )
 export const flag = flagOr(false)
 
 /** A boolean that is sent: a JSON boolean, or "true" or "false" from a form. */
-export const sentFlag = readAs(z.union([z.boolean(), z.enum(['true', 'false'])]), (value) => value === true || value === 'true')
+export const sentFlag = readAs(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  (value) => value === true || value === 'true',
+)
 
 /** A file that a form sends; '' removes the present one. */
 export const upload = z.union([z.instanceof(Blob), z.literal('')])
@@ -91,7 +120,10 @@ export const clockTime = readAs(z.nullish(z.string()), (value) => {
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
 })
 
-export const option = readAs(z.object({ value: id, label: line }), ({ value, label }) => ({ value, label: label === '' ? value : label }))
+export const option = readAs(z.object({ value: id, label: line }), ({ value, label }) => ({
+  value,
+  label: label === '' ? value : label,
+}))
 export type Option = z.infer<typeof option>
 
 /** A chosen option: providers send {value, label}, the bare value, '' or null; the last two become null. */
@@ -113,7 +145,10 @@ export const relation = z.union([named, readAs(id, (value) => ({ id: value, name
 export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 
-/** One page of a list. `next`: the query string of the next page, without the host, which is often wrong behind a proxy; null on the last page. */
+/**
+ * One page of a list. `next`: the query string of the next page, without the host, which is often wrong behind a proxy;
+ * null on the last page.
+ */
 export type Page<Row> = {
   rows: Row[]
   next: string | null
@@ -138,7 +173,10 @@ const envelope = z.union([
   }),
 ])
 
-/** A list as a bare array or {count, next, previous, results}. Rows are parsed one by one, so one bad row does not hide the others. */
+/**
+ * A list as a bare array or {count, next, previous, results}. Rows are parsed one by one, so one bad row does not hide
+ * the others.
+ */
 export function list<Row extends z.ZodMiniType>(row: Row) {
   return readAs(envelope, (page): Page<z.output<Row>> => {
     const read = page.results.map((item) => row.safeParse(item))

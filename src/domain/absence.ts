@@ -1,8 +1,14 @@
 /** Absences that families report in advance: for which days, and until when they may withdraw one. Pure. */
 import { absenceAheadDays, daysFrom, type Absence, type SchoolTime } from '../contract'
 
-/** Whether the absence may still be withdrawn: until the child's first class of that day begins, or, if no hour is known, until the day ends. */
-export function mayWithdraw({ date, class_begins }: Pick<Absence, 'date' | 'class_begins'>, now: Pick<SchoolTime, 'date' | 'minutes'>): boolean {
+/**
+ * Whether the absence may still be withdrawn: until the child's first class of that day begins, or, if no hour is
+ * known, until the day ends.
+ */
+export function mayWithdraw(
+  { date, class_begins }: Pick<Absence, 'date' | 'class_begins'>,
+  now: Pick<SchoolTime, 'date' | 'minutes'>,
+): boolean {
   if (date !== now.date) return date > now.date
   if (class_begins === null) return true
   const [hours = 0, minutes = 0] = class_begins.split(':').map(Number)

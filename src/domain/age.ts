@@ -1,6 +1,6 @@
 /**
- * A person's age on a day. Pure. In common years a person born on 29 February has the birthday on 28 February, a choice of this
- * product. The provider's SQL function `age_on` is tested with the same table of cases.
+ * A person's age on a day. Pure. In common years a person born on 29 February has the birthday on 28 February, a choice
+ * of this product. The provider's SQL function `age_on` is tested with the same table of cases.
  */
 import { daysFrom } from '../contract'
 
@@ -17,7 +17,9 @@ export function ageOn(birthdate: string, today: string): number {
   return today.slice(5) < birthdayIn(birthdate, today) ? years - 1 : years
 }
 
-/** The highest plausible age of a student, in years: an earlier birth year is a typing mistake, mostly in the century. */
+/**
+ * The highest plausible age of a student, in years: an earlier birth year is a typing mistake, mostly in the century.
+ */
 const oldest = 100
 
 export type BirthdateProblem = 'future' | 'tooOld'

@@ -1,4 +1,7 @@
-/** The meaning of a provider's attendance options: present, absent, late or excused. Only whole labels count, never a part of a label or its position. */
+/**
+ * The meaning of a provider's attendance options: present, absent, late or excused. Only whole labels count, never a
+ * part of a label or its position.
+ */
 import type { Option } from '../contract'
 import { school } from '../school'
 import { searchKeyOf } from './search-key'
@@ -19,13 +22,18 @@ const knownLabels = {
 const all = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * Finds the option of each meaning. `named`: the option's `value` from the school file. If the provider has no such option, the
- * one with a known label is taken, unless there are two.
+ * Finds the option of each meaning. `named`: the option's `value` from the school file. If the provider has no such
+ * option, the one with a known label is taken, unless there are two.
  */
-export function meaningsOf(options: readonly Option[], named: Partial<Record<Meaning, string>> = school.attendance): Meanings {
+export function meaningsOf(
+  options: readonly Option[],
+  named: Partial<Record<Meaning, string>> = school.attendance,
+): Meanings {
   const found: Meanings = {}
   for (const meaning of all) {
-    const option = options.find(({ value }) => value === named[meaning]) ?? onlyOne(options.filter(({ label }) => isKnown(meaning, label)))
+    const option =
+      options.find(({ value }) => value === named[meaning]) ??
+      onlyOne(options.filter(({ label }) => isKnown(meaning, label)))
     if (option) found[meaning] = option
   }
   return found

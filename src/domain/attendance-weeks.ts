@@ -11,7 +11,10 @@ export type Week = {
 
 type Row = { date: string; status: Option | null }
 
-/** The last `most` weeks including that of `today`, oldest first. Empty weeks before the first row are dropped, later empty ones are not. */
+/**
+ * The last `most` weeks including that of `today`, oldest first. Empty weeks before the first row are dropped, later
+ * empty ones are not.
+ */
 export function weeksOf(rows: readonly Row[], today: string, most: number): Week[] {
   const last = mondayOf(today)
   const weeks = Array.from({ length: most }, (_, index) => daysFrom(last, -7 * (most - 1 - index))).map((monday) => {

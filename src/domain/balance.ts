@@ -1,4 +1,7 @@
-/** What is owed on a receipt: the one computation for all screens and the provider. Sums are made in whole cents to avoid rounding errors. */
+/**
+ * What is owed on a receipt: the one computation for all screens and the provider. Sums are made in whole cents to
+ * avoid rounding errors.
+ */
 import type { Receipt } from '../contract'
 import { excessOf, isPaid, type Money } from './ledger'
 import { standingOfStatus } from './payment-standing'
@@ -12,7 +15,9 @@ export function centsOf(pesos: number | null): number {
   return Math.round((pesos ?? 0) * 100)
 }
 
-/** What was charged (`amount_expected`, else `payment_total`) and what was paid, in cents; null if no charge is known. */
+/**
+ * What was charged (`amount_expected`, else `payment_total`) and what was paid, in cents; null if no charge is known.
+ */
 export function moneyIn({ amount_expected, abono, payment_total }: Sums): Money | null {
   const asked = amount_expected ?? payment_total
   return asked === null ? null : { expected: centsOf(asked), paid: centsOf(abono) }

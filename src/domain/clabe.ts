@@ -1,7 +1,11 @@
-/** Checks a CLABE: 18 digits, of which the first three are the bank's code and the last is a check digit. Screens only warn of a mistake. */
+/**
+ * Checks a CLABE: 18 digits, of which the first three are the bank's code and the last is a check digit. Screens only
+ * warn of a mistake.
+ */
 import { bankOf } from './banks'
 
-export type ClabeFinding = { kind: 'good'; bank: string } | { kind: 'length' } | { kind: 'checkDigit' } | { kind: 'unknownBank'; code: string }
+export type ClabeFinding =
+  { kind: 'good'; bank: string } | { kind: 'length' } | { kind: 'checkDigit' } | { kind: 'unknownBank'; code: string }
 
 const weights = [3, 7, 1]
 
@@ -19,8 +23,14 @@ export function checkClabe(written: string): ClabeFinding {
   return bank === null ? { kind: 'unknownBank', code } : { kind: 'good', bank }
 }
 
-/** The check digit for the first 17 digits: the sum of the last digits of the products with the weights 3, 7, 1, subtracted from 10. */
+/**
+ * The check digit for the first 17 digits: the sum of the last digits of the products with the weights 3, 7, 1,
+ * subtracted from 10.
+ */
 export function checkDigitOf(first17: string): number {
-  const sum = [...first17].reduce((total, digit, place) => total + ((Number(digit) * (weights[place % 3] ?? 0)) % 10), 0)
+  const sum = [...first17].reduce(
+    (total, digit, place) => total + ((Number(digit) * (weights[place % 3] ?? 0)) % 10),
+    0,
+  )
   return (10 - (sum % 10)) % 10
 }

@@ -2,7 +2,10 @@
 import { daysFrom, type Group } from '../contract'
 import { meetsOn } from './meets-on'
 
-/** The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if none of the group's weekday names is known. */
+/**
+ * The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if none of the group's weekday names is
+ * known.
+ */
 export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
   return daysOfMonth(month).filter((date) => meetsOn({ days }, date))
 }

@@ -1,4 +1,7 @@
-/** Draws points as a constellation: the position of each star and the earlier star it is joined to. More points add stars without moving the others, as long as `worth` is the same. Pure. */
+/**
+ * Draws points as a constellation: the position of each star and the earlier star it is joined to. More points add
+ * stars without moving the others, as long as `worth` is the same. Pure.
+ */
 
 export type ConstellationStar = { x: number; y: number; joined: { x: number; y: number } | null }
 /** `worth`: how many points one star represents. */
@@ -26,6 +29,8 @@ export function constellationOf(points: number): Constellation {
 const worths = [1, 5, 10, 25, 50, 100]
 
 function nearest(stars: readonly ConstellationStar[], x: number, y: number): { x: number; y: number } | null {
-  const [first] = [...stars].sort((one, other) => Math.hypot(one.x - x, one.y - y) - Math.hypot(other.x - x, other.y - y))
+  const [first] = [...stars].sort(
+    (one, other) => Math.hypot(one.x - x, one.y - y) - Math.hypot(other.x - x, other.y - y),
+  )
   return first ? { x: first.x, y: first.y } : null
 }

@@ -7,7 +7,10 @@ import { weekdayOf } from './weekday'
 /** An attendance row of one student in one group. */
 export type CycleRow = Pick<Attendance, 'attendance_date' | 'status' | 'beginning_of_the_cycle'>
 
-/** `began`: the cycle's first day. `used`: number of classes used. `lastClass`: the day of the last used class, null if none. Days are YYYY-MM-DD. */
+/**
+ * `began`: the cycle's first day. `used`: number of classes used. `lastClass`: the day of the last used class, null if
+ * none. Days are YYYY-MM-DD.
+ */
 export type Count = { began: string; used: number; lastClass: string | null }
 
 /** 'last': one class is left. 'over': none is left. 'past': more were used than paid for. */
@@ -19,28 +22,45 @@ export type Cycle = Count & { of: number; left: number; phase: Phase }
 /** The values of the attendance options that use a class up, according to the school file's `usesClass`. */
 export function usingValues(options: readonly Option[]): string[] {
   const meanings = meaningsOf(options)
-  return options.map(({ value }) => value).filter((value) => rules.usesClass.some((meaning) => meaning === meaningOf(meanings, value)))
+  return options
+    .map(({ value }) => value)
+    .filter((value) => rules.usesClass.some((meaning) => meaning === meaningOf(meanings, value)))
 }
 
 /**
- * Counts from the newest row that begins a cycle; null if no row does. `rows` may be limited to the last weeks, without gaps: if
- * the cycle began earlier, the result is null. `using`: values from `usingValues`.
+ * Counts from the newest row that begins a cycle; null if no row does. `rows` may be limited to the last weeks, without
+ * gaps: if the cycle began earlier, the result is null. `using`: values from `usingValues`.
  */
 export function countOf(rows: readonly CycleRow[], using: readonly string[]): Count | null {
   const began = daysOf(rows.filter((row) => row.beginning_of_the_cycle)).at(-1)
   if (began === undefined) return null
-  const used = daysOf(rows.filter(({ attendance_date, status }) => attendance_date >= began && status !== null && using.includes(status.value)))
+  const used = daysOf(
+    rows.filter(
+      ({ attendance_date, status }) => attendance_date >= began && status !== null && using.includes(status.value),
+    ),
+  )
   return { began, used: used.length, lastClass: used.at(-1) ?? null }
 }
 
-/** Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` or `of` is missing. */
+/**
+ * Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` or `of` is
+ * missing.
+ */
 export function cycleOf(count: Count | null, of: number | null): Cycle | null {
   if (count === null || of === null || of < 1) return null
   const left = of - count.used
-  return { ...count, of, left: Math.max(0, left), phase: left > 1 ? 'running' : left === 1 ? 'last' : left === 0 ? 'over' : 'past' }
+  return {
+    ...count,
+    of,
+    left: Math.max(0, left),
+    phase: left > 1 ? 'running' : left === 1 ? 'last' : left === 0 ? 'over' : 'past',
+  }
 }
 
-/** The day of the cycle's last class by the group's weekdays, YYYY-MM-DD; null if no class is left or no weekday name is known. */
+/**
+ * The day of the cycle's last class by the group's weekdays, YYYY-MM-DD; null if no class is left or no weekday name is
+ * known.
+ */
 export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'days'>, today: string): string | null {
   const meets = new Set(days.map(weekdayOf).filter((day) => day !== null))
   if (left < 1 || meets.size === 0) return null
@@ -51,7 +71,10 @@ export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'day
   }
 }
 
-/** Why a cycle is to be renewed: it ends by Sunday, it is over, or more classes were used than paid for. `on`: YYYY-MM-DD. */
+/**
+ * Why a cycle is to be renewed: it ends by Sunday, it is over, or more classes were used than paid for. `on`:
+ * YYYY-MM-DD.
+ */
 export type Renewal = { due: 'ends'; on: string } | { due: 'over' } | { due: 'past' }
 
 /** Whether and why a cycle is to be renewed; null if it goes on beyond Sunday or its end is unknown. */

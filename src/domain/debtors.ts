@@ -6,7 +6,10 @@ import { compareNames } from './name-order'
 /** `receipts`: those with something to pay, oldest first. `owed`: pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 
-/** One entry per tutor, largest debt first. Receipts of months after `month` (YYYY-MM) are not due yet; inactive and cancelled ones never are. */
+/**
+ * One entry per tutor, largest debt first. Receipts of months after `month` (YYYY-MM) are not due yet; inactive and
+ * cancelled ones never are.
+ */
 export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[] {
   const debtors = new Map<string, Debtor>()
   for (const receipt of receipts) {
@@ -19,7 +22,11 @@ export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[]
   }
   const all = [...debtors.values()].map(({ tutor, receipts: own }) => ({
     tutor,
-    receipts: own.sort((one, other) => (one.payment_period ?? '').localeCompare(other.payment_period ?? '') || one.student_folio.localeCompare(other.student_folio)),
+    receipts: own.sort(
+      (one, other) =>
+        (one.payment_period ?? '').localeCompare(other.payment_period ?? '') ||
+        one.student_folio.localeCompare(other.student_folio),
+    ),
     owed: own.reduce((sum, each) => sum + centsOf(owedOf(each)), 0) / 100,
   }))
   return all.sort((one, other) => other.owed - one.owed || compareNames(one.tutor.name, other.tutor.name))

@@ -9,5 +9,10 @@ export function distinctNames(people: readonly Person[]): ReadonlyMap<string, st
   const bearers = new Map<string, number>()
   const keyed = people.map((person) => ({ ...person, key: searchKeyOf(person.name) }))
   for (const { key } of keyed) bearers.set(key, (bearers.get(key) ?? 0) + 1)
-  return new Map(keyed.map(({ id, name, sign, key }) => [id, name !== '' && (bearers.get(key) ?? 0) > 1 ? `${name} · ${sign || id}` : name]))
+  return new Map(
+    keyed.map(({ id, name, sign, key }) => [
+      id,
+      name !== '' && (bearers.get(key) ?? 0) > 1 ? `${name} · ${sign || id}` : name,
+    ]),
+  )
 }

@@ -2,13 +2,20 @@
 import { daysFrom, weekdayOn, type Group, type SchoolTime } from '../contract'
 import { lessonsOn, type Lesson } from './timetable'
 
-/** How many days before today forgotten rolls are searched; every device stores the attendance of these days completely. */
+/**
+ * How many days before today forgotten rolls are searched; every device stores the attendance of these days completely.
+ */
 export const lookBackDays = 7
 
 const minutesOfDay = 24 * 60
 
-/** Classes of active groups that began on one of the last `lookBackDays` days before today and are over, newest first. */
-export function earlierClasses(groups: readonly Group[], { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>): Lesson[] {
+/**
+ * Classes of active groups that began on one of the last `lookBackDays` days before today and are over, newest first.
+ */
+export function earlierClasses(
+  groups: readonly Group[],
+  { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
+): Lesson[] {
   const active = groups.filter(({ is_active }) => is_active)
   return Array.from({ length: lookBackDays }, (_, index) => index + 1).flatMap((ago) => {
     const day = daysFrom(date, -ago)
@@ -18,10 +25,13 @@ export function earlierClasses(groups: readonly Group[], { date, minutes }: Pick
 }
 
 /**
- * Whether a download that began at `read` includes every roll that was taken in time: it began after the end of the class or, if
- * the class has no hours, after its day.
+ * Whether a download that began at `read` includes every roll that was taken in time: it began after the end of the
+ * class or, if the class has no hours, after its day.
  */
-export function readAfter({ date, end }: Pick<Lesson, 'date' | 'end'>, read: Pick<SchoolTime, 'date' | 'minutes'>): boolean {
+export function readAfter(
+  { date, end }: Pick<Lesson, 'date' | 'end'>,
+  read: Pick<SchoolTime, 'date' | 'minutes'>,
+): boolean {
   const lastDay = daysFrom(date, Math.floor((end ?? 0) / minutesOfDay))
   if (read.date !== lastDay) return read.date > lastDay
   return end !== null && read.minutes >= end % minutesOfDay

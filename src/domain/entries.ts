@@ -1,4 +1,6 @@
-/** The entries of a receipt for display: their order, which count, which may be cancelled, and the balance after each. */
+/**
+ * The entries of a receipt for display: their order, which count, which may be cancelled, and the balance after each.
+ */
 import type { Entry, Receipt } from '../contract'
 import { centsOf, moneyIn } from './balance'
 import { excessOf, mayCancel, remainingOf, standsIn, sumOf, type Sum } from './ledger'
@@ -7,7 +9,9 @@ const sumIn = ({ id, amount, cancels }: Entry): Sum => ({ id, cents: centsOf(amo
 
 /** Sorts entries by the order in which they were entered. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
-  return [...entries].sort((one, other) => Number(one.id) - Number(other.id) || one.created.localeCompare(other.created))
+  return [...entries].sort(
+    (one, other) => Number(one.id) - Number(other.id) || one.created.localeCompare(other.created),
+  )
 }
 
 /** Whether the entry is neither cancelled nor a cancellation. */
@@ -20,10 +24,24 @@ export function mayTakeBack(entries: readonly Entry[], entry: Entry): boolean {
   return mayCancel(entries.map(sumIn), sumIn(entry))
 }
 
-/** The balance around an entry, in pesos: `before` was paid before it; after it, `rest` is still to pay or `over` is paid in excess. */
-export function afterEntry(receipt: Receipt, entries: readonly Entry[], entry: Entry): { before: number; rest: number; over: number } {
+/**
+ * The balance around an entry, in pesos: `before` was paid before it; after it, `rest` is still to pay or `over` is
+ * paid in excess.
+ */
+export function afterEntry(
+  receipt: Receipt,
+  entries: readonly Entry[],
+  entry: Entry,
+): { before: number; rest: number; over: number } {
   const ordered = inOrder(entries)
-  const earlier = sumOf(ordered.slice(0, ordered.findIndex(({ id }) => id === entry.id)).map(sumIn))
+  const earlier = sumOf(
+    ordered
+      .slice(
+        0,
+        ordered.findIndex(({ id }) => id === entry.id),
+      )
+      .map(sumIn),
+  )
   const money = { expected: moneyIn(receipt)?.expected ?? 0, paid: earlier + centsOf(entry.amount) }
   return { before: earlier / 100, rest: remainingOf(money) / 100, over: excessOf(money) / 100 }
 }

@@ -10,29 +10,107 @@ const apostropheClass = `'\`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u0
 export const ignoredClass = markClass + unseenClass + apostropheClass
 export { apostropheClass, blankClass }
 
-/** Letters that NFD does not decompose, with what people type instead. Only small letters; capitals are converted to these first. */
+/**
+ * Letters that NFD does not decompose, with what people type instead. Only small letters; capitals are converted to
+ * these first.
+ */
 const likeness = {
-  ɐ: 'a', ª: 'a', æ: 'ae', ƀ: 'b', ɓ: 'b', ƈ: 'c', ȼ: 'c', đ: 'd', ð: 'd', ɖ: 'd', ɗ: 'd', ə: 'e', ǝ: 'e', ɛ: 'e', ɇ: 'e', ƒ: 'f', ﬁ: 'fi', ﬂ: 'fl', ǥ: 'g', ɠ: 'g', ħ: 'h', ı: 'i', ɨ: 'i',
-  ĳ: 'ij', ɉ: 'j', ƙ: 'k', ĸ: 'k', ł: 'l', ŀ: 'l', ƚ: 'l', ɲ: 'n', ŉ: 'n', ŋ: 'n', ƞ: 'n', ø: 'o', º: 'o', œ: 'oe', ɔ: 'o', ɵ: 'o', ƥ: 'p', ɍ: 'r', ß: 'ss', ſ: 's', þ: 'th', ŧ: 't', ƭ: 't', ʈ: 't',
-  ʉ: 'u', ʋ: 'v', ɏ: 'y', ƴ: 'y', ƶ: 'z', ȥ: 'z', ς: 'σ',
+  ɐ: 'a',
+  ª: 'a',
+  æ: 'ae',
+  ƀ: 'b',
+  ɓ: 'b',
+  ƈ: 'c',
+  ȼ: 'c',
+  đ: 'd',
+  ð: 'd',
+  ɖ: 'd',
+  ɗ: 'd',
+  ə: 'e',
+  ǝ: 'e',
+  ɛ: 'e',
+  ɇ: 'e',
+  ƒ: 'f',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ǥ: 'g',
+  ɠ: 'g',
+  ħ: 'h',
+  ı: 'i',
+  ɨ: 'i',
+  ĳ: 'ij',
+  ɉ: 'j',
+  ƙ: 'k',
+  ĸ: 'k',
+  ł: 'l',
+  ŀ: 'l',
+  ƚ: 'l',
+  ɲ: 'n',
+  ŉ: 'n',
+  ŋ: 'n',
+  ƞ: 'n',
+  ø: 'o',
+  º: 'o',
+  œ: 'oe',
+  ɔ: 'o',
+  ɵ: 'o',
+  ƥ: 'p',
+  ɍ: 'r',
+  ß: 'ss',
+  ſ: 's',
+  þ: 'th',
+  ŧ: 't',
+  ƭ: 't',
+  ʈ: 't',
+  ʉ: 'u',
+  ʋ: 'v',
+  ɏ: 'y',
+  ƴ: 'y',
+  ƶ: 'z',
+  ȥ: 'z',
+  ς: 'σ',
 } as const
 
 /** All dashes become the hyphen of the keyboard. */
-const dashes = [...'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map((dash) => [dash, '-'] as const)
+const dashes = [...'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map(
+  (dash) => [dash, '-'] as const,
+)
 
-/** Ranges whose capitals are lowered: Latin, Greek, Cyrillic, Armenian, full-width Latin. Not all of Unicode, because JavaScript and the database may know different versions of it. */
-const blocks = [[0x41, 0x5a], [0xc0, 0x24f], [0x370, 0x3ff], [0x400, 0x52f], [0x531, 0x556], [0x1e00, 0x1eff], [0x2c60, 0x2c7f], [0xff21, 0xff3a]] as const
+/**
+ * Ranges whose capitals are lowered: Latin, Greek, Cyrillic, Armenian, full-width Latin. Not all of Unicode, because
+ * JavaScript and the database may know different versions of it.
+ */
+const blocks = [
+  [0x41, 0x5a],
+  [0xc0, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x531, 0x556],
+  [0x1e00, 0x1eff],
+  [0x2c60, 0x2c7f],
+  [0xff21, 0xff3a],
+] as const
 
-const smallOf = (letter: string) => (letter.toLowerCase().normalize('NFD').length === 1 && letter.normalize('NFD') === letter ? letter.toLowerCase() : letter)
+const smallOf = (letter: string) =>
+  letter.toLowerCase().normalize('NFD').length === 1 && letter.normalize('NFD') === letter
+    ? letter.toLowerCase()
+    : letter
 
 let table: ReadonlyMap<string, string> | undefined
 
-/** Each letter that is compared as another text. Built at the first use, because most names need only ASCII and combining marks. */
+/**
+ * Each letter that is compared as another text. Built at the first use, because most names need only ASCII and
+ * combining marks.
+ */
 export function foldedLetters(): ReadonlyMap<string, string> {
   if (table) return table
   const alike = new Map<string, string>(Object.entries(likeness))
-  const letters = blocks.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)))
-  const capitals = letters.filter((letter) => smallOf(letter) !== letter).map((letter) => [letter, alike.get(smallOf(letter)) ?? smallOf(letter)] as const)
+  const letters = blocks.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+  )
+  const capitals = letters
+    .filter((letter) => smallOf(letter) !== letter)
+    .map((letter) => [letter, alike.get(smallOf(letter)) ?? smallOf(letter)] as const)
   table = new Map([...dashes, ...alike, ...capitals])
   return table
 }

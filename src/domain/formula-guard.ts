@@ -1,4 +1,7 @@
-/** Protects exported text that a spreadsheet would run as a formula by a leading apostrophe, and removes it at import. Pure. */
+/**
+ * Protects exported text that a spreadsheet would run as a formula by a leading apostrophe, and removes it at import.
+ * Pure.
+ */
 
 /** The beginning of a formula: =, +, -, @ (in some programs also full-width), a tab or a line break. */
 const runs = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/

@@ -9,18 +9,37 @@ export type Income = {
   months: { month: string; total: number; of: Record<string, number> }[]
 }
 
-/** Payments (abono) of active receipts by status, in the month of the payment date, else of issue; the last `most` months with income. */
+/**
+ * Payments (abono) of active receipts by status, in the month of the payment date, else of issue; the last `most`
+ * months with income.
+ */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return summed(
-    receipts.filter(({ is_active }) => is_active).map(({ abono, payment_date, payment_period, status }) => ({ month: (payment_date ?? payment_period)?.slice(0, 7), cents: centsOf(abono), label: status?.label ?? '' })),
+    receipts
+      .filter(({ is_active }) => is_active)
+      .map(({ abono, payment_date, payment_period, status }) => ({
+        month: (payment_date ?? payment_period)?.slice(0, 7),
+        cents: centsOf(abono),
+        label: status?.label ?? '',
+      })),
     most,
   )
 }
 
-/** The income from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have only the date of the last payment. */
+/**
+ * The income from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have
+ * only the date of the last payment.
+ */
 export function incomeOfCut({ by_month, entries }: Pick<CashCut, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
-  return summed(sums.map(({ month, amount, type_payment }) => ({ month, cents: centsOf(amount), label: type_payment?.label ?? '' })), most)
+  return summed(
+    sums.map(({ month, amount, type_payment }) => ({
+      month,
+      cents: centsOf(amount),
+      label: type_payment?.label ?? '',
+    })),
+    most,
+  )
 }
 
 /** Sums in cents to avoid rounding errors. */

@@ -1,4 +1,7 @@
-/** The state of a receipt by its entries, in whole cents. The provider's SQL (migration 10) is tested with the same cases. */
+/**
+ * The state of a receipt by its entries, in whole cents. The provider's SQL (migration 10) is tested with the same
+ * cases.
+ */
 
 /** The state of a receipt. A person sets 'cancelled' and 'overdue'; the others follow from the money. */
 export type Standing = 'pending' | 'partial' | 'paid' | 'overdue' | 'cancelled'
@@ -22,7 +25,10 @@ export function isPaid({ expected, paid }: Money): boolean {
   return paid > 0 && paid >= expected
 }
 
-/** The new state of a receipt whose state was (or was set to) `said`: 'cancelled' stays, 'overdue' stays until it is paid. */
+/**
+ * The new state of a receipt whose state was (or was set to) `said`: 'cancelled' stays, 'overdue' stays until it is
+ * paid.
+ */
 export function standingOf(money: Money, said: Standing): Standing {
   if (said === 'cancelled') return said
   if (isPaid(money)) return 'paid'

@@ -4,7 +4,10 @@ import { weekdayOf } from './weekday'
 
 type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date'>>
 
-/** Whether the group meets on `date` (YYYY-MM-DD). False before the group's first day, and if none of its weekday names is known. */
+/**
+ * Whether the group meets on `date` (YYYY-MM-DD). False before the group's first day, and if none of its weekday names
+ * is known.
+ */
 export function meetsOn({ days, start_date }: Schedule, date: string, weekday = weekdayOn(date)): boolean {
   if (start_date && date < start_date) return false
   return days.some((day) => weekdayOf(day) === weekday)

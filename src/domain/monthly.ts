@@ -1,4 +1,6 @@
-/** Summaries of the provider's answer to creating a month's receipts: sums by group, skipped members by reason. Pure. */
+/**
+ * Summaries of the provider's answer to creating a month's receipts: sums by group, skipped members by reason. Pure.
+ */
 import type { MonthlyAnswer } from '../contract'
 import { centsOf } from './balance'
 

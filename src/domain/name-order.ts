@@ -4,7 +4,10 @@ import { orderedLetters } from './search-key'
 /** Numbers in names are padded to this many digits. */
 const digits = 12
 
-/** Compares two names for sorting; negative if `one` comes first. Not Intl.Collator, which takes a slow device 40 ms to load, during its first paint. */
+/**
+ * Compares two names for sorting; negative if `one` comes first. Not Intl.Collator, which takes a slow device 40 ms to
+ * load, during its first paint.
+ */
 export function compareNames(one: string, other: string): number {
   return compareKeys(orderKeyOf(one), orderKeyOf(other))
 }
@@ -21,5 +24,7 @@ function compareKeys(key: string, otherKey: string): number {
 
 /** A key that sorts as plain text in that order. */
 export function orderKeyOf(name: string): string {
-  return orderedLetters(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (number) => number.padStart(digits, '0'))
+  return orderedLetters(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (number) =>
+    number.padStart(digits, '0'),
+  )
 }

@@ -7,8 +7,8 @@ import { standingOfStatus, statusOf } from './payment-standing'
 type Configuration = Group['payment_configuration']
 
 /**
- * The amounts are the payment configuration's, or 0 without one. The receipt is active and issued on the first day of the school's
- * current month. `now`: milliseconds since the epoch.
+ * The amounts are the payment configuration's, or 0 without one. The receipt is active and issued on the first day of
+ * the school's current month. `now`: milliseconds since the epoch.
  */
 export function receiptDefaults({ configuration, now }: { configuration: Configuration; now: number }) {
   const amount = configuration?.amount ?? 0
@@ -29,7 +29,10 @@ export function restOf({ amount_expected, abono }: Written): number | null {
   return balanceOf(sums) === null ? null : owedOf(sums)
 }
 
-/** The school's status that follows from the amounts; undefined if no status or more than one has that meaning. `said`: the present status. */
+/**
+ * The school's status that follows from the amounts; undefined if no status or more than one has that meaning. `said`:
+ * the present status.
+ */
 export function statusAfter(written: Written, options: readonly Option[], said: Option | null): Option | undefined {
   const money = moneyIn({ ...written, payment_total: null })
   const standing = money && standingOf(money, standingOfStatus(said) ?? 'pending')
@@ -49,7 +52,10 @@ export type Contradictions = {
 }
 
 /** A status of the school's own never contradicts the amounts, because its meaning is unknown. */
-export function contradictionsIn({ amount_expected, abono, payment_total }: Sums, status: Option | null): Contradictions {
+export function contradictionsIn(
+  { amount_expected, abono, payment_total }: Sums,
+  status: Option | null,
+): Contradictions {
   const written = { amount_expected, abono, payment_total: null }
   const money = moneyIn(written)
   if (!money) return {}
@@ -65,7 +71,18 @@ export function contradictionsIn({ amount_expected, abono, payment_total }: Sums
 }
 
 /** A receipt of the same child, group and month that is active and not cancelled, or null. `period`: YYYY-MM-DD. */
-export function sameMonth(receipts: readonly Receipt[], { folio, group, period }: { folio: string; group: string; period: string }): Receipt | null {
+export function sameMonth(
+  receipts: readonly Receipt[],
+  { folio, group, period }: { folio: string; group: string; period: string },
+): Receipt | null {
   const counts = (receipt: Receipt) => receipt.is_active && standingOfStatus(receipt.status) !== 'cancelled'
-  return receipts.find((each) => each.student_folio === folio && each.group?.id === group && each.payment_period?.slice(0, 7) === period.slice(0, 7) && counts(each)) ?? null
+  return (
+    receipts.find(
+      (each) =>
+        each.student_folio === folio &&
+        each.group?.id === group &&
+        each.payment_period?.slice(0, 7) === period.slice(0, 7) &&
+        counts(each),
+    ) ?? null
+  )
 }

@@ -6,7 +6,10 @@ import { weekdayOf } from './weekday'
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
 /** The first of these classes that has not begun yet, today or within a week; null if none has a known weekday. */
-export function nextLessonOf(classes: readonly { class_group: Relation; schedule: Schedule | null }[], { date, weekday, minutes }: SchoolTime): NextLesson | null {
+export function nextLessonOf(
+  classes: readonly { class_group: Relation; schedule: Schedule | null }[],
+  { date, weekday, minutes }: SchoolTime,
+): NextLesson | null {
   const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const lessons = classes.flatMap(({ class_group: group, schedule }) =>
     (schedule?.days ?? []).flatMap((name): NextLesson[] => {

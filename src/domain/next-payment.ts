@@ -5,18 +5,26 @@ import { balanceOf, centsOf, owedOf } from './balance'
 type Reminded = { id: Id }
 type Reminder = Reminded & { payment_period: string | null; payment_total: number | null; status: Option | null }
 
-/** One due payment. `folio`: the child's, '' if the receipt is not loaded. `owed`: pesos, null if no amount is known. */
+/**
+ * One due payment. `folio`: the child's, '' if the receipt is not loaded. `owed`: pesos, null if no amount is known.
+ */
 export type Due = { id: Id; folio: string; period: string | null; status: Option | null; owed: number | null }
 
 /**
- * Each reminder with the amount of its receipt, so that it agrees with the receipt's page. The reminder's own amount is used only
- * if the receipt is not among `receipts`.
+ * Each reminder with the amount of its receipt, so that it agrees with the receipt's page. The reminder's own amount is
+ * used only if the receipt is not among `receipts`.
  */
 export function duesOf(reminders: readonly Reminder[], receipts: readonly Receipt[]): Due[] {
   return reminders.map(({ id, payment_period, payment_total, status }) => {
     const receipt = receipts.find((each) => each.id === id)
     if (!receipt) return { id, folio: '', period: payment_period, status, owed: payment_total }
-    return { id, folio: receipt.student_folio, period: receipt.payment_period, status: receipt.status, owed: balanceOf(receipt) === null ? null : owedOf(receipt) }
+    return {
+      id,
+      folio: receipt.student_folio,
+      period: receipt.payment_period,
+      status: receipt.status,
+      owed: balanceOf(receipt) === null ? null : owedOf(receipt),
+    }
   })
 }
 
@@ -29,7 +37,11 @@ export function totalOf(dues: readonly Due[]): number {
 export function remindedOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt[] {
   const reminded = new Set(reminders.map(({ id }) => id))
   const due = receipts.filter((receipt) => folio !== '' && receipt.student_folio === folio && reminded.has(receipt.id))
-  return due.sort((one, other) => Number(hasNothingLeft(one)) - Number(hasNothingLeft(other)) || (one.payment_period ?? '').localeCompare(other.payment_period ?? ''))
+  return due.sort(
+    (one, other) =>
+      Number(hasNothingLeft(one)) - Number(hasNothingLeft(other)) ||
+      (one.payment_period ?? '').localeCompare(other.payment_period ?? ''),
+  )
 }
 
 /** False if the amount is unknown, because then something may be owed. */

@@ -12,7 +12,9 @@ const known = {
   cancelled: ['cancelado', 'cancelada', 'anulado', 'anulada', 'cancelled', 'canceled'],
 } as const satisfies Record<Standing, readonly string[]>
 
-/** The state that a status means; null for no status and for one of the school's own, which is shown only by its label. */
+/**
+ * The state that a status means; null for no status and for one of the school's own, which is shown only by its label.
+ */
 export function standingOfStatus(status: Option | null): Standing | null {
   if (status === null) return null
   const said = [searchKeyOf(status.label), searchKeyOf(status.value)]

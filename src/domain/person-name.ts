@@ -8,18 +8,23 @@ export function fullName({ first_name, last_name }: Named): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/** The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school's lists begin with the family name, else `fullName`. */
+/**
+ * The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school's lists begin with the family name, else
+ * `fullName`.
+ */
 export function listName(person: Named, familyNameFirst: boolean = school.familyNameFirst): string {
   return familyNameFirst ? `${person.last_name} ${person.first_name}`.trim() : fullName(person)
 }
 
 /**
- * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker de la Torre. In a name
- * given as one string of three or more words the last but one counts as the first family name, else the last.
+ * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker de la Torre.
+ * In a name given as one string of three or more words the last but one counts as the first family name, else the last.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person
-  return [first_name, last_name.trim().replace(particles, '')].map((part) => [...part.trim()][0]?.toLocaleUpperCase('es') ?? '').join('')
+  return [first_name, last_name.trim().replace(particles, '')]
+    .map((part) => [...part.trim()][0]?.toLocaleUpperCase('es') ?? '')
+    .join('')
 }
 
 /** Particles before a family name, which are skipped. */

@@ -1,4 +1,7 @@
-/** Facts from a group's attendance of the last weeks: its class days, absences in a row, the last note; and birthdays. Pure. */
+/**
+ * Facts from a group's attendance of the last weeks: its class days, absences in a row, the last note; and birthdays.
+ * Pure.
+ */
 import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
 import { meetsOn } from './meets-on'
@@ -6,10 +9,14 @@ import { weekdayOf } from './weekday'
 import { birthdayIn } from './age'
 
 /**
- * The last `most` class days of a group before `today`, and today itself, as YYYY-MM-DD, oldest first. If none of the group's
- * weekday names is known, every day counts as a class day. No day before the group's first.
+ * The last `most` class days of a group before `today`, and today itself, as YYYY-MM-DD, oldest first. If none of the
+ * group's weekday names is known, every day counts as a class day. No day before the group's first.
  */
-export function lastClassDays({ days, start_date }: Pick<Group, 'days' | 'start_date'>, today: string, most: number): string[] {
+export function lastClassDays(
+  { days, start_date }: Pick<Group, 'days' | 'start_date'>,
+  today: string,
+  most: number,
+): string[] {
   const daily = days.every((day) => weekdayOf(day) === null)
   const found = [today]
   for (let back = 1; found.length <= most && back <= 7 * most; back += 1) {

@@ -16,7 +16,10 @@ export type RollProgress = {
 }
 
 /** The state of a roll; null if the class has no hours and its roll was not begun, because then no roll is expected. */
-export function rollStateOf(phase: Lesson['phase'], { total, taken, begun, asks = false }: RollProgress): RollState | null {
+export function rollStateOf(
+  phase: Lesson['phase'],
+  { total, taken, begun, asks = false }: RollProgress,
+): RollState | null {
   if (total === 0) return 'empty'
   if (asks) return 'asks'
   if (taken >= total) return 'taken'

@@ -1,4 +1,7 @@
-/** The keys by which searches and imports compare names. The provider's SQL function `plain` makes the same keys as `searchKeyOf`. */
+/**
+ * The keys by which searches and imports compare names. The provider's SQL function `plain` makes the same keys as
+ * `searchKeyOf`.
+ */
 import { phoneDigits, withoutUnseen } from '../contract'
 import { apostropheClass, blankClass, foldedLetters, ignoredClass } from './folded-letters'
 
@@ -14,18 +17,25 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
-/** The key under which two spellings of a name are equal: "Íñigo  Peña" → "inigo pena"; "Łukasz O’Farrill" → "lukasz ofarrill". */
+/**
+ * The key under which two spellings of a name are equal: "Íñigo  Peña" → "inigo pena"; "Łukasz O’Farrill" → "lukasz
+ * ofarrill".
+ */
 export function searchKeyOf(text: string): string {
   return fold(text.normalize('NFD').replace(ignored, '')).replace(blanks, ' ').trim()
 }
 
 /** Like `searchKeyOf`, but with apostrophes (all as '), because they matter in the order of names. */
 export function orderedLetters(text: string): string {
-  return fold(withoutUnseen(text).normalize('NFD').replace(apostrophes, "'").replace(marks, '')).replace(blanks, ' ').trim()
+  return fold(withoutUnseen(text).normalize('NFD').replace(apostrophes, "'").replace(marks, ''))
+    .replace(blanks, ' ')
+    .trim()
 }
 
 function fold(bare: string): string {
-  return ascii.test(bare) ? bare.toLowerCase() : bare.replace(notAscii, (letter) => foldedLetters().get(letter) ?? letter)
+  return ascii.test(bare)
+    ? bare.toLowerCase()
+    : bare.replace(notAscii, (letter) => foldedLetters().get(letter) ?? letter)
 }
 
 /** Whether every word is contained in the key; true without words. */
@@ -33,7 +43,10 @@ export function matches(key: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word))
 }
 
-/** The words of a search. An apostrophe separates words, so that O'Farrill finds O Farrill and OFarrill. A complete phone number is one word, whatever its spelling. */
+/**
+ * The words of a search. An apostrophe separates words, so that O'Farrill finds O Farrill and OFarrill. A complete
+ * phone number is one word, whatever its spelling.
+ */
 export function wordsOf(search: string): string[] {
   const number = /\p{L}/u.test(search) ? null : phoneDigits(search)
   if (number !== null) return [number]

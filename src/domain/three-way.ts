@@ -1,6 +1,6 @@
 /**
- * Decides whether an edit may be sent, by three values: what the user saw (base), what the user entered (mine), and what the
- * provider has now (theirs). All edits, of attendance as of receipts, are decided here.
+ * Decides whether an edit may be sent, by three values: what the user saw (base), what the user entered (mine), and
+ * what the provider has now (theirs). All edits, of attendance as of receipts, are decided here.
  */
 
 /**

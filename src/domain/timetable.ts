@@ -36,7 +36,11 @@ const longestNight = 12 * 60
 export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
   const active = groups.filter((group) => group.is_active)
   const own = lessonsOn(active, time)
-  const overnight = lessonsOn(active, { date: daysFrom(time.date, -1), weekday: (time.weekday + 6) % 7, minutes: time.minutes + wholeDay }).filter(({ phase }) => phase === 'now')
+  const overnight = lessonsOn(active, {
+    date: daysFrom(time.date, -1),
+    weekday: (time.weekday + 6) % 7,
+    minutes: time.minutes + wholeDay,
+  }).filter(({ phase }) => phase === 'now')
   const today = [...overnight, ...own]
   return {
     today,
@@ -46,9 +50,15 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
   }
 }
 
-/** The classes that begin on `date`, with their phase `minutes` after the midnight of `date`; above 1440 if seen from a later day. */
+/**
+ * The classes that begin on `date`, with their phase `minutes` after the midnight of `date`; above 1440 if seen from a
+ * later day.
+ */
 export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
-  return groups.filter((group) => meetsOn(group, date, weekday)).map((group) => lessonOf(group, date, minutes)).sort(byHour)
+  return groups
+    .filter((group) => meetsOn(group, date, weekday))
+    .map((group) => lessonOf(group, date, minutes))
+    .sort(byHour)
 }
 
 function lessonOf(group: Group, date: string, minutes: number): Lesson {
@@ -80,7 +90,11 @@ function minutesOf(time: string | null): number | null {
 
 function byHour(one: Lesson, other: Lesson): number {
   const late = 2 * wholeDay
-  return (one.start ?? late) - (other.start ?? late) || (one.end ?? late) - (other.end ?? late) || byName(one.group, other.group)
+  return (
+    (one.start ?? late) - (other.start ?? late) ||
+    (one.end ?? late) - (other.end ?? late) ||
+    byName(one.group, other.group)
+  )
 }
 
 function byName(one: Group, other: Group): number {

@@ -11,7 +11,10 @@ const weekdays = [
   ['sabado', 'saturday'],
 ]
 
-/** 0 (Sunday) to 6 for a name such as "Miércoles", "MIERCOLES", "mié" or "Wednesday" (at least three letters); null if it is unknown. */
+/**
+ * 0 (Sunday) to 6 for a name such as "Miércoles", "MIERCOLES", "mié" or "Wednesday" (at least three letters); null if
+ * it is unknown.
+ */
 export function weekdayOf(name: string): number | null {
   const key = searchKeyOf(name)
   if (key.length < 3) return null

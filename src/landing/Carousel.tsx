@@ -1,4 +1,7 @@
-/** Families' testimonials, one after the other. They stop moving while somebody reads, points or touches, and if the system asks for reduced motion. */
+/**
+ * Families' testimonials, one after the other. They stop moving while somebody reads, points or touches, and if the
+ * system asks for reduced motion.
+ */
 import { useEffect, useRef, useState } from 'react'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { testimonials } from '../school'
@@ -45,7 +48,11 @@ export function Carousel() {
         <button type="button" aria-label="Testimonio anterior" onClick={() => embla?.scrollPrev(calm)}>
           <Icon shape={signs.back} />
         </button>
-        <button type="button" aria-label={stopped ? 'Mover los testimonios' : 'Detener los testimonios'} onClick={toggle}>
+        <button
+          type="button"
+          aria-label={stopped ? 'Mover los testimonios' : 'Detener los testimonios'}
+          onClick={toggle}
+        >
           <Icon shape={stopped ? signs.play : signs.pause} />
         </button>
         <button type="button" aria-label="Testimonio siguiente" onClick={() => embla?.scrollNext(calm)}>

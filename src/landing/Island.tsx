@@ -1,6 +1,6 @@
 /**
- * A part of the prerendered page that React hydrates in the browser, one island after the other. All else stays plain HTML.
- * `data-island` and `data-index` say which component belongs to it.
+ * A part of the prerendered page that React hydrates in the browser, one island after the other. All else stays plain
+ * HTML. `data-island` and `data-index` say which component belongs to it.
  */
 import { islands, type IslandName } from './islands'
 

@@ -7,9 +7,21 @@ import hand from './pictures/hand.svg'
 import rolePlay from './pictures/role-play.svg'
 
 const activities = [
-  { picture: rolePlay, title: 'Jugar a ser otro', text: 'Hoy médico, mañana astronauta, el viernes dueño de una panadería. Con un disfraz de cartón nadie se acuerda de que le daba pena hablar.' },
-  { picture: cooking, title: 'Cocinar lo que se dice', text: 'Una receta es una conversación con harina: «two cups», «stir it», «is it ready?». Si no se entiende, no hay galletas.' },
-  { picture: experiment, title: 'Preguntarle al mundo', text: '¿Flota o se hunde? ¿Qué color sale? Se adivina, se prueba y se cuenta lo que pasó. La curiosidad pone las palabras.' },
+  {
+    picture: rolePlay,
+    title: 'Jugar a ser otro',
+    text: 'Hoy médico, mañana astronauta, el viernes dueño de una panadería. Con un disfraz de cartón nadie se acuerda de que le daba pena hablar.',
+  },
+  {
+    picture: cooking,
+    title: 'Cocinar lo que se dice',
+    text: 'Una receta es una conversación con harina: «two cups», «stir it», «is it ready?». Si no se entiende, no hay galletas.',
+  },
+  {
+    picture: experiment,
+    title: 'Preguntarle al mundo',
+    text: '¿Flota o se hunde? ¿Qué color sale? Se adivina, se prueba y se cuenta lo que pasó. La curiosidad pone las palabras.',
+  },
 ]
 
 const ways = [
@@ -22,7 +34,10 @@ export function Learning() {
   return (
     <section id="como" className="learning" aria-labelledby="como-titulo">
       <h2 id="como-titulo">Primero se vive, después se dice</h2>
-      <p className="lead">Nadie aprendió a hablar sentado en silencio. Aquí cada clase tiene un juego, una tarea para las manos y un motivo para abrir la boca.</p>
+      <p className="lead">
+        Nadie aprendió a hablar sentado en silencio. Aquí cada clase tiene un juego, una tarea para las manos y un
+        motivo para abrir la boca.
+      </p>
       <ul className="activities">
         {activities.map(({ picture, title, text }) => (
           <li key={title} className="reveal">

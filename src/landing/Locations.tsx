@@ -18,7 +18,14 @@ export function Locations() {
         {locations.map((location, index) => (
           <li key={location.name} className="house reveal">
             <div className="map">
-              <img src={sketches[location.sketch]} width="400" height="260" alt={`Croquis: ${location.name}`} loading="lazy" decoding="async" />
+              <img
+                src={sketches[location.sketch]}
+                width="400"
+                height="260"
+                alt={`Croquis: ${location.name}`}
+                loading="lazy"
+                decoding="async"
+              />
               <Island name="map" index={index} />
             </div>
             <House location={location} />
@@ -29,7 +36,11 @@ export function Locations() {
   )
 }
 
-function House({ location: { name, street, district, city, postalCode, hours, hint, phone, directions } }: { location: Location }) {
+function House({
+  location: { name, street, district, city, postalCode, hours, hint, phone, directions },
+}: {
+  location: Location
+}) {
   return (
     <div className="house-words">
       <h3>{name}</h3>

@@ -1,6 +1,6 @@
 /**
- * The fixed bar. Its menu is a `<details>` element, so it opens without JavaScript. The script only adds that it closes on a
- * followed link, on Escape and on a tap outside.
+ * The fixed bar. Its menu is a `<details>` element, so it opens without JavaScript. The script only adds that it closes
+ * on a followed link, on Escape and on a tap outside.
  */
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths'

@@ -20,7 +20,15 @@ export function FiveStars() {
   return (
     <svg className="five" viewBox="0 0 132 24" role="img" aria-label="Cinco de cinco estrellas">
       {[0, 27, 54, 81, 108].map((x) => (
-        <path key={x} transform={`translate(${x} 0)`} d={badge} fill="var(--star)" stroke="var(--ember)" strokeWidth="1.4" strokeLinejoin="round" />
+        <path
+          key={x}
+          transform={`translate(${x} 0)`}
+          d={badge}
+          fill="var(--star)"
+          stroke="var(--ember)"
+          strokeWidth="1.4"
+          strokeLinejoin="round"
+        />
       ))}
     </svg>
   )

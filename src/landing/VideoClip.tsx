@@ -1,6 +1,6 @@
 /**
- * One film. The poster loads lazily; the film's metadata loads when it is scrolled into view, the rest when it is played. The
- * service worker then stores a played film for days without a network.
+ * One film. The poster loads lazily; the film's metadata loads when it is scrolled into view, the rest when it is
+ * played. The service worker then stores a played film for days without a network.
  */
 import { useEffect, useRef } from 'react'
 import type { Clip as Facts } from '../school'
@@ -24,10 +24,22 @@ export function VideoClip({ clip: { file, title } }: { clip: Facts }) {
   const keep = () => {
     const address = video.current?.currentSrc
     // `ready` waits for the service worker, which is still being installed on a first visit.
-    if (address) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_VIDEO', address }))
+    if (address)
+      void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_VIDEO', address }))
   }
   return (
-    <video ref={video} {...whenNear} poster={`/videos/${file}.webp`} controls playsInline preload="none" width="960" height="540" aria-label={title} onPlaying={keep}>
+    <video
+      ref={video}
+      {...whenNear}
+      poster={`/videos/${file}.webp`}
+      controls
+      playsInline
+      preload="none"
+      width="960"
+      height="540"
+      aria-label={title}
+      onPlaying={keep}
+    >
       <source src={`/videos/${file}.webm`} type="video/webm" />
       <source src={`/videos/${file}.mp4`} type="video/mp4" />
       <track kind="captions" src={`/videos/${file}.vtt`} srcLang="es" label="Español" default />

@@ -1,4 +1,7 @@
-/** The `<head>` of a public page: title, previews for shared links, and structured data about the school and its two places for search engines. */
+/**
+ * The `<head>` of a public page: title, previews for shared links, and structured data about the school and its two
+ * places for search engines.
+ */
 import { locations, school, social, welcome } from '../school'
 
 type Facts = Record<string, unknown>
@@ -69,7 +72,12 @@ export function structuredData(): string {
         addressCountry: 'MX',
       },
       geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
-      openingHoursSpecification: location.hours.map(({ days, opens, closes }) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes })),
+      openingHoursSpecification: location.hours.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens,
+        closes,
+      })),
       hasMap: location.directions,
     })),
   ]

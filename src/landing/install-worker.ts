@@ -1,4 +1,7 @@
-/** Installs the service worker. If a file of it could not be loaded, tries again after a minute; files that were loaded are not loaded twice. */
+/**
+ * Installs the service worker. If a file of it could not be loaded, tries again after a minute; files that were loaded
+ * are not loaded twice.
+ */
 const againMs = 60_000
 
 export async function installWorker(): Promise<void> {

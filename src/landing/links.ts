@@ -2,9 +2,17 @@
 import { school } from '../school'
 
 /** These ids are in links that people have saved, for example `#Cartelera`; do not rename them. */
-export const sections = { home: 'Inicio', essence: 'Nuestra_esencia', announcements: 'Cartelera', locations: 'Encuentranos' } as const
+export const sections = {
+  home: 'Inicio',
+  essence: 'Nuestra_esencia',
+  announcements: 'Cartelera',
+  locations: 'Encuentranos',
+} as const
 
-/** The address of a WhatsApp chat with the school, with this message filled in. Nothing is sent until the person presses send. */
+/**
+ * The address of a WhatsApp chat with the school, with this message filled in. Nothing is sent until the person presses
+ * send.
+ */
 export function chatWith(message: string): string {
   return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
 }

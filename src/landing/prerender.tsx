@@ -22,7 +22,10 @@ export function privacyPage(year: number): { head: string; body: string } {
   }
 }
 
-/** robots.txt does not disallow the portal: its pages contain `noindex`, and a crawler must be allowed to load a page to read that. */
+/**
+ * robots.txt does not disallow the portal: its pages contain `noindex`, and a crawler must be allowed to load a page to
+ * read that.
+ */
 export function robots(): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${school.site}/sitemap.xml\n`
 }

@@ -1,6 +1,6 @@
 /**
- * Elements below the fold fade in when they are first scrolled into view. Only this script hides them, so they are simply
- * visible without JavaScript or with reduced motion.
+ * Elements below the fold fade in when they are first scrolled into view. Only this script hides them, so they are
+ * simply visible without JavaScript or with reduced motion.
  */
 export function revealOnScroll(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -1,11 +1,17 @@
-/** React context with the signed-in person's `OpenWorkspace`: database, commands and sync loop, for as long as that person is signed in. */
+/**
+ * React context with the signed-in person's `OpenWorkspace`: database, commands and sync loop, for as long as that
+ * person is signed in.
+ */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Capability } from '../contract'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
 import { whenIdle } from './database/when-idle'
 
-/** Syncing starts at the latest this many ms after mounting, even if the database has not answered: its failures are retried, and shown if they persist. */
+/**
+ * Syncing starts at the latest this many ms after mounting, even if the database has not answered: its failures are
+ * retried, and shown if they persist.
+ */
 const patienceMs = 5_000
 
 export type WorkspaceProps = {
@@ -27,7 +33,8 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities, onLeft }))
   useEffect(() => {
-    // Start syncing only when the name index has loaded and the page is idle: calls would delay the first rendering from the device's data.
+    // Start syncing only when the name index has loaded and the page is idle: calls would delay the first rendering
+    // from the device's data.
     let callOff: (() => void) | undefined
     function begin(): void {
       callOff ??= whenIdle(() => void workspace.start())

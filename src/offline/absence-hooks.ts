@@ -6,7 +6,10 @@ import { absencesByDay } from './queries/absences'
 import { useAnswer } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** Sorted by day, from the day of the last download on; downloaded again every minute while shown. undefined while loading, or if the provider does not announce them. */
+/**
+ * Sorted by day, from the day of the last download on; downloaded again every minute while shown. undefined while
+ * loading, or if the provider does not announce them.
+ */
 export function useAbsences(): readonly Absence[] | undefined {
   const { sync, first } = useOpenWorkspace()
   const announced = useAnnounced('absence-notices')

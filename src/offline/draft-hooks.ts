@@ -14,7 +14,11 @@ export function useDraft(key: string): Draft | null | undefined {
 export function useDrafts(prefix: string, haste?: Haste): Draft[] | undefined {
   const { first } = useOpenWorkspace()
   const known = first().drafts?.filter(({ key }) => key.startsWith(prefix))
-  return useAnswer(async ({ drafts }) => newestFirst(await drafts.where('key').startsWith(prefix).toArray()), [prefix], { haste, first: known && newestFirst(known) })
+  return useAnswer(
+    async ({ drafts }) => newestFirst(await drafts.where('key').startsWith(prefix).toArray()),
+    [prefix],
+    { haste, first: known && newestFirst(known) },
+  )
 }
 
 function newestFirst(drafts: Draft[]): Draft[] {

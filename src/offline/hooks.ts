@@ -1,9 +1,10 @@
 /**
- * Hooks with live queries on the device's database. Every hook returns undefined while the database is being read, or if the list was
- * never downloaded.
+ * Hooks with live queries on the device's database. Every hook returns undefined while the database is being read, or
+ * if the list was never downloaded.
  *
- * Every query is an async function, because Dexie tracks reads after an `await` only in those. If the arguments of a live query change,
- * it returns its previous result until the next one is ready; a result that could be mistaken for another therefore carries its arguments.
+ * Every query is an async function, because Dexie tracks reads after an `await` only in those. If the arguments of a
+ * live query change, it returns its previous result until the next one is ready; a result that could be mistaken for
+ * another therefore carries its arguments.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Capability, Group, Option, Relation, Student } from '../contract'
@@ -11,7 +12,13 @@ import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
 import { whenIdle } from './database/when-idle'
-import { attendancePage, openReading, type AttendancePage, type AttendanceQuestion, type Reading } from './queries/attendance-page'
+import {
+  attendancePage,
+  openReading,
+  type AttendancePage,
+  type AttendanceQuestion,
+  type Reading,
+} from './queries/attendance-page'
 import { groupsIn, searchStudents } from './queries/name-index'
 import { isLasting } from './queries/outbox-items'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
@@ -30,7 +37,10 @@ export function useRested(): boolean {
   return rested
 }
 
-/** A list that was never downloaded. 'unlisted': a list of a group that is missing in the provider's groups, so it will not be downloaded. */
+/**
+ * A list that was never downloaded. 'unlisted': a list of a group that is missing in the provider's groups, so it will
+ * not be downloaded.
+ */
 export type Unfilled = MirrorList['list'] | 'unlisted'
 
 /** Whether a download will bring all of these lists. */
@@ -43,10 +53,13 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
-  // The two live queries update in any order. For lists inside the name index, use `filled` as of its own reading: otherwise a list could count as downloaded while the index does not contain it yet.
-  const knownOf = ({ list }: MirrorList) => (list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known)
+  // The two live queries update in any order. For lists inside the name index, use `filled` as of its own reading:
+  // otherwise a list could count as downloaded while the index does not contain it yet.
+  const knownOf = ({ list }: MirrorList) =>
+    list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known
   const groups = names && groupsIn(names)
-  const isListed = (one: MirrorList) => !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
+  const isListed = (one: MirrorList) =>
+    !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
   const unfilled: Unfilled[] = []
   for (const one of lists) {
     const here = knownOf(one)
@@ -90,13 +103,19 @@ export function useStatuses(): Option[] | undefined {
   return useSyncExternalStore(statuses.watch, statuses.value)
 }
 
-/** A page of attendance. `total`: number of rows in the list; until all days are in memory, a number that is just high enough to offer a next page. */
-export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & { total: number }
+/**
+ * A page of attendance. `total`: number of rows in the list; until all days are in memory, a number that is just high
+ * enough to offer a next page.
+ */
+export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & {
+  total: number
+}
 
 /**
- * Attendance class by class, newest first; `page` counts from 1. The shown list is downloaded again every minute. If `asOf` is given, the
- * rows of the first result stay in place until `question` (the same object) or `asOf` changes, so that a list does not move while it is
- * read. `whole` is false if the download has not finished: it has stopped, or it is continuing and rows are already pinned.
+ * Attendance class by class, newest first; `page` counts from 1. The shown list is downloaded again every minute. If
+ * `asOf` is given, the rows of the first result stay in place until `question` (the same object) or `asOf` changes, so
+ * that a list does not move while it is read. `whole` is false if the download has not finished: it has stopped, or it
+ * is continuing and rows are already pinned.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()
@@ -106,7 +125,10 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const reading = useReading(question, asOf)
   // No row without the name index: it decides the order, and adds the folio to names that two children share.
-  const answer = useMemo(() => here && nameIndex && attendancePage(here, nameIndex, question, reading?.standing(), !filling), [here, nameIndex, question, reading, filling])
+  const answer = useMemo(
+    () => here && nameIndex && attendancePage(here, nameIndex, question, reading?.standing(), !filling),
+    [here, nameIndex, question, reading, filling],
+  )
   useEffect(() => {
     if (answer) reading?.stands(answer.standing)
   }, [reading, answer])
@@ -124,10 +146,14 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
   useEffect(() => (shown ? sync.keepFresh({ list: group }) : undefined), [sync, group, shown])
 }
 
-/** The pinned rows of a list, shared by its successive results; another `question` or `asOf` starts without pinned rows. undefined if nothing is pinned. */
+/**
+ * The pinned rows of a list, shared by its successive results; another `question` or `asOf` starts without pinned rows.
+ * undefined if nothing is pinned.
+ */
 function useReading(question: AttendanceQuestion, asOf: number | undefined): Reading | undefined {
   const [begun, setBegun] = useState({ question, asOf, reading: openReading() })
-  const current = begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openReading() }
+  const current =
+    begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openReading() }
   if (current !== begun) setBegun(current)
   return asOf === undefined ? undefined : current.reading
 }
@@ -144,11 +170,26 @@ export function useSyncState(): SyncState | undefined {
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
   const held = useSyncExternalStore(database.opening.watch, database.opening.held)
-  const at = useAnswer(async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0), [])
+  const at = useAnswer(
+    async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0),
+    [],
+  )
   if (held) return { kind: 'held' }
   // If the database cannot be read, the queries below never finish; `failing` is known without them.
-  if (status.failing) return syncStateOf((slots ?? []).map((slot) => slot.state), status, null)
-  return slots && at !== undefined ? syncStateOf(slots.map((slot) => slot.state), status, at === 0 ? null : at, slots.some(isLasting)) : undefined
+  if (status.failing)
+    return syncStateOf(
+      (slots ?? []).map((slot) => slot.state),
+      status,
+      null,
+    )
+  return slots && at !== undefined
+    ? syncStateOf(
+        slots.map((slot) => slot.state),
+        status,
+        at === 0 ? null : at,
+        slots.some(isLasting),
+      )
+    : undefined
 }
 
 /** Whether the provider announced this capability, as far as this device knows; false while that is loading. */
@@ -168,7 +209,10 @@ export function useCapabilities(): readonly Capability[] | null | undefined {
   return useSyncExternalStore(announced.watch, announced.value)
 }
 
-/** Whether the provider was reachable in the last call. True until a call fails or the browser reports that it is offline. */
+/**
+ * Whether the provider was reachable in the last call. True until a call fails or the browser reports that it is
+ * offline.
+ */
 export function useReachable(): boolean {
   const { sync } = useOpenWorkspace()
   return useSyncExternalStore(sync.watch, () => sync.status().reachable)
@@ -181,7 +225,10 @@ export function useOutboxEvents(listener: (message: TabMessage) => void): void {
   useEffect(() => channel.listen((message) => message.kind !== 'left' && heard(message)), [channel])
 }
 
-/** Whether the browser granted persistent storage, which is requested after the first saved roll. null: not requested yet, undefined while loading. */
+/**
+ * Whether the browser granted persistent storage, which is requested after the first saved roll. null: not requested
+ * yet, undefined while loading.
+ */
 export function usePersistence(): boolean | null | undefined {
   return useAnswer(async (database) => readMetadata(database, 'persisted'), [], { haste: 'at rest' })
 }

@@ -12,7 +12,17 @@ export { letGoOfDatabases } from './database/let-go'
 export { DatabaseHeld } from './database/patient-database'
 export type { MirrorList } from './database/filled'
 export type { Draft as DraftEntry } from './database/person-database'
-export { atSchool, compareWithToken, deviceClockOff, learnProviderTime, noticeSetClock, realNow, recallSchoolClock, schoolNow, watchSchoolClock } from './database/school-clock'
+export {
+  atSchool,
+  compareWithToken,
+  deviceClockOff,
+  learnProviderTime,
+  noticeSetClock,
+  realNow,
+  recallSchoolClock,
+  schoolNow,
+  watchSchoolClock,
+} from './database/school-clock'
 export type { DownloadStep, TabMessage } from './database/tab-messages'
 export type { ShownAttendance, ShownField } from './engine/shown-attendance'
 export type { FieldValues, SlotState, Told } from './engine/slot'

@@ -1,4 +1,6 @@
-/** One signed-in person's workspace without React: database, commands, sync loop. Benchmarks and tests open it directly. */
+/**
+ * One signed-in person's workspace without React: database, commands, sync loop. Benchmarks and tests open it directly.
+ */
 import { failed, type Capability, type FailureCode, type Option } from '../contract'
 import { openProviderClient, pageTokens, withFreshToken, type ProviderClient } from '../provider/client'
 import { readSlots } from './database/bundles'
@@ -92,7 +94,14 @@ export type OpenWorkspace = {
 export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
-  const calls = withFreshToken(openProviderClient({ origin: settings.identity.provider, fetch: settings.fetch ?? browserFetch, timeoutMs: settings.timeoutMs, now }))
+  const calls = withFreshToken(
+    openProviderClient({
+      origin: settings.identity.provider,
+      fetch: settings.fetch ?? browserFetch,
+      timeoutMs: settings.timeoutMs,
+      now,
+    }),
+  )
   const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
@@ -100,7 +109,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
   /** After a sign-out no call carries this person's token any more, even if a download is half done. */
-  const client: ProviderClient = async (name, request, options) => (gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options))
+  const client: ProviderClient = async (name, request, options) =>
+    gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options)
   const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, going: () => !gone })
 
   const environment: SyncEnvironment = {
@@ -127,14 +137,21 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  // 'again later': `written` below adds this page's own changes to the value at once, so reading the whole outbox again may wait until the page is idle.
-  const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), { haste: 'again later', first: answers.outbox && byAge(answers.outbox) })
+  // 'again later': `written` below adds this page's own changes to the value at once, so reading the whole outbox again
+  // may wait until the page is idle.
+  const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), {
+    haste: 'again later',
+    first: answers.outbox && byAge(answers.outbox),
+  })
   const attendance = openResidentAttendance(database, answers.attendance)
   function begin(): Promise<void> {
     gone = false
     return sync.start()
   }
-  /** Records in the database that this person is signed in, before anything is downloaded or sent. If that fails, the next call tries again. */
+  /**
+   * Records in the database that this person is signed in, before anything is downloaded or sent. If that fails, the
+   * next call tries again.
+   */
   async function here(): Promise<void> {
     arriving ??= arrive(database).catch((problem: unknown) => {
       arriving = null
@@ -152,7 +169,10 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     channel.tell({ kind: 'left' })
     leave()
   }
-  /** A suspended tab that wakes up receives the messages of a sign-out and a later sign-in in any order. The identity record decides: with this tab's token on record the person is signed in. */
+  /**
+   * A suspended tab that wakes up receives the messages of a sign-out and a later sign-in in any order. The identity
+   * record decides: with this tab's token on record the person is signed in.
+   */
   async function leftElsewhere(): Promise<void> {
     leave()
     const here = await recallIdentity()
@@ -168,7 +188,15 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   }
 
   const commands: WorkspaceCommands = {
-    ...openCommands({ database, owner: settings.identity.owner, now, tell: channel.tell, written, recorded: sync.recorded, hurry: sync.syncNow }),
+    ...openCommands({
+      database,
+      owner: settings.identity.owner,
+      now,
+      tell: channel.tell,
+      written,
+      recorded: sync.recorded,
+      hurry: sync.syncNow,
+    }),
 
     capabilities: () => environment.capabilities(),
 
@@ -177,7 +205,11 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
 
     cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)),
     async cacheAnswer(key, value) {
-      if (!gone) await database.ready().then(() => writeCachedAnswer(database, key, value, now())).catch(() => undefined)
+      if (!gone)
+        await database
+          .ready()
+          .then(() => writeCachedAnswer(database, key, value, now()))
+          .catch(() => undefined)
     },
     readAnew: sync.readAll,
 
@@ -209,7 +241,11 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     outbox,
     filled: openSharedLiveQuery(database, () => readFilledDays(database), { first: answers.filled }),
     statuses: openSharedLiveQuery(database, () => statusesOf(database), { first: answers.statuses }),
-    announced: openSharedLiveQuery<readonly Capability[] | null>(database, () => readMetadata(database, 'capabilities'), { first: answers.announced }),
+    announced: openSharedLiveQuery<readonly Capability[] | null>(
+      database,
+      () => readMetadata(database, 'capabilities'),
+      { first: answers.announced },
+    ),
     attendance,
     renew(next) {
       const changed = next.token !== identity.token

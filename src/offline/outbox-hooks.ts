@@ -15,13 +15,18 @@ export function useOutbox(): OutboxItem[] | undefined {
   return slots && nameIndex && toldApart(slots.map((slot) => outboxItemOf(slot, nameIndex)))
 }
 
-/** The number of unsent changes of other people on this device. Counted once, since it cannot change while this person is signed in. */
+/**
+ * The number of unsent changes of other people on this device. Counted once, since it cannot change while this person
+ * is signed in.
+ */
 export function useUnsentOfOthers(): number {
   const { database } = useOpenWorkspace()
   const [count, setCount] = useState(0)
   useEffect(() => {
     let shown = true
-    const forget = whenIdle(() => void unsentBesides(database.name).then((waiting) => shown && setCount(waiting), globalThis.reportError))
+    const forget = whenIdle(
+      () => void unsentBesides(database.name).then((waiting) => shown && setCount(waiting), globalThis.reportError),
+    )
     return () => {
       shown = false
       forget()

@@ -16,30 +16,58 @@ export function useMembers(groupId: string): readonly Membership[] | undefined {
   return nameIndex && membersOf(nameIndex, groupId)
 }
 
-/** One group's day: every active member and every row of `date` (YYYY-MM-DD), unsent ones included; `known` says what an entry without a row means. Downloaded again every minute while shown. */
+/**
+ * One group's day: every active member and every row of `date` (YYYY-MM-DD), unsent ones included; `known` says what an
+ * entry without a row means. Downloaded again every minute while shown.
+ */
 export function useRoster(groupId: string, date: string, haste?: Haste): Roster | undefined {
   const { sync, first } = useOpenWorkspace()
   // Wait for the name index: it decides the order of the tiles, which must not change while the user taps them.
   const nameIndex = useNameIndex()
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
-  const found = useAnswer(async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }), [groupId, date], { haste, first: first().day })
-  return useMemo(() => (nameIndex && found?.groupId === groupId && found.date === date && found.day.complete ? rosterOf(found.day, nameIndex, groupId, date) : undefined), [found, nameIndex, groupId, date])
+  const found = useAnswer(
+    async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }),
+    [groupId, date],
+    { haste, first: first().day },
+  )
+  return useMemo(
+    () =>
+      nameIndex && found?.groupId === groupId && found.date === date && found.day.complete
+        ? rosterOf(found.day, nameIndex, groupId, date)
+        : undefined,
+    [found, nameIndex, groupId, date],
+  )
 }
 
-/** A group's attendance since `from` (YYYY-MM-DD), unsent changes included, newest first; undefined while loading, or if it was never downloaded completely. */
+/**
+ * A group's attendance since `from` (YYYY-MM-DD), unsent changes included, newest first; undefined while loading, or if
+ * it was never downloaded completely.
+ */
 export function useGroupHistory(groupId: string, from: string): ShownAttendance[] | undefined {
-  const found = useAnswer(async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }), [groupId, from], { haste: 'at rest' })
+  const found = useAnswer(
+    async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }),
+    [groupId, from],
+    { haste: 'at rest' },
+  )
   return found?.groupId === groupId && found.from === from ? found.rows : undefined
 }
 
 /**
- * Classes of these groups in the last days that have no roll, newest first; only those for which this device can be sure (see
- * `untakenOf`). undefined while loading.
+ * Classes of these groups in the last days that have no roll, newest first; only those for which this device can be
+ * sure (see `untakenOf`). undefined while loading.
  */
 export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
   const nameIndex = useNameIndex()
-  const lessons = useMemo(() => groups && nameIndex && classesWithMembers(nameIndex, groups, time), [groups, nameIndex, time])
-  // After `lessons` changes, `untaken` is the previous result until the next one is ready: a class that is new in `lessons` appears only then.
-  const untaken = useAnswer(async (database) => untakenOf(database, lessons ?? []), [lessons?.map(keyOfClass).join('/')], { haste: 'at rest' })
+  const lessons = useMemo(
+    () => groups && nameIndex && classesWithMembers(nameIndex, groups, time),
+    [groups, nameIndex, time],
+  )
+  // After `lessons` changes, `untaken` is the previous result until the next one is ready: a class that is new in
+  // `lessons` appears only then.
+  const untaken = useAnswer(
+    async (database) => untakenOf(database, lessons ?? []),
+    [lessons?.map(keyOfClass).join('/')],
+    { haste: 'at rest' },
+  )
   return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(keyOfClass(lesson))), [lessons, untaken])
 }

@@ -14,7 +14,10 @@ export function useMembershipsHere(studentId: string): readonly Membership[] | u
   return useNameIndex()?.membershipsOf(studentId)
 }
 
-/** The number of active members by group id, without groups whose members were never downloaded; undefined while loading. */
+/**
+ * The number of active members by group id, without groups whose members were never downloaded; undefined while
+ * loading.
+ */
 export function useTakenPlaces(): ReadonlyMap<string, number> | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && takenPlaces(nameIndex)

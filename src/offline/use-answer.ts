@@ -6,10 +6,21 @@ import type { PersonDatabase } from './database/person-database'
 import type { NameIndex } from './queries/name-index'
 import { useOpenWorkspace } from './Workspace'
 
-/** The latest result of a live query; it is started anew if an entry of `asked` changes. `first`: returned until the first result. */
-export function useAnswer<Value>(question: (database: PersonDatabase) => Promise<Value>, asked: readonly unknown[], { first, haste }: { first?: Value; haste?: Haste } = {}): Value | undefined {
+/**
+ * The latest result of a live query; it is started anew if an entry of `asked` changes. `first`: returned until the
+ * first result.
+ */
+export function useAnswer<Value>(
+  question: (database: PersonDatabase) => Promise<Value>,
+  asked: readonly unknown[],
+  { first, haste }: { first?: Value; haste?: Haste } = {},
+): Value | undefined {
   const { database } = useOpenWorkspace()
-  return useObservable(() => askLive(database, async () => question(database), haste), [database, haste, ...asked], first)
+  return useObservable(
+    () => askLive(database, async () => question(database), haste),
+    [database, haste, ...asked],
+    first,
+  )
 }
 
 export function useNameIndex(): NameIndex | undefined {

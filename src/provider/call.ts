@@ -1,6 +1,19 @@
-/** One call: a request written as the endpoint table says it, its answer read through the contract or named as a failure. */
+/**
+ * One call: a request written as the endpoint table says it, its answer read through the contract or named as a
+ * failure.
+ */
 import type * as z from 'zod/mini'
-import { deviceEndpoints, failed, readRefusal, type endpoints, type Answer, type EndpointName, type Failure, type ReplyOf, type RequestOf } from '../contract'
+import {
+  deviceEndpoints,
+  failed,
+  readRefusal,
+  type endpoints,
+  type Answer,
+  type EndpointName,
+  type Failure,
+  type ReplyOf,
+  type RequestOf,
+} from '../contract'
 import { readInParts } from './long-lists'
 import { hearProviderTime } from './provider-time'
 import { whicheverAborts } from './web-apis'
@@ -42,14 +55,23 @@ type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unkno
 
 let whole: Readers | undefined
 
-/** The entry of a call. What screens ask for comes with the first of them: a device that takes the roll never loads it. Rejects where it does not come. */
+/**
+ * The entry of a call. What screens ask for comes with the first of them: a device that takes the roll never loads it.
+ * Rejects where it does not come.
+ */
 async function endpointOf<Name extends EndpointName>(name: Name): Promise<Readers[Name]> {
   const device: Partial<Readers> = deviceEndpoints
-  return device[name] ?? (whole ??= { ...deviceEndpoints, ...(await import('../contract/desk-endpoints')).deskEndpoints })[name]
+  return (
+    device[name] ??
+    (whole ??= { ...deviceEndpoints, ...(await import('../contract/desk-endpoints')).deskEndpoints })[name]
+  )
 }
 
 /** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
-export async function readReply<Name extends EndpointName>(name: Name, json: unknown): Promise<ReplyOf<Name> | undefined> {
+export async function readReply<Name extends EndpointName>(
+  name: Name,
+  json: unknown,
+): Promise<ReplyOf<Name> | undefined> {
   const reply = (await endpointOf(name)).reply.safeParse(json)
   return reply.success ? reply.data : undefined
 }
@@ -61,7 +83,9 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     const loose: LooseRequest = request
     const { query, body } = loose
     const search = options.next ?? searchOf(query)
-    const path = endpoint.path.replace(/{(id|entry)}/g, (_, name: 'id' | 'entry') => encodeURIComponent(loose[name] ?? ''))
+    const path = endpoint.path.replace(/{(id|entry)}/g, (_, name: 'id' | 'entry') =>
+      encodeURIComponent(loose[name] ?? ''),
+    )
     const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
     const signal = options.signal ? whicheverAborts(timeout, options.signal) : timeout
     const headers: Record<string, string> = {}
@@ -92,7 +116,8 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) {
       const failure = failureOf(response, json, now())
-      // A proxy that finds a form or its file too large is right, and only a smaller one helps. A change of the outbox is a few bytes: there it says nothing of the change.
+      // A proxy that finds a form or its file too large is right, and only a smaller one helps. A change of the outbox
+      // is a few bytes: there it says nothing of the change.
       const isTooLarge = failure.code === 'network' && failure.status === 413 && endpoint.reach === 'online'
       return { ok: false, failure: isTooLarge ? { ...failure, code: 'tooLarge' } : failure }
     }

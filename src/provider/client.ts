@@ -6,9 +6,9 @@ export type { CallOptions, ProviderClient } from './call'
 export { exchangeRefresh, pageTokens, withFreshToken, type TokenKeeper } from './fresh-token'
 
 /**
- * Builds the table of schemas when somebody first goes through: a slow device needs a tenth of a second for that, and what it
- * keeps stands on the screen before anything is asked. Where the table's own file does not come, that is a call without a
- * network, and the next one tries again.
+ * Builds the table of schemas when somebody first goes through: a slow device needs a tenth of a second for that, and
+ * what it keeps stands on the screen before anything is asked. Where the table's own file does not come, that is a call
+ * without a network, and the next one tries again.
  */
 export function openProviderClient(settings: ClientSettings): ProviderClient {
   let opening: Promise<ProviderClient> | undefined

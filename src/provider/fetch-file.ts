@@ -1,4 +1,7 @@
-/** Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a token. */
+/**
+ * Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a
+ * token.
+ */
 import { failed, readFailure, type Answer } from '../contract'
 import { parseJson, retryAfterOf } from './call'
 import { origin } from './origin'
@@ -7,8 +10,8 @@ import { parseUrl, whicheverAborts } from './web-apis'
 const timeoutMs = 60_000
 
 /**
- * `address` as the provider gave it, absolute or not. One of another host is refused without a call ('forbidden'): the token
- * is shown to the provider alone.
+ * `address` as the provider gave it, absolute or not. One of another host is refused without a call ('forbidden'): the
+ * token is shown to the provider alone.
  */
 export async function fetchFile(address: string, token: string, signal?: AbortSignal): Promise<Answer<Blob>> {
   const home = new URL(origin || location.origin)
@@ -23,8 +26,13 @@ export async function fetchFile(address: string, token: string, signal?: AbortSi
       redirect: 'error',
       signal: signal ? whicheverAborts(timeout, signal) : timeout,
     })
-    // A file may be served by a plain web server or a bucket, whose refusals have no form: its status alone says what it means.
-    if (!response.ok) return { ok: false, failure: readFailure(response.status, parseJson(await response.text()), retryAfterOf(response, Date.now())) }
+    // A file may be served by a plain web server or a bucket, whose refusals have no form: its status alone says what
+    // it means.
+    if (!response.ok)
+      return {
+        ok: false,
+        failure: readFailure(response.status, parseJson(await response.text()), retryAfterOf(response, Date.now())),
+      }
     return { ok: true, status: response.status, value: await response.blob() }
   } catch {
     return failed(timeout.aborted ? 'timeout' : 'network', 0)

@@ -1,6 +1,6 @@
 /**
- * Reads a list to its end: every page once, every row once, or the failure 'incomplete'. Sums, files and reminders are made of what this
- * returns, so a list that lacks a row is no answer.
+ * Reads a list to its end: every page once, every row once, or the failure 'incomplete'. Sums, files and reminders are
+ * made of what this returns, so a list that lacks a row is no answer.
  */
 import { failed, type Answer, type Failure } from '../contract'
 
@@ -16,10 +16,15 @@ export async function readWhole<Reply>(ask: AskPage<Reply>, { partial = false } 
   // Somebody may have added or removed a row between two pages: the second reading decides.
   if (reading.end === 'miscounted' && !partial) reading = await readOnce(ask)
   if (typeof reading.end === 'object') return { ok: false, failure: reading.end }
-  return reading.end === 'whole' || partial ? { ok: true, status: 200, value: reading.pages } : failed('incomplete', 200)
+  return reading.end === 'whole' || partial
+    ? { ok: true, status: 200, value: reading.pages }
+    : failed('incomplete', 200)
 }
 
-/** `miscounted`: the pages do not add up to the count that the provider gave. `cut`: rows that nobody can read, or no end. */
+/**
+ * `miscounted`: the pages do not add up to the count that the provider gave. `cut`: rows that nobody can read, or no
+ * end.
+ */
 type Reading<Reply> = { pages: Reply[]; end: 'whole' | 'miscounted' | 'cut' | Failure }
 
 async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
@@ -46,7 +51,8 @@ async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
       continue
     }
     if (unreadable > 0) return { pages, end: 'cut' }
-    // A last page that names itself, or an earlier one, as the next is the end only if the count says that every row is here.
+    // A last page that names itself, or an earlier one, as the next is the end only if the count says that every row is
+    // here.
     if (page.count === null) return { pages, end: page.next ? 'cut' : 'whole' }
     return { pages, end: page.count === firstCount && rows >= page.count ? 'whole' : 'miscounted' }
   }
@@ -71,6 +77,16 @@ function nameOf(row: unknown): string | null {
   return 'value' in row && typeof row.value === 'string' ? row.value : null
 }
 
-function isPage(reply: unknown): reply is { rows: unknown[]; unreadable: number; next: string | null; count: number | null } {
-  return typeof reply === 'object' && reply !== null && 'rows' in reply && Array.isArray(reply.rows) && 'unreadable' in reply && 'next' in reply && 'count' in reply
+function isPage(
+  reply: unknown,
+): reply is { rows: unknown[]; unreadable: number; next: string | null; count: number | null } {
+  return (
+    typeof reply === 'object' &&
+    reply !== null &&
+    'rows' in reply &&
+    Array.isArray(reply.rows) &&
+    'unreadable' in reply &&
+    'next' in reply &&
+    'count' in reply
+  )
 }

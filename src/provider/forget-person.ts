@@ -1,4 +1,7 @@
-/** What is held in memory for a person, and its end: whoever holds something says how to forget it, the session says when. */
+/**
+ * What is held in memory for a person, and its end: whoever holds something says how to forget it, the session says
+ * when.
+ */
 const held = new Set<() => void>()
 
 /** How many people this page has forgotten. */
@@ -15,7 +18,10 @@ export function forgetPerson(): void {
   for (const forget of held) forget()
 }
 
-/** What a call answers, as long as the person who asked is still here. Later it never settles, so that nothing of it is told to the next person. */
+/**
+ * What a call answers, as long as the person who asked is still here. Later it never settles, so that nothing of it is
+ * told to the next person.
+ */
 export async function whileHere<Value>(work: Promise<Value>): Promise<Value> {
   const before = forgotten
   const value = await work

@@ -1,9 +1,14 @@
-/** Keeps a call's token good: renewed before it ends, and once more after the provider refused it. The session says how; without one a token stays as it is. */
+/**
+ * Keeps a call's token good: renewed before it ends, and once more after the provider refused it. The session says how;
+ * without one a token stays as it is.
+ */
 import { failed, type FailureCode, type ReplyOf } from '../contract'
 import type { ProviderClient } from './call'
 
 export type TokenKeeper = {
-  /** The token that stands in for this one by now; null: it is over and could not be renewed just now, but may be later. */
+  /**
+   * The token that stands in for this one by now; null: it is over and could not be renewed just now, but may be later.
+   */
   fresh: (token: string) => Promise<string | null>
   /** After a 401: another token of the same person, null if there is none. */
   afterRefusal: (token: string) => Promise<string | null>
@@ -27,14 +32,21 @@ export const pageTokens: TokenKeeper = {
 /** After these refusals the same refresh token fares no better. */
 const lastWords: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
 
-/** POST /api/token/refresh/ {refresh}; only where announced. `refused`: never again; `unanswered`: it may succeed later. */
-export async function exchangeRefresh(client: ProviderClient, refresh: string): Promise<ReplyOf<'renewToken'> | 'refused' | 'unanswered'> {
+/**
+ * POST /api/token/refresh/ {refresh}; only where announced. `refused`: never again; `unanswered`: it may succeed later.
+ */
+export async function exchangeRefresh(
+  client: ProviderClient,
+  refresh: string,
+): Promise<ReplyOf<'renewToken'> | 'refused' | 'unanswered'> {
   const answer = await client('renewToken', { body: { refresh } })
   if (answer.ok) return answer.value
   return lastWords.includes(answer.failure.code) ? 'refused' : 'unanswered'
 }
 
-/** Changes that wait travel on what was read a moment ago: a refused one is not simply sent again, but compared anew. */
+/**
+ * Changes that wait travel on what was read a moment ago: a refused one is not simply sent again, but compared anew.
+ */
 const comparedAnew = ['attendanceChange', 'attendanceCreate', 'batch']
 
 /** `tokens`: the page's keeper unless another is handed in. */

@@ -1,4 +1,7 @@
-/** A long list is read through its schema part by part, and the page has a turn between two of them: no finger waits for a thousand rows. */
+/**
+ * A long list is read through its schema part by part, and the page has a turn between two of them: no finger waits for
+ * a thousand rows.
+ */
 import type * as z from 'zod/mini'
 import { nextTurn } from './web-apis'
 
@@ -8,7 +11,10 @@ const together = 250
 type Read<Reply> = z.core.util.SafeParseResult<Reply>
 
 /** The same answer as by `safeParse(json)`. */
-export async function readInParts<Reply>(safeParse: (json: unknown) => Read<Reply>, json: unknown): Promise<Read<Reply>> {
+export async function readInParts<Reply>(
+  safeParse: (json: unknown) => Read<Reply>,
+  json: unknown,
+): Promise<Read<Reply>> {
   const [first, ...others] = partsOf(json)
   const read = safeParse(first)
   if (others.length === 0) return read

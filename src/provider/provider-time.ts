@@ -1,4 +1,7 @@
-/** What time it is at the provider, as every answer says whose `Date` a browser lets be read, and a token that was issued just now. */
+/**
+ * What time it is at the provider, as every answer says whose `Date` a browser lets be read, and a token that was
+ * issued just now.
+ */
 let heard: (at: number) => void = () => {}
 
 /** One listener, for the whole life of the page. */

@@ -1,4 +1,7 @@
-/** Builds the provider as a Fastify app that does not listen yet: headers, sessions, all endpoints of the contract, the HTML pages, and the built client. */
+/**
+ * Builds the provider as a Fastify app that does not listen yet: headers, sessions, all endpoints of the contract, the
+ * HTML pages, and the built client.
+ */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
@@ -55,7 +58,11 @@ export type AppSettings = {
   /** Scheme and host for links in e-mails; default the address of this process. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
-  /** `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that are allowed at any address. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval between checks for payments that became due. */
+  /**
+   * `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that are allowed
+   * at any address. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval between
+   * checks for payments that became due.
+   */
   push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number; roundMs?: number }
   allowedOrigins: readonly string[]
   trustProxy: string
@@ -105,7 +112,9 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     // A URL that cannot be decoded reaches no route, and not the error handler either.
     frameworkErrors: (_error, _request, response) => {
       response.hijack()
-      response.raw.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail: refusals.badRequest }))
+      response.raw
+        .writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify({ detail: refusals.badRequest }))
     },
   })
   app.server.maxConnections = connections.most
@@ -147,11 +156,50 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const accountChanges = openAccountChanges(persons, post)
   const keys = vapidKeysOf(settings.push?.key, secret)
   const addresses = openPushAddresses(settings.push?.services ?? [])
-  const notices = capable ? openNotices({ database, schoolClock, send: openSendPush({ keys, addresses, subject: `mailto:${school.email}` }), inBackground, log: app.log, pointsWaitMs: settings.push?.pointsWaitMs, roundMs: settings.push?.roundMs }) : null
+  const notices = capable
+    ? openNotices({
+        database,
+        schoolClock,
+        send: openSendPush({ keys, addresses, subject: `mailto:${school.email}` }),
+        inBackground,
+        log: app.log,
+        pointsWaitMs: settings.push?.pointsWaitMs,
+        roundMs: settings.push?.roundMs,
+      })
+    : null
   app.addHook('preClose', async () => notices?.close())
-  const handlers = handlersOf({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, accountChanges, files, capable, nouns, post, origin, sign: bearer.sign, push: { publicKey: keys.publicKey, addresses } })
+  const handlers = handlersOf({
+    database,
+    clock,
+    schoolClock,
+    passwords,
+    limits,
+    devices,
+    sessions,
+    persons,
+    accountChanges,
+    files,
+    capable,
+    nouns,
+    post,
+    origin,
+    sign: bearer.sign,
+    push: { publicKey: keys.publicKey, addresses },
+  })
   registerHealth(app, { database, directory: settings.directory ?? null })
-  await registerEndpoints(app, { database, files, schoolClock, capable, seal: sealOf(secret), identify: bearer.identify, confirm: confirmation({ database, passwords, limits }), readLimit, nouns, handlers, written: () => notices?.look() })
+  await registerEndpoints(app, {
+    database,
+    files,
+    schoolClock,
+    capable,
+    seal: sealOf(secret),
+    identify: bearer.identify,
+    confirm: confirmation({ database, passwords, limits }),
+    readLimit,
+    nouns,
+    handlers,
+    written: () => notices?.look(),
+  })
   registerFiles(app, { database, files, identify: bearer.identify, readLimit })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })

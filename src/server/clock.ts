@@ -1,6 +1,7 @@
 /**
- * The two clocks, passed as parameters so that tests can set them. Tokens, limits and locks use the real time. The current date
- * and the times written to the school's rows use the school's clock, which a demo or a test may set to another moment.
+ * The two clocks, passed as parameters so that tests can set them. Tokens, limits and locks use the real time. The
+ * current date and the times written to the school's rows use the school's clock, which a demo or a test may set to
+ * another moment.
  */
 import { schoolTime } from '../contract'
 

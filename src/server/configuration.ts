@@ -1,4 +1,7 @@
-/** The configuration of the reference provider, read once from the environment. No variable needs to be set for a first start. */
+/**
+ * The configuration of the reference provider, read once from the environment. No variable needs to be set for a first
+ * start.
+ */
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
@@ -27,9 +30,17 @@ const schoolWall = z
 const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(4173),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** The public address of this provider. Links in e-mails are built from it, never from the Host header, which anybody can forge. */
+  /**
+   * The public address of this provider. Links in e-mails are built from it, never from the Host header, which anybody
+   * can forge.
+   */
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z.string().refine((url) => addressesOf(url).every((address) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(address).success)).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) =>
+      addressesOf(url).every((address) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(address).success),
+    )
+    .optional(),
   /** The largest number of connections of this process to PostgreSQL. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -41,7 +52,10 @@ const variables = {
   FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
   /** The VAPID key that identifies this school to push services; default derived from the secret. */
-  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/).optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   /** Push services that may be at any address, also in a private network. */
   PUSH_SERVICES: origins.default([]),
   /** Encrypts and decrypts backups. */
@@ -101,7 +115,10 @@ const help: Record<keyof typeof variables, string> = {
 const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
-/** `demo`: whether to write the demo school. `refusesDemo`: whether demo accounts cannot sign in, even if they are in the database, because their password is public. */
+/**
+ * `demo`: whether to write the demo school. `refusesDemo`: whether demo accounts cannot sign in, even if they are in
+ * the database, because their password is public.
+ */
 export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty'; refusesDemo: boolean }
 
 /** Throws a StartupError with the first problem. */
@@ -111,24 +128,53 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   return configuration
 }
 
-/** The configuration, or null and all problems. An empty variable counts as unset, because compose files and shells cannot omit one. */
-export function examineConfiguration(env: Record<string, string | undefined>): { configuration: Configuration | null; problems: string[] } {
+/**
+ * The configuration, or null and all problems. An empty variable counts as unset, because compose files and shells
+ * cannot omit one.
+ */
+export function examineConfiguration(env: Record<string, string | undefined>): {
+  configuration: Configuration | null
+  problems: string[]
+} {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const read = environment.safeParse(set)
   const unusable = new Set(read.error?.issues.map(({ path }) => variableNamed(path[0])))
   const problems = [...unusable].map((name) => `${name} cannot be used: set it to ${help[name]}.`)
-  if (set.DATABASE_URL && !set.JWT_SECRET) problems.push('JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.')
-  return { configuration: read.data && problems.length === 0 ? { ...read.data, demo: demoOf(read.data), refusesDemo: read.data.DEMO === '0' || (read.data.DEMO !== '1' && isPublic(read.data)) } : null, problems }
+  if (set.DATABASE_URL && !set.JWT_SECRET)
+    problems.push(
+      'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.',
+    )
+  return {
+    configuration:
+      read.data && problems.length === 0
+        ? {
+            ...read.data,
+            demo: demoOf(read.data),
+            refusesDemo: read.data.DEMO === '0' || (read.data.DEMO !== '1' && isPublic(read.data)),
+          }
+        : null,
+    problems,
+  }
 }
 
-/** Whether to write the demo school. Its password is public, so by default only if the embedded database is empty and nothing indicates a real school (see `isPublic`). */
+/**
+ * Whether to write the demo school. Its password is public, so by default only if the embedded database is empty and
+ * nothing indicates a real school (see `isPublic`).
+ */
 function demoOf({ DEMO, DATABASE_URL, ...said }: Environment): Configuration['demo'] {
   if (DEMO) return DEMO === '1' ? 'yes' : 'no'
   return DATABASE_URL || isPublic(said) ? 'no' : 'when empty'
 }
 
-/** Whether this is a real school's provider. HOST alone does not tell, because behind a proxy even a public provider listens on loopback; so PUBLIC_URL and ADMIN_EMAIL count too. */
-export function isPublic({ HOST, PUBLIC_URL, ADMIN_EMAIL }: Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL'>): boolean {
+/**
+ * Whether this is a real school's provider. HOST alone does not tell, because behind a proxy even a public provider
+ * listens on loopback; so PUBLIC_URL and ADMIN_EMAIL count too.
+ */
+export function isPublic({
+  HOST,
+  PUBLIC_URL,
+  ADMIN_EMAIL,
+}: Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL'>): boolean {
   return !isLoopback(HOST) || PUBLIC_URL !== undefined || ADMIN_EMAIL !== undefined
 }
 

@@ -1,4 +1,7 @@
-/** Creates the first administrator from ADMIN_EMAIL. The password is ADMIN_PASSWORD, or typed at the terminal, or generated and printed once. */
+/**
+ * Creates the first administrator from ADMIN_EMAIL. The password is ADMIN_PASSWORD, or typed at the terminal, or
+ * generated and printed once.
+ */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -9,12 +12,18 @@ import { isEasyPassword } from './security/easy-passwords'
 import { hashPassword, shortestPassword } from './security/passwords'
 import { StartupError } from './startup-error'
 
-export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADMIN_PASSWORD, refusesDemo }: Configuration, print: (line: string) => void): Promise<void> {
+export async function ensureAdministrator(
+  database: Database,
+  { ADMIN_EMAIL, ADMIN_PASSWORD, refusesDemo }: Configuration,
+  print: (line: string) => void,
+): Promise<void> {
   // The demo's administrator does not count if ADMIN_EMAIL is set or demo accounts cannot sign in.
   const besides = ADMIN_EMAIL !== undefined || refusesDemo ? demoEmails() : []
   if (await hasAdministrator(database, besides)) return
-  if (!ADMIN_EMAIL) return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
-  if (ADMIN_PASSWORD !== undefined && isEasy(ADMIN_PASSWORD, ADMIN_EMAIL)) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easy}`)
+  if (!ADMIN_EMAIL)
+    return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
+  if (ADMIN_PASSWORD !== undefined && isEasy(ADMIN_PASSWORD, ADMIN_EMAIL))
+    throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easy}`)
   const given = ADMIN_PASSWORD ?? (await asked(ADMIN_EMAIL))
   const password = given ?? randomBytes(12).toString('base64url')
   const hash = await hashPassword(password)
@@ -22,24 +31,32 @@ export async function ensureAdministrator(database: Database, { ADMIN_EMAIL, ADM
     await database.transaction(async (transaction) => {
       // If several processes start at once, one creates the account and the others find it.
       await transaction.query('lock table person in exclusive mode')
-      if (await hasAdministrator(transaction, besides)) return `Administrator ${ADMIN_EMAIL} was created by another process.`
+      if (await hasAdministrator(transaction, besides))
+        return `Administrator ${ADMIN_EMAIL} was created by another process.`
       const made = await transaction.query(
         `insert into person (role, email, password_hash, first_name) values ('Administrador', $1, $2, 'Administración')
          on conflict (lower(email)) do nothing returning id`,
         [ADMIN_EMAIL, hash],
       )
-      if (made.length === 0) return `${ADMIN_EMAIL} has an account already, but not as an active administrator: choose another ADMIN_EMAIL.`
-      return given === null ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")` : `Administrator ${ADMIN_EMAIL} was created.`
+      if (made.length === 0)
+        return `${ADMIN_EMAIL} has an account already, but not as an active administrator: choose another ADMIN_EMAIL.`
+      return given === null
+        ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")`
+        : `Administrator ${ADMIN_EMAIL} was created.`
     }),
   )
 }
 
 async function hasAdministrator(database: Queryable, besides: readonly string[]): Promise<boolean> {
-  const known = await database.query(`select id from person where role = 'Administrador' and is_active and email <> all($1) limit 1`, [besides])
+  const known = await database.query(
+    `select id from person where role = 'Administrador' and is_active and email <> all($1) limit 1`,
+    [besides],
+  )
   return known.length > 0
 }
 
-const easy = 'it is among the first that somebody would try. Set it to another one, such as four words that nobody else would join.'
+const easy =
+  'it is among the first that somebody would try. Set it to another one, such as four words that nobody else would join.'
 
 const isEasy = (password: string, email: string) => isEasyPassword(password, { email, first_name: '', last_name: '' })
 

@@ -62,17 +62,26 @@ export function formPage({ title, text, action, button, error, fields }: Form): 
       `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required>`,
   )
   const alert = error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''
-  return page(title, `<p>${escapeHtml(text)}</p>${alert}<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>`)
+  return page(
+    title,
+    `<p>${escapeHtml(text)}</p>${alert}<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>`,
+  )
 }
 
 /** A page with a message and links; the first link is shown as a button. */
 export function messagePage(title: string, text: string, ...ways: readonly Way[]): string {
-  const links = ways.map((way, index) => `<p><a class="${index === 0 ? 'go' : 'way'}" href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>`)
+  const links = ways.map(
+    (way, index) =>
+      `<p><a class="${index === 0 ? 'go' : 'way'}" href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>`,
+  )
   return page(title, `<p>${escapeHtml(text)}</p>${links.join('')}`)
 }
 
 export function expiredPage(): string {
-  return messagePage(resetWords.expiredTitle, resetWords.expired, { href: providerPages.passwordReset, text: resetWords.again })
+  return messagePage(resetWords.expiredTitle, resetWords.expired, {
+    href: providerPages.passwordReset,
+    text: resetWords.again,
+  })
 }
 
 /** The fonts of the built client; `file` is the file name before the hash. */
@@ -82,14 +91,23 @@ const faces = [
   { family: 'Atkinson Hyperlegible', weight: '700', file: 'atkinson-hyperlegible-latin-700-normal' },
 ] as const
 
-/** Serves a stylesheet with the @font-face rules, apart from the pages because the font files have new names after each build. Without a built client it is empty, and the device's fonts are used. */
+/**
+ * Serves a stylesheet with the @font-face rules, apart from the pages because the font files have new names after each
+ * build. Without a built client it is empty, and the device's fonts are used.
+ */
 export function registerLetters(app: FastifyInstance, site: Site | null): void {
   const files = site ? filesIn(path.join(site.directory, 'assets')) : []
   const rules = faces.flatMap(({ family, weight, file }) => {
     const built = files.find((name) => name.startsWith(`${file}-`) && name.endsWith('.woff2'))
-    return built ? [`@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url('/assets/${built}') format('woff2')}`] : []
+    return built
+      ? [
+          `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url('/assets/${built}') format('woff2')}`,
+        ]
+      : []
   })
-  app.get(providerPages.letters, async (_request, response) => response.type('text/css; charset=utf-8').send(rules.join('\n')))
+  app.get(providerPages.letters, async (_request, response) =>
+    response.type('text/css; charset=utf-8').send(rules.join('\n')),
+  )
 }
 
 function filesIn(folder: string): string[] {

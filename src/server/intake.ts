@@ -1,8 +1,9 @@
 /**
- * Limits how many calls begin at the same time. A GET begins immediately. Changes begin `atOnce` at a time (the embedded database
- * then commits them together), followed by as many turns of the event loop. Without this, when two hundred tablets send at once, all
- * their bodies would be read before any of their statements could proceed. A turn accepts one new connection; with a single turn
- * after eight changes, a call behind six hundred others would wait eight times as long to be accepted.
+ * Limits how many calls begin at the same time. A GET begins immediately. Changes begin `atOnce` at a time (the
+ * embedded database then commits them together), followed by as many turns of the event loop. Without this, when two
+ * hundred tablets send at once, all their bodies would be read before any of their statements could proceed. A turn
+ * accepts one new connection; with a single turn after eight changes, a call behind six hundred others would wait eight
+ * times as long to be accepted.
  */
 import type { FastifyInstance } from 'fastify'
 

@@ -1,8 +1,13 @@
-/** The server's entry point: `serve` (default), or one of the commands doctor, import, export, backup, restore, person. */
+/**
+ * The server's entry point: `serve` (default), or one of the commands doctor, import, export, backup, restore, person.
+ */
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
-/** Each command is imported only when it runs, so that a wrong configuration is reported without loading the database and web server. */
+/**
+ * Each command is imported only when it runs, so that a wrong configuration is reported without loading the database
+ * and web server.
+ */
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,
   import: async () => (await import('./import')).importFolder,
@@ -20,14 +25,22 @@ async function run(): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2)
   // The doctor runs before the configuration is read, because it examines a wrong one.
   if (name === 'doctor') return (await import('./operations/doctor')).doctor(process.env)
-  if (!isCommand(name)) throw new StartupError(`"${name}" is nothing this program does: leave it out, or say doctor, ${Object.keys(commands).join(', ')}.`)
+  if (!isCommand(name))
+    throw new StartupError(
+      `"${name}" is nothing this program does: leave it out, or say doctor, ${Object.keys(commands).join(', ')}.`,
+    )
   const configuration = readConfiguration(process.env)
   const command = await commands[name]()
   await command(configuration, args)
 }
 
 run().catch((error: unknown) => {
-  const line = error instanceof StartupError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const line =
+    error instanceof StartupError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
   process.stderr.write(`${line}\n`)
   process.exit(1)
 })

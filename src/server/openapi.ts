@@ -5,17 +5,33 @@ import { school } from '../school'
 import { doneWith, refusedWithOneOf } from './endpoints/answers'
 
 type Json = Record<string, unknown>
-type Described = { method: string; path: string; permission: string; encoding?: string; query?: z.ZodMiniType; body?: z.ZodMiniType; reply: z.ZodMiniType }
+type Described = {
+  method: string
+  path: string
+  permission: string
+  encoding?: string
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  reply: z.ZodMiniType
+}
 
 const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
 const refusal = { type: 'object', properties: { detail: { type: 'string' } }, additionalProperties: true }
 const json = (schema: Json) => ({ 'application/json': { schema } })
-const withRow = { ...refusal, properties: { ...refusal.properties, current: { description: 'The row as it is now, where there is one' } } }
+const withRow = {
+  ...refusal,
+  properties: { ...refusal.properties, current: { description: 'The row as it is now, where there is one' } },
+}
 const later = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } }
 
 const refusals: Record<number, Json> = {
-  400: { description: 'Fields that cannot be accepted, each with its reasons, or a request that cannot be read', content: json({ anyOf: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, refusal] }) },
+  400: {
+    description: 'Fields that cannot be accepted, each with its reasons, or a request that cannot be read',
+    content: json({
+      anyOf: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, refusal],
+    }),
+  },
   401: { description: 'No session, or a wrong password', content: json(refusal) },
   403: { description: 'Not allowed', content: json(refusal) },
   404: { description: 'No such row for this person, or a call that is not announced', content: json(refusal) },
@@ -26,7 +42,11 @@ const refusals: Record<number, Json> = {
   415: { description: 'Neither JSON nor a form', content: json(refusal) },
   422: { description: 'The Idempotency-Key came with another body before', content: json(refusal) },
   429: { description: 'Too often', headers: later, content: json(refusal) },
-  503: { description: 'Not now: the provider is busy or has lost its database', headers: later, content: json(refusal) },
+  503: {
+    description: 'Not now: the provider is busy or has lost its database',
+    headers: later,
+    content: json(refusal),
+  },
   507: { description: 'The disk is full', content: json(refusal) },
 }
 
@@ -38,7 +58,12 @@ export function openApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: school.name, version: '1', description: 'Every call of the portal. Lists answer a bare array, or pages where `page` or `page_size` is given or there are more than 1,000 rows.' },
+    info: {
+      title: school.name,
+      version: '1',
+      description:
+        'Every call of the portal. Lists answer a bare array, or pages where `page` or `page_size` is given or there are more than 1,000 rows.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }
@@ -51,11 +76,20 @@ function operation(name: EndpointName, endpoint: Described): Json {
     'x-permission': endpoint.permission,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
-      ...['id', 'entry'].filter((name) => endpoint.path.includes(`{${name}}`)).map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
+      ...['id', 'entry']
+        .filter((name) => endpoint.path.includes(`{${name}}`))
+        .map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
       ...(endpoint.query ? queryParameters(schemaOf(endpoint.query)) : []),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { [endpoint.encoding === 'form' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body) } } },
+      requestBody: {
+        required: true,
+        content: {
+          [endpoint.encoding === 'form' ? 'multipart/form-data' : 'application/json']: {
+            schema: schemaOf(endpoint.body),
+          },
+        },
+      },
     }),
     responses: {
       [doneWith(name)]: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
@@ -66,13 +100,23 @@ function operation(name: EndpointName, endpoint: Described): Json {
 
 /** The JSON Schema of a schema's input, because that is what is sent; its output is what the client converts it to. */
 function schemaOf(schema: z.ZodMiniType): Json {
-  const { $schema, ...rest }: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: nameFiles })
+  const { $schema, ...rest }: Json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: nameFiles,
+  })
   void $schema
   return rest
 }
 
 /** Describes files as binary strings; they are the only custom type. */
-function nameFiles({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function nameFiles({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
@@ -80,7 +124,11 @@ function nameFiles({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jso
 function queryParameters(schema: Json): Json[] {
   const members = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
   return members.flatMap((member: { properties?: Record<string, Json>; required?: string[] }) =>
-    Object.entries(member.properties ?? {}).map(([name, property]) => ({ name, in: 'query', required: members.length === 1 && (member.required ?? []).includes(name), schema: property })),
+    Object.entries(member.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: 'query',
+      required: members.length === 1 && (member.required ?? []).includes(name),
+      schema: property,
+    })),
   )
 }
-

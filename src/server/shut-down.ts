@@ -1,4 +1,7 @@
-/** Stops the provider: answers accepted requests, then cuts remaining connections after a limited time, and closes the database in any case. */
+/**
+ * Stops the provider: answers accepted requests, then cuts remaining connections after a limited time, and closes the
+ * database in any case.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database'
@@ -7,10 +10,16 @@ import type { Metrics } from './operations/metrics'
 
 export type Running = { app: FastifyInstance; database: Database; mail: Mail; metrics?: Metrics | undefined }
 
-/** Limits of a shutdown, ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other work (e-mails being sent) may take after that. */
+/**
+ * Limits of a shutdown, ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other
+ * work (e-mails being sent) may take after that.
+ */
 const patience = { grace: 6_000, settling: 4_000 }
 
-export async function shutDown({ app, database, mail, metrics }: Running, { grace, settling } = patience): Promise<void> {
+export async function shutDown(
+  { app, database, mail, metrics }: Running,
+  { grace, settling } = patience,
+): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting
   const cut = pause(grace, undefined, { signal }).then(async () => {

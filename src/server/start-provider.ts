@@ -1,4 +1,7 @@
-/** Starts the reference provider: opens the database, writes the first data, sets the clocks, listens, and shuts down on a signal. */
+/**
+ * Starts the reference provider: opens the database, writes the first data, sets the clocks, listens, and shuts down on
+ * a signal.
+ */
 import { createServer } from 'node:net'
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
@@ -27,9 +30,14 @@ export async function startProvider(configuration: Configuration): Promise<void>
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
   // Try the port before anything is written, so that a second start by mistake changes nothing.
   await tryPort(configuration)
-  const metricsListener = configuration.METRICS_PORT === undefined ? null : { HOST: configuration.METRICS_HOST, PORT: configuration.METRICS_PORT }
+  const metricsListener =
+    configuration.METRICS_PORT === undefined
+      ? null
+      : { HOST: configuration.METRICS_HOST, PORT: configuration.METRICS_PORT }
   if (metricsListener) await tryPort(metricsListener, 'METRICS_')
-  const database = await openDatabase(configuration, (error) => print(`A database connection was lost and will be replaced: ${error.message}`))
+  const database = await openDatabase(configuration, (error) =>
+    print(`A database connection was lost and will be replaced: ${error.message}`),
+  )
   try {
     const now = Date.now()
     const opening = openingOf(configuration, now)
@@ -60,20 +68,28 @@ export async function startProvider(configuration: Configuration): Promise<void>
       site,
     })
     await dropOldReplies(database)
-    const metricsAddress = metrics && metricsListener && (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
-      throw portProblem(error, metricsListener, 'METRICS_')
-    }))
-    // The address is printed below, after signal handlers are installed, because a program that waits for it may stop the process immediately.
-    const address = await app.listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' }).catch((error: NodeJS.ErrnoException) => {
-      throw portProblem(error, configuration)
-    })
+    const metricsAddress =
+      metrics &&
+      metricsListener &&
+      (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
+        throw portProblem(error, metricsListener, 'METRICS_')
+      }))
+    // The address is printed below, after signal handlers are installed, because a program that waits for it may stop
+    // the process immediately.
+    const address = await app
+      .listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw portProblem(error, configuration)
+      })
     stopOnSignal(() => shutDown({ app, database, mail, metrics }))
     setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
-    if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST)) print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
+    if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST))
+      print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
     if (metricsAddress) print(`  Metrics: ${metricsAddress}/metrics\n`)
     if (isDemo) printAccounts(configuration)
-    if (opensAt !== now) print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
+    if (opensAt !== now)
+      print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)
   } catch (error) {
     await database.close()
     throw error
@@ -82,25 +98,33 @@ export async function startProvider(configuration: Configuration): Promise<void>
 
 type Opening = (demo: readonly ClassHours[]) => number
 
-/** The school's time at the start: SCHOOL_CLOCK, or in a demo the middle of a class, or the real time. The demo's clock is set only with capabilities, because otherwise it could not be announced to clients. */
+/**
+ * The school's time at the start: SCHOOL_CLOCK, or in a demo the middle of a class, or the real time. The demo's clock
+ * is set only with capabilities, because otherwise it could not be announced to clients.
+ */
 function openingOf({ SCHOOL_CLOCK, DEMO_CLOCK, CAPABILITIES }: Configuration, now: number): Opening {
   const inClass = DEMO_CLOCK === 'class' && CAPABILITIES === 'all'
   return (demo) => SCHOOL_CLOCK ?? (inClass ? classMoment(demo, now) : now)
 }
 
 function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
-  return SCHOOL_CLOCK === undefined ? `shifted by ${shift / 60_000} minutes so that a class is on; DEMO_CLOCK=real leaves it` : 'as SCHOOL_CLOCK says'
+  return SCHOOL_CLOCK === undefined
+    ? `shifted by ${shift / 60_000} minutes so that a class is on; DEMO_CLOCK=real leaves it`
+    : 'as SCHOOL_CLOCK says'
 }
 
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
   if (configuration.demo !== 'no') await seedDemo(database, opening)
-  if (configuration.demo === 'no' || configuration.ADMIN_EMAIL) await ensureAdministrator(database, configuration, print)
+  if (configuration.demo === 'no' || configuration.ADMIN_EMAIL)
+    await ensureAdministrator(database, configuration, print)
 }
 
 function printAccounts({ refusesDemo, DATABASE_URL, DATA_DIR }: Configuration): void {
   if (refusesDemo) {
     const another = DATABASE_URL ? 'an empty database in DATABASE_URL' : 'another DATA_DIR'
-    return print(`  ${DATABASE_URL ? 'The database' : DATA_DIR} holds the demo school. Its published password lets nobody in here: start with ${another} for a school, or say DEMO=1 to show the demo.\n`)
+    return print(
+      `  ${DATABASE_URL ? 'The database' : DATA_DIR} holds the demo school. Its published password lets nobody in here: start with ${another} for a school, or say DEMO=1 to show the demo.\n`,
+    )
   }
   print(`  Demo accounts, all with the password ${demoPassword}:`)
   for (const { email, role } of demoAccounts) print(`    ${email.padEnd(24)} ${role}`)
@@ -121,16 +145,24 @@ async function tryPort(listener: Listener, prefix: Prefix = ''): Promise<void> {
 }
 
 function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Listener, prefix: Prefix = ''): Error {
-  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop the program that uses it, or set ${prefix}PORT to another number.`)
-  if (error.code === 'EACCES') return new StartupError(`Port ${PORT} may not be used by this user: set ${prefix}PORT to a number above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`${prefix}HOST ${HOST} is no address of this machine: set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`)
+  if (error.code === 'EADDRINUSE')
+    return new StartupError(
+      `Port ${PORT} is taken: stop the program that uses it, or set ${prefix}PORT to another number.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartupError(`Port ${PORT} may not be used by this user: set ${prefix}PORT to a number above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartupError(
+      `${prefix}HOST ${HOST} is no address of this machine: set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`,
+    )
   return error
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
   let asked: number | null = null
   const stopOnce = () => {
-    // Under npm Ctrl+C sends the signal twice, from the terminal and from npm; a repetition within a second is ignored. A later one exits immediately.
+    // Under npm Ctrl+C sends the signal twice, from the terminal and from npm; a repetition within a second is ignored.
+    // A later one exits immediately.
     if (asked !== null && Date.now() - asked < 1000) return
     if (asked !== null) process.exit(1)
     asked = Date.now()

@@ -14,15 +14,29 @@ const built = ['index.html', 'app.html', 'privacidad.html']
 
 const worker = 'sw.js'
 
-/** `landing`, `portal`, `privacy`: the pages' HTML. `worker`: the service worker's script, or null. `scriptHashes`: see `hashesOf`. */
-export type Site = { directory: string; landing: string; portal: string; privacy: string; worker: string | null; scriptHashes: readonly string[] }
+/**
+ * `landing`, `portal`, `privacy`: the pages' HTML. `worker`: the service worker's script, or null. `scriptHashes`: see
+ * `hashesOf`.
+ */
+export type Site = {
+  directory: string
+  landing: string
+  portal: string
+  privacy: string
+  worker: string | null
+  scriptHashes: readonly string[]
+}
 
-/** Reads `dist/client`, found from the bundle, from the sources, or from the working directory. Throws a StartupError if it is incomplete. */
+/**
+ * Reads `dist/client`, found from the bundle, from the sources, or from the working directory. Throws a StartupError if
+ * it is incomplete.
+ */
 export function openSite(): Site {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = [path.join(here, '../client'), path.join(here, '../../dist/client'), path.resolve('dist/client')]
   const directory = candidates.find((candidate) => built.every((name) => existsSync(path.join(candidate, name))))
-  if (!directory) throw new StartupError('The built app is missing or not whole (dist/client): run "npm run build" first.')
+  if (!directory)
+    throw new StartupError('The built app is missing or not whole (dist/client): run "npm run build" first.')
   return siteOf(directory)
 }
 
@@ -30,31 +44,52 @@ export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
-  // The service worker contains the revisions of the pages. It is read at the same time as they are, so that a new build cannot combine a new worker with old pages.
+  // The service worker contains the revisions of the pages. It is read at the same time as they are, so that a new
+  // build cannot combine a new worker with old pages.
   const script = path.join(directory, worker)
-  return { directory, landing, portal, privacy, worker: existsSync(script) ? readFileSync(script, 'utf8') : null, scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])] }
+  return {
+    directory,
+    landing,
+    portal,
+    privacy,
+    worker: existsSync(script) ? readFileSync(script, 'utf8') : null,
+    scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])],
+  }
 }
 
 /** The hashes of a page's inline scripts for the Content-Security-Policy; scripts with `src` need none. */
 function hashesOf(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', code = '']) =>
-    /\bsrc\s*=/i.test(attributes) || code === '' ? [] : [`sha256-${createHash('sha256').update(code).digest('base64')}`],
+    /\bsrc\s*=/i.test(attributes) || code === ''
+      ? []
+      : [`sha256-${createHash('sha256').update(code).digest('base64')}`],
   )
 }
 
-const page = (html: string) => ({ html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"` })
+const page = (html: string) => ({
+  html,
+  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`,
+})
 
 export async function registerSite(app: FastifyInstance, site: Site | null): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
     // Never answer a missing file with a page, because the browser would try to run the page as a script.
     const text = request.url.startsWith('/api/') ? JSON.stringify({ detail: refusals.missing }) : refusals.missing
-    return response.code(404).header('Cache-Control', 'no-store').type(request.url.startsWith('/api/') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8').send(text)
+    return response
+      .code(404)
+      .header('Cache-Control', 'no-store')
+      .type(request.url.startsWith('/api/') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
+      .send(text)
   })
   if (!site) return
 
   await app.register(async (scope) => {
     // A URL's answer depends on Accept-Encoding, because it may be compressed.
-    scope.addHook('onRequest', async (_request, response) => void response.header('Vary', [response.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ')))
+    scope.addHook(
+      'onRequest',
+      async (_request, response) =>
+        void response.header('Vary', [response.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ')),
+    )
     await scope.register(files, {
       root: site.directory,
       index: false,
@@ -67,7 +102,10 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       setHeaders(response, file) {
         const name = path.relative(site.directory, file)
         // Files in assets/ have a hash in their name and never change; browsers must ask again for all others.
-        response.setHeader('Cache-Control', name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        response.setHeader(
+          'Cache-Control',
+          name.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
   })
@@ -97,5 +135,12 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
   for (const url of [paths.login, '/dashboard', '/dashboard/*']) shown(url, portal, 'noindex')
   app.get('/index.html', async (_request, response) => response.redirect('/', 301))
   app.get('/privacidad.html', async (_request, response) => response.redirect(paths.privacy, 301))
-  app.get('/app.html', async (_request, response) => response.header('Cache-Control', 'no-cache').header('ETag', portal.etag).header('X-Robots-Tag', 'noindex').type('text/html; charset=utf-8').send(portal.html))
+  app.get('/app.html', async (_request, response) =>
+    response
+      .header('Cache-Control', 'no-cache')
+      .header('ETag', portal.etag)
+      .header('X-Robots-Tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(portal.html),
+  )
 }

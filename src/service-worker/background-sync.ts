@@ -10,7 +10,8 @@ type SyncEvent = ExtendableEvent & { tag: string }
 export function replayInBackground(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync', (event) => {
     // A newer version comes only when this worker has ended, so it does not stay; woken again, the newer one sends.
-    if (isSync(event) && event.tag === syncTag) event.waitUntil(drainForPersonOnRecord(() => worker.registration.waiting === null))
+    if (isSync(event) && event.tag === syncTag)
+      event.waitUntil(drainForPersonOnRecord(() => worker.registration.waiting === null))
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Notices that arrive while nobody looks: what the provider has sealed for this device is shown as it says it, a tap opens its page,
- * and its button ends all of them here. An address that the browser changes is told to the provider.
+ * Notices that arrive while nobody looks: what the provider has sealed for this device is shown as it says it, a tap
+ * opens its page, and its button ends all of them here. An address that the browser changes is told to the provider.
  */
 import type { PushMessage } from '../contract/push'
 import { tellPushAddress } from '../offline/sync/tell-push-address'
@@ -20,8 +20,18 @@ export function showNotices(worker: ServiceWorkerGlobalScope): void {
 
 const icon = '/icons/192.png'
 
-function show({ registration }: ServiceWorkerGlobalScope, { title, body, tag, to, stop, stopped }: PushMessage): Promise<void> {
-  const options: NotificationOptions & { actions: { action: string; title: string }[] } = { body, tag, icon, lang: 'es-MX', data: { to, stopped }, actions: [{ action: 'stop', title: stop }] }
+function show(
+  { registration }: ServiceWorkerGlobalScope,
+  { title, body, tag, to, stop, stopped }: PushMessage,
+): Promise<void> {
+  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
+    body,
+    tag,
+    icon,
+    lang: 'es-MX',
+    data: { to, stopped },
+    actions: [{ action: 'stop', title: stop }],
+  }
   return registration.showNotification(title, options)
 }
 
@@ -29,14 +39,19 @@ function show({ registration }: ServiceWorkerGlobalScope, { title, body, tag, to
 async function stop({ registration }: ServiceWorkerGlobalScope, stopped: string): Promise<void> {
   const { pushManager } = registration
   await (await pushManager.getSubscription())?.unsubscribe()
-  if ((await pushManager.getSubscription()) === null) await registration.showNotification(stopped, { tag: 'stopped', icon, lang: 'es-MX' })
+  if ((await pushManager.getSubscription()) === null)
+    await registration.showNotification(stopped, { tag: 'stopped', icon, lang: 'es-MX' })
 }
 
 type Change = { newSubscription: PushSubscription | null; oldSubscription: PushSubscription | null }
 
 /** Some browsers bring the next address along, others leave it to be asked for, with the school's key as before. */
-async function renew({ registration }: ServiceWorkerGlobalScope, { newSubscription, oldSubscription }: Change): Promise<void> {
-  const next = newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
+async function renew(
+  { registration }: ServiceWorkerGlobalScope,
+  { newSubscription, oldSubscription }: Change,
+): Promise<void> {
+  const next =
+    newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
   if (next) await tellPushAddress(next.toJSON(), oldSubscription?.endpoint)
 }
 
@@ -60,5 +75,12 @@ function read(data: PushMessageData | null): PushMessage | null {
 function readFields(said: unknown): PushMessage {
   const fields = new Map(Object.entries(typeof said === 'object' && said !== null ? said : {}))
   const text = (name: string) => String(fields.get(name) ?? '')
-  return { title: text('title'), body: text('body'), tag: text('tag'), to: text('to'), stop: text('stop'), stopped: text('stopped') }
+  return {
+    title: text('title'),
+    body: text('body'),
+    tag: text('tag'),
+    to: text('to'),
+    stop: text('stop'),
+    stopped: text('stopped'),
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * The service worker: precache, navigation fallback, clips once played, background replay, notices. It never answers a call to the API.
+ * The service worker: precache, navigation fallback, clips once played, background replay, notices. It never answers a
+ * call to the API.
  *
  * A new version waits until a person takes it (message SKIP_WAITING); only the very first one claims the open pages,
  * so that the page that installed the app already works offline.
@@ -20,7 +21,10 @@ cleanupOutdatedCaches()
 
 // `/` is the landing's own precached index.html; every portal address is one shell.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/app.html'), { allowlist: [/^\/(login|dashboard)([/?]|$)/], denylist: [/\/[^/?]+\.[^/]+$/] }),
+  new NavigationRoute(createHandlerBoundToURL('/app.html'), {
+    allowlist: [/^\/(login|dashboard)([/?]|$)/],
+    denylist: [/\/[^/?]+\.[^/]+$/],
+  }),
 )
 
 if (!self.registration.active) clientsClaim()

@@ -1,5 +1,30 @@
 /** Who is here: sign in, sign out, token, expiry, may(…). */
-export { askRenews, endSessions, passwordResetPage, providerAnswers, renewSession, signIn, tellSignOut, type SignInOutcome } from './session-calls'
-export { checkSession, currentSession, endRenewal, leave, leaveWith, mayRenew, openSession, restore, storedOwner, storedToken, successorOf, watchSession, type Absent, type Present, type Session } from './session'
+export {
+  askRenews,
+  endSessions,
+  passwordResetPage,
+  providerAnswers,
+  renewSession,
+  signIn,
+  tellSignOut,
+  type SignInOutcome,
+} from './session-calls'
+export {
+  checkSession,
+  currentSession,
+  endRenewal,
+  leave,
+  leaveWith,
+  mayRenew,
+  openSession,
+  restore,
+  storedOwner,
+  storedToken,
+  successorOf,
+  watchSession,
+  type Absent,
+  type Present,
+  type Session,
+} from './session'
 export { isStorageBare, readRenews, readStored, writeDevice } from './storage'
 export { useSession, type SessionView } from './use-session'

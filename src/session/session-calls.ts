@@ -1,4 +1,7 @@
-/** Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to arrange. */
+/**
+ * Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to
+ * arrange.
+ */
 import type { Answer, Failure } from '../contract'
 import { providerPages } from '../paths'
 import { exchangeRefresh } from '../provider/client'
@@ -10,16 +13,21 @@ import { readDevice, writeDevice, writeRenews } from './storage'
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
 
 /** A token that is over as it comes: the clock of this device is wrong. */
-export type SignInOutcome = { ok: true } | { ok: false; why: 'wrongClock' | 'unreadableToken' } | { ok: false; why: 'failed'; failure: Failure }
+export type SignInOutcome =
+  { ok: true } | { ok: false; why: 'wrongClock' | 'unreadableToken' } | { ok: false; why: 'failed'; failure: Failure }
 
 /** How much longer than the login itself a sign-in waits to hear what the provider announces, in milliseconds. */
 const moment = 1_000
 
 /**
- * POST /api/login/ {email, password} (specification 7.2); on success the session is stored. What the provider announces is asked
- * beside it and `heard` before anybody is in: the first picture may depend on it.
+ * POST /api/login/ {email, password} (specification 7.2); on success the session is stored. What the provider announces
+ * is asked beside it and `heard` before anybody is in: the first picture may depend on it.
  */
-export async function signIn(email: string, password: string, heard: (provider: string, announced: unknown) => void): Promise<SignInOutcome> {
+export async function signIn(
+  email: string,
+  password: string,
+  heard: (provider: string, announced: unknown) => void,
+): Promise<SignInOutcome> {
   const announced = askRenews((told) => heard(origin, told))
   const device = readDevice()
   const answer = await providerClient('login', { body: { email, password, ...(device && { device }) } })
@@ -51,12 +59,17 @@ export async function tellSignOut({ token, refresh }: Present): Promise<'told' |
   return answer.failure.status === 0 ? 'unreachable' : 'refused'
 }
 
-/** POST /api/logout/everywhere/: only where announced. Afterwards no session of this person is good, this one neither. */
+/**
+ * POST /api/logout/everywhere/: only where announced. Afterwards no session of this person is good, this one neither.
+ */
 export function endSessions({ token }: Present): Promise<Answer<unknown>> {
   return providerClient('signOutEverywhere', {}, { token, signal: AbortSignal.timeout(patience) })
 }
 
-/** Asks what the provider announces, and notes whether it renews tokens; what was noted before stays where it does not answer. */
+/**
+ * Asks what the provider announces, and notes whether it renews tokens; what was noted before stays where it does not
+ * answer.
+ */
 export async function askRenews(heard?: (told: unknown) => void): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { heard })
   if (answer.ok) writeRenews(answer.value.includes('token-refresh'))

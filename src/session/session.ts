@@ -17,11 +17,15 @@ export type Present = Stored & {
   issuedAt: number | null
   /** When the token ends (ms). */
   expiresAt: number
-  /** When the session ends (ms): with the token, or with the refresh token of a provider that renews, if that says when. */
+  /**
+   * When the session ends (ms): with the token, or with the refresh token of a provider that renews, if that says when.
+   */
   lastsUntil: number
 }
 /** `why`: this person left, the token stopped being good, or nobody had come. */
-export type Absent = { state: 'out'; why: 'left' | 'nobody' } | { state: 'out'; why: 'expired'; /** Who comes back, as this session was stored. */ email: string }
+export type Absent =
+  | { state: 'out'; why: 'left' | 'nobody' }
+  | { state: 'out'; why: 'expired'; /** Who comes back, as this session was stored. */ email: string }
 export type Session = Present | Absent
 
 let current: Session = { state: 'out', why: 'nobody' }
@@ -45,8 +49,8 @@ function endOf(stored: Stored, expiresAt: number): number {
 }
 
 /**
- * The session check of specification 2.2: without a token, with one that cannot be decoded, or with an expired one that cannot be
- * renewed any more, all five entries are cleared and nobody is here. Needs no network.
+ * The session check of specification 2.2: without a token, with one that cannot be decoded, or with an expired one that
+ * cannot be renewed any more, all five entries are cleared and nobody is here. Needs no network.
  */
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()
@@ -60,7 +64,14 @@ export function checkSession(now = Date.now()): Session {
     return settle(bare ? { state: 'out', why: 'left' } : { state: 'out', why: 'expired', email: stored.email })
   }
   const { owner, issuedAt, expiresAt } = read
-  if (current.state === 'in' && current.token === stored.token && current.refresh === stored.refresh && current.role === stored.role && current.lastsUntil === lastsUntil) return current
+  if (
+    current.state === 'in' &&
+    current.token === stored.token &&
+    current.refresh === stored.refresh &&
+    current.role === stored.role &&
+    current.lastsUntil === lastsUntil
+  )
+    return current
   return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
 }
 
@@ -71,7 +82,9 @@ export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>
   return read.state === 'undecodable' ? null : read
 }
 
-/** Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used. */
+/**
+ * Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used.
+ */
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
@@ -79,15 +92,18 @@ export function storedOwner(now = Date.now()): string | null {
 }
 
 /**
- * The session check of a page that was just opened. It forgets that somebody has left before, but not whose session has ended: a call
- * made while the page opens may have found that already, and the sign-in form shows that person's e-mail.
+ * The session check of a page that was just opened. It forgets that somebody has left before, but not whose session has
+ * ended: a call made while the page opens may have found that already, and the sign-in form shows that person's e-mail.
  */
 export function openSession(): Session {
   if (current.state === 'out' && current.why === 'left') current = { state: 'out', why: 'nobody' }
   return checkSession()
 }
 
-/** Stores what a login answered. Where its token cannot be used here (in a device whose clock is wrong, say), what stood still stands. */
+/**
+ * Stores what a login answered. Where its token cannot be used here (in a device whose clock is wrong, say), what stood
+ * still stands.
+ */
 export function enter(reply: SessionReply, typedEmail: string): ReadToken['state'] {
   const { token, refresh, group: role, name } = reply
   const email = reply.email || typedEmail
@@ -106,8 +122,8 @@ export function restore(stored: Stored): Session {
 }
 
 /**
- * The token that `used` was exchanged for; a provider that answers no new refresh token means the old one stays. False where
- * another session stands by now: whoever signed in meanwhile keeps what is theirs.
+ * The token that `used` was exchanged for; a provider that answers no new refresh token means the old one stays. False
+ * where another session stands by now: whoever signed in meanwhile keeps what is theirs.
  */
 export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
@@ -151,7 +167,10 @@ export function leave(why: 'left' | 'expired' = 'left'): void {
   settle(why === 'left' ? { state: 'out', why } : { state: 'out', why, email })
 }
 
-/** Leaves where this token still is the session: another tab signed it out, and was closed perhaps before it could say so here. */
+/**
+ * Leaves where this token still is the session: another tab signed it out, and was closed perhaps before it could say
+ * so here.
+ */
 export function leaveWith(token: string): void {
   if (readStored().token === token) leave()
 }

@@ -1,4 +1,7 @@
-/** The five entries of the browser's storage that are the session (specification 3.1), and what the provider calls this device. */
+/**
+ * The five entries of the browser's storage that are the session (specification 3.1), and what the provider calls this
+ * device.
+ */
 
 const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'name', email: 'email' } as const
 
@@ -7,7 +10,13 @@ export type Stored = { [Part in keyof typeof keys]: string }
 /** What is stored; '' where nothing is. */
 export function readStored(): Stored {
   const read = (part: keyof Stored) => localStorage.getItem(keys[part]) ?? ''
-  return { token: read('token'), refresh: read('refresh'), role: read('role'), name: read('name'), email: read('email') }
+  return {
+    token: read('token'),
+    refresh: read('refresh'),
+    role: read('role'),
+    name: read('name'),
+    email: read('email'),
+  }
 }
 
 export function writeStored(stored: Stored): void {
@@ -33,7 +42,9 @@ export function isStorageBare(): boolean {
 
 const device = 'lucero-device'
 
-/** The name that the provider gave this device; '' where it gave none. It says nothing of anybody and outlives sessions. */
+/**
+ * The name that the provider gave this device; '' where it gave none. It says nothing of anybody and outlives sessions.
+ */
 export function readDevice(): string {
   return localStorage.getItem(device) ?? ''
 }
@@ -46,7 +57,10 @@ export function writeDevice(name: string): void {
 
 const renews = 'lucero-renews'
 
-/** Whether the provider announced that it renews tokens; null: it was not heard of that. It says nothing of anybody and outlives sessions. */
+/**
+ * Whether the provider announced that it renews tokens; null: it was not heard of that. It says nothing of anybody and
+ * outlives sessions.
+ */
 export function readRenews(): boolean | null {
   const kept = localStorage.getItem(renews)
   return kept === null ? null : kept === 'yes'

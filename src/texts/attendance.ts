@@ -35,7 +35,8 @@ export const attendanceTexts = {
   allStatuses: 'Todos los estados',
   showAll: 'Ver toda la asistencia',
   /** "18 asistencias". An option without a `meaning` appears by its own label. */
-  howMany: (rows: number, meaning: Meaning | null, label: string | undefined) => (meaning ? counted(rows, ...counts[meaning]) : `${countText(rows)} ${label ?? 'sin estado'}`),
+  howMany: (rows: number, meaning: Meaning | null, label: string | undefined) =>
+    meaning ? counted(rows, ...counts[meaning]) : `${countText(rows)} ${label ?? 'sin estado'}`,
   rows: (total: number) => counted(total, 'registro', 'registros'),
   newer: 'Llegó asistencia nueva.',
   showNewer: 'Mostrar',

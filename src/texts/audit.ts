@@ -62,10 +62,24 @@ const cashLabels: Record<string, string> = {
   reopened_at: 'Se reabrió',
 }
 
-const labels: Partial<Record<AuditedTable, Record<string, string>>> = { receipt: receiptLabels, 'bank-data': bankLabels, group: groupLabels, membership: { start_date: 'Desde', end_date: 'Hasta' }, tutor: personLabels, staff: personLabels, 'cash-day': cashLabels }
+const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
+  receipt: receiptLabels,
+  'bank-data': bankLabels,
+  group: groupLabels,
+  membership: { start_date: 'Desde', end_date: 'Hasta' },
+  tutor: personLabels,
+  staff: personLabels,
+  'cash-day': cashLabels,
+}
 
 function labelOf(table: AuditedTable, field: string): string {
-  const known: Record<string, string> = { ...fieldLabels, account: 'Cuenta', registration: 'Registro', unconfirmed: 'Por confirmar', ...labels[table] }
+  const known: Record<string, string> = {
+    ...fieldLabels,
+    account: 'Cuenta',
+    registration: 'Registro',
+    unconfirmed: 'Por confirmar',
+    ...labels[table],
+  }
   return known[field] ?? field
 }
 

@@ -25,7 +25,8 @@ export const bankTexts = {
   qrOf: (name: string) => `Ver el QR de CoDi de ${name}`,
   qrTitle: 'QR de CoDi',
   qrPicture: (name: string) => `Código QR de CoDi de ${name}`,
-  qrHelp: 'Escanéalo con la app de tu banco. Si lo ves en ese mismo teléfono, guárdalo o compártelo y ábrelo desde la app.',
+  qrHelp:
+    'Escanéalo con la app de tu banco. Si lo ves en ese mismo teléfono, guárdalo o compártelo y ábrelo desde la app.',
   qrSave: 'Guardar',
   qrShare: 'Compartir',
   qrShareFailed: 'No se pudo compartir',

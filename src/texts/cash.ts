@@ -28,8 +28,10 @@ export const cashTexts = {
   list: 'Movimientos',
   datedElsewhere: (count: number) => `Registrados aquí con otra fecha (${count})`,
   datedElsewhereList: 'Movimientos con otra fecha',
-  datedElsewhereHint: 'Se registraron en estos días, pero llevan la fecha de otro: no cuentan en este corte, sino en el de su fecha.',
-  alsoDatedElsewhere: (count: number, amount: string) => `Además ${count === 1 ? 'se registró 1 movimiento' : `se registraron ${count} movimientos`} con otra fecha, por ${amount}: ${count === 1 ? 'cuenta' : 'cuentan'} en el corte de su fecha.`,
+  datedElsewhereHint:
+    'Se registraron en estos días, pero llevan la fecha de otro: no cuentan en este corte, sino en el de su fecha.',
+  alsoDatedElsewhere: (count: number, amount: string) =>
+    `Además ${count === 1 ? 'se registró 1 movimiento' : `se registraron ${count} movimientos`} con otra fecha, por ${amount}: ${count === 1 ? 'cuenta' : 'cuentan'} en el corte de su fecha.`,
   search: 'Buscar por folio, estudiante, grupo o quien recibió',
   day: 'Día',
   hour: 'Registrado',
@@ -58,7 +60,8 @@ export const cashTexts = {
   close: 'Cerrar el día',
   closeOf: (day: string) => `Cerrar la caja del ${dateText(day)}`,
   /** Cash was taken while somebody was counting. Amounts as `moneyText` returns them. */
-  moved: (before: string, now: string) => `Mientras contabas, lo cobrado en efectivo pasó de ${before} a ${now}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
+  moved: (before: string, now: string) =>
+    `Mientras contabas, lo cobrado en efectivo pasó de ${before} a ${now}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
   closing: 'Al cerrar, este día ya no admite pagos ni correcciones. Sólo quien administra la escuela puede reabrirlo.',
   done: 'Corte guardado: el día quedó cerrado',
   reopen: 'Reabrir',
@@ -78,6 +81,8 @@ export const cashTexts = {
   printed: (day: string, hour: string) => `Impreso el ${day}, ${hour}`,
   /** For a report printed from stored data. `at`: when it was read, milliseconds since the epoch. */
   readAt: (at: number) => `Con datos leídos el ${dateText(new Date(at).toISOString())}`,
-  openAgain: (name: string, reason: string) => `Este día está abierto otra vez: sus cifras pueden cambiar. ${reopenedBy(name, reason)}`,
-  lastDrawers: (shown: number, all: number) => `Las últimas ${shown} de ${all} cajas; las anteriores están en el corte de su mes.`,
+  openAgain: (name: string, reason: string) =>
+    `Este día está abierto otra vez: sus cifras pueden cambiar. ${reopenedBy(name, reason)}`,
+  lastDrawers: (shown: number, all: number) =>
+    `Las últimas ${shown} de ${all} cajas; las anteriores están en el corte de su mes.`,
 } as const

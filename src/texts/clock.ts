@@ -3,7 +3,8 @@ import { counted } from './plurals'
 
 export const clockTexts = {
   /** `off`: real time minus the device's, milliseconds. `today`: the school's date with its weekday, as text. */
-  wrong: (off: number, today: string) => `La hora de este equipo está mal: va ${spanText(Math.abs(off))} ${off > 0 ? 'atrasada' : 'adelantada'}. Aquí se usa la de la escuela: hoy es ${today}. Corrígela en los ajustes del equipo.`,
+  wrong: (off: number, today: string) =>
+    `La hora de este equipo está mal: va ${spanText(Math.abs(off))} ${off > 0 ? 'atrasada' : 'adelantada'}. Aquí se usa la de la escuela: hoy es ${today}. Corrígela en los ajustes del equipo.`,
 } as const
 
 function spanText(ms: number): string {

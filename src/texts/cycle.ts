@@ -3,9 +3,13 @@ import type { Cycle } from '../domain/cycle'
 import { nearDateText } from './days'
 import { counted, countText } from './plurals'
 
-/** "6 de 8 clases"; if more are used than the cycle has, "9 clases de 8", so that it does not look like a typing error. */
+/**
+ * "6 de 8 clases"; if more are used than the cycle has, "9 clases de 8", so that it does not look like a typing error.
+ */
 export function usedText({ used, of }: Pick<Cycle, 'used' | 'of'>): string {
-  return used > of ? `${counted(used, 'clase', 'clases')} de ${countText(of)}` : `${countText(used)} de ${counted(of, 'clase', 'clases')}`
+  return used > of
+    ? `${counted(used, 'clase', 'clases')} de ${countText(of)}`
+    : `${countText(used)} de ${counted(of, 'clase', 'clases')}`
 }
 
 /** The second half of a cycle's text: "le quedan 2". */

@@ -4,8 +4,23 @@ import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 /** Shown instead of a missing date (specification 9.1). */
 const noDate = '---'
 
-/** Literal names instead of `Intl`: its first date takes a slow device about 160 ms, and every list begins with dates. */
-export const monthNames = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
+/**
+ * Literal names instead of `Intl`: its first date takes a slow device about 160 ms, and every list begins with dates.
+ */
+export const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
 
 /**
  * "21 de noviembre de 2026", with ", 16:02" if the value contains a time; "---" if it is missing or invalid. `value`:

@@ -4,7 +4,10 @@ import { dateText, hourText } from './dates'
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** "hoy", "ayer", "mañana", "el lunes" in the past week, "lunes 9 nov" within two weeks, else "21 ago". Both arguments YYYY-MM-DD. */
+/**
+ * "hoy", "ayer", "mañana", "el lunes" in the past week, "lunes 9 nov" within two weeks, else "21 ago". Both arguments
+ * YYYY-MM-DD.
+ */
 export function dayText(date: string, today: string): string {
   const days = daysBetween(date, today)
   const beside = besideToday(days)
@@ -38,7 +41,9 @@ export function shortDayText(date: string, today: string): string {
 
 /** A date in a list: with the weekday within two weeks of today, else `dateText`. */
 export function nearDateText(value: string | null | undefined, today: string): string {
-  return value && isCalendarDate(value) && isNear(daysBetween(value, today)) ? weekdayDateText(value, today) : dateText(value)
+  return value && isCalendarDate(value) && isNear(daysBetween(value, today))
+    ? weekdayDateText(value, today)
+    : dateText(value)
 }
 
 /** Whether people still know such a day by its weekday. `days`: distance from today. */

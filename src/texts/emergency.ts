@@ -20,8 +20,12 @@ export const emergencyTexts = {
   nobody: 'En esta clase no hay estudiantes',
   print: 'Imprimir',
   paperOf: (group: string) => `Hoja para imprimir de ${group}`,
-  /** For a sheet printed without a network. `when`: when the device last read its data; null if it has not read everything yet. */
-  readBefore: (when: string | null) => `Impresa sin conexión, con lo que este equipo sabía${when === null ? '' : `: ${when}`}.`,
+  /**
+   * For a sheet printed without a network. `when`: when the device last read its data; null if it has not read
+   * everything yet.
+   */
+  readBefore: (when: string | null) =>
+    `Impresa sin conexión, con lo que este equipo sabía${when === null ? '' : `: ${when}`}.`,
   /** Replaces a class's rows if they are not on the device, so that its page is not mistaken for an empty class. */
   notRead: 'Este equipo todavía no tiene esta clase: sus estudiantes faltan en esta hoja.',
   number: 'Núm.',

@@ -19,17 +19,29 @@ export const failureTexts: Record<FailureCode, string> = {
 }
 
 /** The provider's message about the call or about a field, else our text. */
-export function failureText({ code, detail, fields = {}, status = 0 }: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields' | 'status'>>): string {
-  return detail || Object.values(fields).flat()[0] || (isFromTheWay({ code, status }) ? fromTheWayText : failureTexts[code])
+export function failureText({
+  code,
+  detail,
+  fields = {},
+  status = 0,
+}: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields' | 'status'>>): string {
+  return (
+    detail || Object.values(fields).flat()[0] || (isFromTheWay({ code, status }) ? fromTheWayText : failureTexts[code])
+  )
 }
 
 /** A proxy, firewall or captive portal answered instead of the provider. */
 const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
-/** The text of a form's alert: the provider's `detail`, with one known message replaced by ours (specification 8.2), else the default. */
+/**
+ * The text of a form's alert: the provider's `detail`, with one known message replaced by ours (specification 8.2),
+ * else the default.
+ */
 export function saveFailureText(detail: string | undefined): string {
   if (!detail) return notices.saveFailed
-  return /tutor/i.test(detail) && /(cannot|can't|can not|no puede|no tiene)/i.test(detail) && /(student|estudiante)/i.test(detail)
+  return /tutor/i.test(detail) &&
+    /(cannot|can't|can not|no puede|no tiene)/i.test(detail) &&
+    /(student|estudiante)/i.test(detail)
     ? notices.tutorCannotAddStudents
     : detail
 }

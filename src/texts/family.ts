@@ -14,7 +14,8 @@ export const familyTexts = {
   classesLeft: fieldLabels.number_of_classes_that_must,
   nextClass: 'Próxima clase',
   /** `start`: the hour as "HH:MM", '' if it is not known. */
-  lesson: (date: string, today: string, start: string, group: string) => [dayText(date, today), start, group].filter(Boolean).join(' · '),
+  lesson: (date: string, today: string, start: string, group: string) =>
+    [dayText(date, today), start, group].filter(Boolean).join(' · '),
   howToPay: 'Cómo pagar',
   noPayment: 'Sin pagos pendientes',
   seePayment: 'Ver pago',
@@ -28,7 +29,10 @@ export const familyTexts = {
   sendVoucher: 'Enviar comprobante',
 } as const
 
-/** "Pago de noviembre", with the year if it is not this year. Families know a receipt by its month, not by the day on which it was made. */
+/**
+ * "Pago de noviembre", with the year if it is not this year. Families know a receipt by its month, not by the day on
+ * which it was made.
+ */
 export function paymentName(period: string | null, today: string): string {
   if (!period) return 'Pago'
   const month = calendarMonthText(period)
@@ -39,8 +43,13 @@ type Paid = { child: string; folio: string; what: string; amount: number | null 
 
 /** The address of a WhatsApp draft to the school; the family attaches the picture of its transfer. */
 export function voucherAddress(name: string, paid: readonly Paid[]): string {
-  const lines = paid.map(({ child, folio, what, amount }) => `• ${[child, folio].filter(Boolean).join(' · ')}: ${what.toLowerCase()}, ${moneyText(amount)}`)
-  const message = [`Hola, ${school.name}. Soy ${name}. Les envío el comprobante de mi transferencia:`, ...lines].join('\n')
+  const lines = paid.map(
+    ({ child, folio, what, amount }) =>
+      `• ${[child, folio].filter(Boolean).join(' · ')}: ${what.toLowerCase()}, ${moneyText(amount)}`,
+  )
+  const message = [`Hola, ${school.name}. Soy ${name}. Les envío el comprobante de mi transferencia:`, ...lines].join(
+    '\n',
+  )
   return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
 }
 

@@ -36,7 +36,8 @@ export const totalTexts = {
   asked: 'Pedido',
   paid: 'Abonado',
   owed: 'Por pagar',
-  leftOut: (count: number) => (count === 1 ? 'No suma 1 pago inactivo o cancelado.' : `No suman ${count} pagos inactivos o cancelados.`),
+  leftOut: (count: number) =>
+    count === 1 ? 'No suma 1 pago inactivo o cancelado.' : `No suman ${count} pagos inactivos o cancelados.`,
   failed: 'No se pudieron sumar los pagos.',
 } as const
 
@@ -69,17 +70,25 @@ export const monthlyTexts = {
   failed: 'No se pudo ver qué falta',
   notMade: 'No se pudieron generar',
   maybeMade: 'No sabemos si alcanzaron a generarse. Genera otra vez: ninguna quedará dos veces.',
-  done: (count: number, month: string) => (count === 1 ? `Se hizo 1 mensualidad de ${calendarMonthText(month)}` : `Se hicieron ${receipts(count)} de ${calendarMonthText(month)}`),
+  done: (count: number, month: string) =>
+    count === 1
+      ? `Se hizo 1 mensualidad de ${calendarMonthText(month)}`
+      : `Se hicieron ${receipts(count)} de ${calendarMonthText(month)}`,
   doneHint: 'Se pueden deshacer mientras nadie haya pagado ni cambiado ninguna.',
   undo: 'Deshacer',
   undone: (count: number) => (count === 1 ? 'Se quitó 1 mensualidad' : `Se quitaron ${receipts(count)}`),
   notUndone: 'No se deshizo',
   maybeUndone: 'No sabemos si alcanzó a deshacerse',
   maybeUndoneHint: 'Si sigue en la lista, deshazlo otra vez.',
-  undoQuestion: (count: number, month: string) => `${count === 1 ? 'Se quitará' : 'Se quitarán'} ${receipts(count)} de ${month}, que nadie ha pagado.`,
+  undoQuestion: (count: number, month: string) =>
+    `${count === 1 ? 'Se quitará' : 'Se quitarán'} ${receipts(count)} de ${month}, que nadie ha pagado.`,
   undoOf: (month: string) => `Deshacer las mensualidades de ${month}`,
   earlier: 'Generadas antes',
   earlierFailed: 'No pudimos leer lo que se generó antes.',
-  madeOn: (count: number, month: string, when: string, who: string) => [`${receipts(count)} de ${calendarMonthText(month)}`, when, who].filter(Boolean).join(' · '),
-  touched: (count: number) => (count === 1 ? 'Una ya tiene un pago o un cambio: ya no se deshacen juntas.' : `${count} ya tienen un pago o un cambio: ya no se deshacen juntas.`),
+  madeOn: (count: number, month: string, when: string, who: string) =>
+    [`${receipts(count)} de ${calendarMonthText(month)}`, when, who].filter(Boolean).join(' · '),
+  touched: (count: number) =>
+    count === 1
+      ? 'Una ya tiene un pago o un cambio: ya no se deshacen juntas.'
+      : `${count} ya tienen un pago o un cambio: ya no se deshacen juntas.`,
 } as const

@@ -25,6 +25,7 @@ export const fillingTexts = {
   title: 'Este equipo todavía no tiene todo',
   missing: (steps: readonly List[]) => `Por descargar: ${listed(steps)}.`,
   unlisted: 'Este grupo no está en tu lista',
-  unlistedHint: 'La escuela no lo puso entre los grupos que se descargan, así que sus estudiantes y su asistencia no están en este equipo.',
+  unlistedHint:
+    'La escuela no lo puso entre los grupos que se descargan, así que sus estudiantes y su asistencia no están en este equipo.',
   hint: 'Conéctate una vez; después podrás trabajar sin conexión.',
 } as const

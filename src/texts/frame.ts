@@ -62,7 +62,10 @@ export const menu = {
 
 export const colourSchemes = { auto: 'Como el equipo', light: 'Claro', dark: 'Oscuro' } as const
 
-/** The texts of the sync chip. `main` is always visible; `more` follows it after a dot on a tablet, on a second line on a phone. */
+/**
+ * The texts of the sync chip. `main` is always visible; `more` follows it after a dot on a tablet, on a second line on
+ * a phone.
+ */
 export const chip = {
   label: (said: string) => `${said}. Abrir Por enviar`,
   checking: 'Revisando…',
@@ -83,22 +86,29 @@ export const chip = {
   held: 'Cierra otras ventanas',
   downloading: 'Descargando',
   stopped: 'Faltan datos',
-  downloaded: (done: number, total: number) => (total > 0 ? `${countText(done)} de ${countText(total)}` : done > 0 ? countText(done) : ''),
+  downloaded: (done: number, total: number) =>
+    total > 0 ? `${countText(done)} de ${countText(total)}` : done > 0 ? countText(done) : '',
 } as const
 
 export const session = {
   /** `day`: as `dayText` returns it. */
-  lastsUntil: (day: string, hour: string) => `Tu sesión dura hasta ${day === 'hoy' ? '' : `${onDay(day)} a `}las ${hour}.`,
-  endsSoon: (hour: string) => `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
+  lastsUntil: (day: string, hour: string) =>
+    `Tu sesión dura hasta ${day === 'hoy' ? '' : `${onDay(day)} a `}las ${hour}.`,
+  endsSoon: (hour: string) =>
+    `Tu sesión termina a las ${hour}. Lo que guardes aquí no se pierde: se envía cuando vuelvas a entrar.`,
   ended: 'Tu sesión terminó. Entra otra vez para seguir donde estabas.',
   notAccepted: 'La escuela ya no acepta tu sesión. Tus cambios siguen guardados en este equipo.',
   signInAgain: 'Iniciar sesión de nuevo',
   closedHereOnly: 'Se cerró en este equipo, pero la escuela no lo confirmó.',
   signingOut: 'Cerrando sesión…',
-  notCleared: 'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
+  notCleared:
+    'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
 } as const
 
-/** `said`: IndexedDB keeps failing, because the disk is full or the browser lost its connection. `held`: another tab blocks the database. */
+/**
+ * `said`: IndexedDB keeps failing, because the disk is full or the browser lost its connection. `held`: another tab
+ * blocks the database.
+ */
 export const deviceFailing = {
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
   held: 'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',

@@ -29,9 +29,11 @@ export const groupTexts = {
   groupClasses: 'Clases en grupo',
   quota: 'Cupo',
   /** "Cupo: 20, quedan 3". `taken`: undefined while it is unknown. */
-  quotaOf: (quota: number, taken: number | undefined) => [`Cupo: ${countText(quota)}`, left(freePlaces(quota, taken))].filter(Boolean).join(', '),
+  quotaOf: (quota: number, taken: number | undefined) =>
+    [`Cupo: ${countText(quota)}`, left(freePlaces(quota, taken))].filter(Boolean).join(', '),
   /** `taken`: undefined while it is unknown. */
-  places: (taken: number | undefined, quota: number) => `${taken === undefined ? '' : `${countText(taken)} de `}${counted(quota, 'lugar', 'lugares')}`,
+  places: (taken: number | undefined, quota: number) =>
+    `${taken === undefined ? '' : `${countText(taken)} de `}${counted(quota, 'lugar', 'lugares')}`,
   age: 'Rango de edad',
   cost: 'Costo',
   configuration: 'Configuración de pago',

@@ -25,7 +25,8 @@ export const entryTexts = {
   cancelTitle: 'Cancelar abono',
   cancelSubmit: 'Cancelar el abono',
   keep: 'Conservarlo',
-  cancelWhat: (amount: string, date: string) => `El abono de ${amount} del ${date} deja de contar. Queda en la lista, con su motivo.`,
+  cancelWhat: (amount: string, date: string) =>
+    `El abono de ${amount} del ${date} deja de contar. Queda en la lista, con su motivo.`,
   reason: '¿Por qué se cancela?',
   cancelled: 'Abono cancelado',
   print: 'Imprimir',
@@ -36,10 +37,12 @@ export const entryTexts = {
   over: 'Sí, lo que sobra queda a favor',
   overBy: (over: string) => `Es más de lo que falta: quedan ${over} a favor. Confírmalo si así lo recibiste.`,
   restAfter: (rest: string) => `Después de este abono quedan por pagar ${rest}.`,
-  moved: (before: string, now: string) => `Desde que abriste esta forma, lo que queda por pagar pasó de ${before} a ${now}. No se registró nada: revisa si este abono ya está y, si no, guarda otra vez.`,
+  moved: (before: string, now: string) =>
+    `Desde que abriste esta forma, lo que queda por pagar pasó de ${before} a ${now}. No se registró nada: revisa si este abono ya está y, si no, guarda otra vez.`,
   paidAfter: 'Con este abono queda pagado.',
   overAfter: (over: string) => `Con este abono quedan ${over} a favor.`,
-  noTypes: 'No se pudieron leer los tipos de pago. Lo que escribiste se queda aquí: cierra esta ventana y ábrela otra vez.',
+  noTypes:
+    'No se pudieron leer los tipos de pago. Lo que escribiste se queda aquí: cierra esta ventana y ábrela otra vez.',
   closed: 'Este pago está inactivo o cancelado: no recibe abonos.',
 } as const
 
@@ -61,15 +64,31 @@ export const entrySheetTexts = {
   before: 'Abonado antes',
 } as const
 
-type Told = { receipt: string; entry: string; student: string; folio: string; concept: string; amount: number; date: string | null; type: string; rest: number; over: number }
+type Told = {
+  receipt: string
+  entry: string
+  student: string
+  folio: string
+  concept: string
+  amount: number
+  date: string | null
+  type: string
+  rest: number
+  over: number
+}
 
 /** One entry's receipt as a message. */
-export function entryMessage(school: string, { receipt, entry, student, folio, concept, amount, date, type, rest, over }: Told): string {
+export function entryMessage(
+  school: string,
+  { receipt, entry, student, folio, concept, amount, date, type, rest, over }: Told,
+): string {
   return [
     `${school} · ${entrySheetTexts.title} ${entrySheetTexts.numberOf(receipt, entry)}`,
     [student, folio].filter(Boolean).join(' · '),
     concept,
     `Recibimos ${moneyText(amount)} (${amountInWords(amount)}) el ${dateText(date)}${type ? ` (${type})` : ''}`,
     over > 0 ? `${entrySheetTexts.over}: ${moneyText(over)}` : `${entrySheetTexts.rest}: ${moneyText(rest)}`,
-  ].filter(Boolean).join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -1,4 +1,6 @@
-/** Texts for a row that somebody else changed at the same time. The labels of its two buttons are those of the outbox. */
+/**
+ * Texts for a row that somebody else changed at the same time. The labels of its two buttons are those of the outbox.
+ */
 import { counted } from './plurals'
 
 const several = (labels: readonly string[]) => labels.join(', ').replace(/, (?=[^,]*$)/, ' y ')
@@ -6,14 +8,18 @@ const several = (labels: readonly string[]) => labels.join(', ').replace(/, (?=[
 export const meanwhileTexts = {
   title: 'Alguien más lo cambió mientras tanto',
   lead: (fields: number) =>
-    fields === 1 ? 'Mientras editabas, alguien más guardó otro valor. Elige con cuál te quedas.' : `Mientras editabas, alguien más guardó otros valores en ${counted(fields, 'dato', 'datos')}. Elige con cuál te quedas en cada uno.`,
+    fields === 1
+      ? 'Mientras editabas, alguien más guardó otro valor. Elige con cuál te quedas.'
+      : `Mientras editabas, alguien más guardó otros valores en ${counted(fields, 'dato', 'datos')}. Elige con cuál te quedas en cada uno.`,
   keepEditing: 'Seguir editando',
   anotherFile: 'Otro archivo, ya guardado',
   nothingChanged: 'No cambiaste nada: no había nada que guardar.',
   already: 'Ya estaba guardado así.',
   keptTheirs: 'Se quedó lo que ya tenía la escuela.',
-  others: (labels: readonly string[]) => `Mientras editabas, alguien más cambió ${several(labels)}. Sus cambios siguen ahí.`,
-  sinceDraft: (labels: readonly string[]) => `Desde que lo escribiste, alguien más cambió ${several(labels)}. Al guardar podrás elegir con cuál te quedas.`,
+  others: (labels: readonly string[]) =>
+    `Mientras editabas, alguien más cambió ${several(labels)}. Sus cambios siguen ahí.`,
+  sinceDraft: (labels: readonly string[]) =>
+    `Desde que lo escribiste, alguien más cambió ${several(labels)}. Al guardar podrás elegir con cuál te quedas.`,
   undecided: 'No se guardó nada: falta elegir entre lo tuyo y lo que guardó alguien más.',
   unread: (why: string) => `${why} No se envió nada: antes hay que ver si alguien más lo cambió.`,
   alreadyOn: 'Ya estaba activado: cambió mientras tenías esto abierto.',

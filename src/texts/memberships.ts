@@ -24,7 +24,8 @@ export const membershipTexts = {
   group: 'Grupo',
   student: 'Estudiante',
   from: 'Desde',
-  notBegun: 'Ese día todavía no llega: elige hoy o uno anterior. Un cambio para más adelante se registra el día en que empieza.',
+  notBegun:
+    'Ese día todavía no llega: elige hoy o uno anterior. Un cambio para más adelante se registra el día en que empieza.',
   days: 'Fechas',
   since: (day: string) => `desde el ${day}`,
   until: (day: string) => `hasta el ${day}`,
@@ -43,7 +44,8 @@ export const stepTexts = {
   tutor: 'Tutor',
   assignTutor: 'Asignar tutor',
   assigned: 'Tutor asignado',
-  newFamily: '¿La familia todavía no tiene cuenta? Regístrala desde «Registro Estudiante», en el menú, y actívala en «Registros nuevos».',
+  newFamily:
+    '¿La familia todavía no tiene cuenta? Regístrala desde «Registro Estudiante», en el menú, y actívala en «Registros nuevos».',
   group: 'Grupo',
   receipt: 'Primer recibo',
   createReceipt: 'Crear Pago',

@@ -29,8 +29,19 @@ type Account = { clabe: string; holder: string } | null
 
 export type ReminderLine = { student: string; month: string; owed: number; concept: string; account: Account }
 
-/** A draft about everything that one family owes: one line per receipt, where to pay it, and the total if there are several. */
-export function reminderMessage({ tutor, school, lines }: { tutor: string; school: string; lines: readonly ReminderLine[] }): string {
+/**
+ * A draft about everything that one family owes: one line per receipt, where to pay it, and the total if there are
+ * several.
+ */
+export function reminderMessage({
+  tutor,
+  school,
+  lines,
+}: {
+  tutor: string
+  school: string
+  lines: readonly ReminderLine[]
+}): string {
   const total = lines.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
   return [
     `Hola, ${tutor}. Le escribimos de ${school} para recordarle ${lines.length === 1 ? 'un pago pendiente' : 'los pagos pendientes'}:`,
@@ -41,13 +52,27 @@ export function reminderMessage({ tutor, school, lines }: { tutor: string; schoo
   ].join('\n')
 }
 
-type Renewing = { tutor: string; school: string; student: string; group: string; said: string; amount: number | null; concept: string; account: Account }
+type Renewing = {
+  tutor: string
+  school: string
+  student: string
+  group: string
+  said: string
+  amount: number | null
+  concept: string
+  account: Account
+}
 
-/** A draft about the next cycle of one child. `said`: the state of the present one, as part of a sentence (`dueSentence`). */
+/**
+ * A draft about the next cycle of one child. `said`: the state of the present one, as part of a sentence
+ * (`dueSentence`).
+ */
 export function renewalMessage({ tutor, school, student, group, said, amount, concept, account }: Renewing): string {
   return [
     `Hola, ${tutor}. Le escribimos de ${school}: ${student} ${said} en ${group}.`,
-    amount === null ? '¿Le apartamos el siguiente?' : `El siguiente ciclo cuesta ${moneyText(amount)}. ¿Le apartamos su lugar?`,
+    amount === null
+      ? '¿Le apartamos el siguiente?'
+      : `El siguiente ciclo cuesta ${moneyText(amount)}. ¿Le apartamos su lugar?`,
     ...payText([{ concept, account }]),
     '¡Gracias!',
   ].join('\n')
@@ -59,6 +84,9 @@ function payText(lines: readonly { concept: string; account: Account }[]): strin
   const clabes = [...new Set(known.map(({ account }) => account.clabe))]
   return clabes.flatMap((clabe) => {
     const own = known.filter(({ account }) => account.clabe === clabe)
-    return [`Para transferir: CLABE ${clabe}, a nombre de ${own[0]?.account.holder ?? ''}`, ...own.map(({ concept }) => `Concepto: ${concept}`)]
+    return [
+      `Para transferir: CLABE ${clabe}, a nombre de ${own[0]?.account.holder ?? ''}`,
+      ...own.map(({ concept }) => `Concepto: ${concept}`),
+    ]
   })
 }

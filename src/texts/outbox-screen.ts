@@ -10,14 +10,24 @@ export const outboxScreenTexts = {
   allSent: 'Todo enviado',
   allSentHint: 'Nada espera en este equipo.',
   nothingOfYours: 'Nada tuyo espera',
-  othersWait: (count: number) => (count === 1 ? 'En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.' : `En este equipo esperan ${countText(count)} cambios de otras personas. Se envían cuando ellas entren.`),
+  othersWait: (count: number) =>
+    count === 1
+      ? 'En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.'
+      : `En este equipo esperan ${countText(count)} cambios de otras personas. Se envían cuando ellas entren.`,
   asking: 'Necesitan tu decisión',
   /** Changes that need no decision, by what happens to them now. */
-  travelling: { sending: 'En camino', barred: 'No logran pasar', offline: 'Esperan la conexión', needsSignIn: 'Esperan tu sesión', ready: 'Listos para enviar' },
+  travelling: {
+    sending: 'En camino',
+    barred: 'No logran pasar',
+    offline: 'Esperan la conexión',
+    needsSignIn: 'Esperan tu sesión',
+    ready: 'Listos para enviar',
+  },
   showMore: 'Mostrar más',
   sendNow: 'Enviar ahora',
   nothingSent: {
-    offline: 'No hay conexión: nada se envió. Se enviará solo en cuanto vuelva la señal; mientras tanto queda guardado en este equipo.',
+    offline:
+      'No hay conexión: nada se envió. Se enviará solo en cuanto vuelva la señal; mientras tanto queda guardado en este equipo.',
     needsSignIn: 'La escuela ya no acepta tu sesión: nada se envió. Inicia sesión de nuevo y se enviará.',
   },
   /** The last sentence is for the person who manages the network: which method is blocked, with which status. */
@@ -26,7 +36,8 @@ export const outboxScreenTexts = {
   exportAll: 'Exportar a un archivo',
   fileName: 'por-enviar',
   /** `day`: as `wholeDayText` returns it. `what`: each kind of change with its count. */
-  roll: (group: string, day: string, what: readonly string[]) => [`Lista de ${group} ${ofDay(day)}`, ...what].join(' · '),
+  roll: (group: string, day: string, what: readonly string[]) =>
+    [`Lista de ${group} ${ofDay(day)}`, ...what].join(' · '),
   counted: (what: string, count: number) => `${what}: ${countText(count)}`,
   seeRows: (count: number) => `Ver ${changes(count)}`,
   hideRows: 'Cerrar la lista',
@@ -45,7 +56,19 @@ export const outboxScreenTexts = {
   noGroup: 'Sin grupo',
   nextTry: (when: string) => `Siguiente intento: ${when}`,
   discardTitle: (count: number) => (count === 1 ? '¿Descartar este cambio?' : `¿Descartar ${changes(count)}?`),
-  discardText: (sentences: readonly string[]) => `${sentences.length === 1 ? 'Se borrará de este equipo y no se enviará' : 'Se borrarán de este equipo y no se enviarán'}: ${sentences.join('; ')}`,
+  discardText: (sentences: readonly string[]) =>
+    `${sentences.length === 1 ? 'Se borrará de este equipo y no se enviará' : 'Se borrarán de este equipo y no se enviarán'}: ${sentences.join('; ')}`,
   discardConfirm: 'Sí, descartar',
-  exportHeader: ['Cambio', 'Campo', 'Estudiante', 'Grupo', 'Fecha de asistencia', 'Hecho', 'Estado', 'Detalle', 'Valor mío', 'Valor de la escuela'],
+  exportHeader: [
+    'Cambio',
+    'Campo',
+    'Estudiante',
+    'Grupo',
+    'Fecha de asistencia',
+    'Hecho',
+    'Estado',
+    'Detalle',
+    'Valor mío',
+    'Valor de la escuela',
+  ],
 } as const

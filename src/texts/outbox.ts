@@ -1,4 +1,7 @@
-/** Texts of a waiting change and its state, for every row that shows one. Texts of *Por enviar* alone are in `outbox-screen`. */
+/**
+ * Texts of a waiting change and its state, for every row that shows one. Texts of *Por enviar* alone are in
+ * `outbox-screen`.
+ */
 import { points } from './plurals'
 
 export const changeTexts = {
@@ -39,8 +42,10 @@ export const outboxTexts = {
   /** A wait that takes unusually long, by its reason. */
   lasting: {
     list: 'No logramos leer la lista de este grupo en la escuela, y sin ella no sabemos si este cambio choca con otro. Lo seguimos intentando; si no cambia, avisa en la escuela.',
-    unproven: 'La lista de la escuela no llega completa, y no sabemos si este registro ya está en ella. Lo seguimos comprobando; si no cambia, avisa en la escuela.',
-    unknown: 'Llevamos varios intentos sin que la escuela lo confirme. Sigue guardado aquí y lo seguimos intentando; si no cambia, avisa en la escuela.',
+    unproven:
+      'La lista de la escuela no llega completa, y no sabemos si este registro ya está en ella. Lo seguimos comprobando; si no cambia, avisa en la escuela.',
+    unknown:
+      'Llevamos varios intentos sin que la escuela lo confirme. Sigue guardado aquí y lo seguimos intentando; si no cambia, avisa en la escuela.',
   },
   explain: {
     queued: 'Se enviará en cuanto haya conexión.',

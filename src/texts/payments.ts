@@ -60,18 +60,24 @@ export const paymentTexts = {
   favour: (over: string) => `${over} a favor`,
   contradicts: {
     payment_total: (rest: string) => `Con esas cantidades quedan por pagar ${rest}.`,
-    status: { pending: 'Todavía no se ha pagado nada: el estado es pendiente.', partial: 'Sólo se ha pagado una parte: el estado es parcial.', paid: 'Ya se pagó todo: el estado es pagado.' },
+    status: {
+      pending: 'Todavía no se ha pagado nada: el estado es pendiente.',
+      partial: 'Sólo se ha pagado una parte: el estado es parcial.',
+      paid: 'Ya se pagó todo: el estado es pagado.',
+    },
   },
   over: 'Sí, lo que sobra queda a favor',
   overBy: (over: string) => `El abono pasa de lo que se cobra: quedan ${over} a favor. Confírmalo si así lo recibiste.`,
   again: 'Sí, hacer otro pago del mismo mes',
-  twice: (month: string, id: string) => `Ya hay un pago de este estudiante en este grupo por ${month}: el pago ${id}. Confírmalo si de verdad son dos.`,
+  twice: (month: string, id: string) =>
+    `Ya hay un pago de este estudiante en este grupo por ${month}: el pago ${id}. Confírmalo si de verdad son dos.`,
 } as const
 
 export const cardTexts = {
   title: 'Datos para transferir',
   notice: 'Aviso de transferencia',
-  noticeBody: 'Transfiere el saldo a esta cuenta, escribe el concepto tal como aparece y guarda tu comprobante: la escuela lo registra cuando recibe el pago.',
+  noticeBody:
+    'Transfiere el saldo a esta cuenta, escribe el concepto tal como aparece y guarda tu comprobante: la escuela lo registra cuando recibe el pago.',
   toPay: 'Monto por pagar',
   nothingOwed: 'Este pago no tiene saldo pendiente.',
   inactive: 'Este pago está inactivo: no lo transfieras.',
@@ -118,7 +124,16 @@ export const sheetTexts = {
   contact: 'Informes',
 } as const
 
-type Told = { id: string; student: string; folio: string; period: string | null; expected: number | null; abono: number | null; balance: number | null; status: string }
+type Told = {
+  id: string
+  student: string
+  folio: string
+  period: string | null
+  expected: number | null
+  abono: number | null
+  balance: number | null
+  status: string
+}
 
 /** "$475.00", or "$50.00 a favor" if more was paid than charged. */
 export function balanceText(balance: number | null): string {
@@ -126,7 +141,10 @@ export function balanceText(balance: number | null): string {
 }
 
 /** A receipt as a message; it is titled as a notice if nothing has been paid. */
-export function receiptMessage(school: string, { id, student, folio, period, expected, abono, balance, status }: Told): string {
+export function receiptMessage(
+  school: string,
+  { id, student, folio, period, expected, abono, balance, status }: Told,
+): string {
   return [
     `${school} · ${(abono ?? 0) > 0 ? 'Recibo' : sheetTexts.notice} ${id}`,
     [student, folio].filter(Boolean).join(' · '),
@@ -139,7 +157,19 @@ export function receiptMessage(school: string, { id, student, folio, period, exp
 }
 
 /** A draft that the person can edit before sending it. */
-export function reminderDraft({ tutor, student, school, balance, month }: { tutor: string; student: string; school: string; balance: number | null; month: string }): string {
+export function reminderDraft({
+  tutor,
+  student,
+  school,
+  balance,
+  month,
+}: {
+  tutor: string
+  student: string
+  school: string
+  balance: number | null
+  month: string
+}): string {
   return `Hola, ${tutor}. Le escribimos de ${school} para recordarle el pago de ${student}${month ? ` de ${month}` : ''}: faltan ${moneyText(balance)}. Si ya pagó, envíenos su comprobante, por favor. ¡Gracias!`
 }
 
@@ -149,21 +179,40 @@ export function monthText(date: string | null): string {
 }
 
 /**
- * The largest number of characters of a transfer's concept that banks pass on. Longer ones are truncated, and other characters
- * than A-Z, 0-9 and "-" are replaced.
+ * The largest number of characters of a transfer's concept that banks pass on. Longer ones are truncated, and other
+ * characters than A-Z, 0-9 and "-" are replaced.
  */
 const longestConcept = 39
 /** The length of " MAR 2026". */
 const monthLength = 9
 
 function bankText(text: string): string {
-  return searchKeyOf(text).toUpperCase().replace(/[^A-Z0-9-]+/g, ' ').trim()
+  return searchKeyOf(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]+/g, ' ')
+    .trim()
 }
 
-/** The concept of a transfer: "LUC-0001 MAR 2026 INIGO PENA". Folio and month come first, because a long name is truncated. Unknown parts are omitted. */
-export function transferConcept({ folio, name, period }: { folio: string; name: string; period: string | null }): string {
+/**
+ * The concept of a transfer: "LUC-0001 MAR 2026 INIGO PENA". Folio and month come first, because a long name is
+ * truncated. Unknown parts are omitted.
+ */
+export function transferConcept({
+  folio,
+  name,
+  period,
+}: {
+  folio: string
+  name: string
+  period: string | null
+}): string {
   const month = period ? `${monthText(period).slice(0, 3)} ${period.slice(0, 4)}` : ''
-  return [bankText(folio).slice(0, longestConcept - monthLength), month, name].map(bankText).filter(Boolean).join(' ').slice(0, longestConcept).trim()
+  return [bankText(folio).slice(0, longestConcept - monthLength), month, name]
+    .map(bankText)
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, longestConcept)
+    .trim()
 }
 
 export const incomeTexts = {
@@ -172,7 +221,8 @@ export const incomeTexts = {
   hide: 'Ocultar ingresos',
   what: 'Abonos de los pagos activos, por su fecha de pago; los que no la tienen, por su fecha de emisión.',
   byType: 'Ingresos por mes y tipo de pago',
-  whatEntries: 'Cada pago cuenta en el mes en que se recibió, también el de un recibo pagado en partes; las correcciones se restan.',
+  whatEntries:
+    'Cada pago cuenta en el mes en que se recibió, también el de un recibo pagado en partes; las correcciones se restan.',
   noType: 'Sin tipo',
   month: 'Mes',
   total: 'Total',

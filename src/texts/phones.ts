@@ -24,7 +24,10 @@ export function phoneProblem(written: string): string {
   return count === 10 ? words.phoneBegins(typed) : words.phoneCount(typed, count)
 }
 
-/** The address that opens a WhatsApp draft; nothing is sent until the person presses send there. null if `phone` is no number. */
+/**
+ * The address that opens a WhatsApp draft; nothing is sent until the person presses send there. null if `phone` is no
+ * number.
+ */
 export function draftAddress(phone: string, message: string): string | null {
   const number = dialledPhone(phone)
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(message)}`

@@ -29,12 +29,14 @@ export const refusals = {
   tooMany: 'Demasiados intentos. Espera unos minutos y vuelve a intentar.',
   monthlyTouched: (folios: readonly string[]) =>
     `Ya no se pueden deshacer: ${folios.length === 1 ? 'un recibo tiene' : `${folios.length} recibos tienen`} un pago o un cambio (${folios.slice(0, 3).join(', ')}${folios.length > 3 ? '…' : ''}).`,
-  dayClosed: (day: string) => `El corte de caja del ${dateText(day)} ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.`,
+  dayClosed: (day: string) =>
+    `El corte de caja del ${dateText(day)} ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.`,
   dayOpen: 'El corte de este día no está cerrado.',
   busy: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.',
   noRoom: 'La escuela ya no tiene espacio para guardar esto. Avisa a quien administra el portal e inténtalo más tarde.',
   overQuota: 'Sólo quien administra la escuela puede inscribir en un grupo lleno.',
-  groupFull: (group: string, taken: number, quota: number) => `${group} está lleno: ${taken} de ${quota} ${quota === 1 ? 'lugar ocupado' : 'lugares ocupados'}.`,
+  groupFull: (group: string, taken: number, quota: number) =>
+    `${group} está lleno: ${taken} de ${quota} ${quota === 1 ? 'lugar ocupado' : 'lugares ocupados'}.`,
   fullAskWhom: 'Pide a quien administra la escuela que lo inscriba.',
   memberAlready: (group: string) => `Ya está en ${group}.`,
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
@@ -91,12 +93,14 @@ export const fieldErrors = {
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',
   clock: 'Escribe una hora, como 16:30.',
-  monthFirst: 'Esta columna parece tener el mes primero (mes/día/año): escribe todas sus fechas como día/mes/año o AAAA-MM-DD, para que ninguna cambie de día y de mes.',
+  monthFirst:
+    'Esta columna parece tener el mes primero (mes/día/año): escribe todas sus fechas como día/mes/año o AAAA-MM-DD, para que ninguna cambie de día y de mes.',
   classTime: 'La clase terminaría antes de empezar: revisa sus dos horas.',
   day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
-  leaveOut: (fields: readonly string[]) => (fields.length > 1 ? `Sobra uno: deja fuera ${fields.join(' o ')}.` : 'Sobra: déjalo fuera.'),
+  leaveOut: (fields: readonly string[]) =>
+    fields.length > 1 ? `Sobra uno: deja fuera ${fields.join(' o ')}.` : 'Sobra: déjalo fuera.',
   atLeast: (least: number) => `Debe ser ${least} o más.`,
   atMost: (most: number) => `Debe ser ${most} o menos.`,
   mostItems: (most: number) => `No pueden ser más de ${most}.`,
@@ -104,7 +108,10 @@ export const fieldErrors = {
   shortest: (least: number) => (least <= 1 ? 'Este campo es requerido.' : `Debe tener al menos ${least} caracteres.`),
 } as const
 
-export const birthdateErrors = { future: fieldErrors.birthdate, tooOld: fieldErrors.tooOld } as const satisfies Record<BirthdateProblem, string>
+export const birthdateErrors = { future: fieldErrors.birthdate, tooOld: fieldErrors.tooOld } as const satisfies Record<
+  BirthdateProblem,
+  string
+>
 
 /** Values of a receipt that contradict its entries. */
 export const ledgerRefusals = {
@@ -129,7 +136,22 @@ type Issue = z.core.$ZodIssue
 
 /** Checks of the contract use the name of a sentence as their message. */
 function sentenceOf(message: string): string {
-  const named = ['date', 'empty', 'number', 'digits', 'cents', 'ordering', 'clock', 'day', 'stray', 'month', 'monthFirst', 'classTime', 'birthdate', 'tooOld'] as const
+  const named = [
+    'date',
+    'empty',
+    'number',
+    'digits',
+    'cents',
+    'ordering',
+    'clock',
+    'day',
+    'stray',
+    'month',
+    'monthFirst',
+    'classTime',
+    'birthdate',
+    'tooOld',
+  ] as const
   const name = named.find((each) => each === message)
   return name ? fieldErrors[name] : fieldErrors.invalid
 }
@@ -138,15 +160,20 @@ function sentenceOf(message: string): string {
 export function fieldError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // A missing field and an empty one both become NaN when a number is expected, so `input` decides which sentence is shown.
+      // A missing field and an empty one both become NaN when a number is expected, so `input` decides which sentence
+      // is shown.
       if (issue.input === undefined) return fieldErrors.required
       if (issue.expected === 'int') return fieldErrors.integer
       return issue.expected === 'number' ? fieldErrors.number : fieldErrors.invalid
     case 'too_small':
-      return issue.origin === 'string' ? fieldErrors.shortest(Number(issue.minimum)) : fieldErrors.atLeast(Number(issue.minimum))
+      return issue.origin === 'string'
+        ? fieldErrors.shortest(Number(issue.minimum))
+        : fieldErrors.atLeast(Number(issue.minimum))
     case 'too_big':
       if (issue.origin === 'array') return fieldErrors.mostItems(Number(issue.maximum))
-      return issue.origin === 'string' ? fieldErrors.longest(Number(issue.maximum)) : fieldErrors.atMost(Number(issue.maximum))
+      return issue.origin === 'string'
+        ? fieldErrors.longest(Number(issue.maximum))
+        : fieldErrors.atMost(Number(issue.maximum))
     case 'invalid_format':
       if (issue.format === 'email') return fieldErrors.email
       if (issue.message === 'phone') return phoneProblem(String(issue.input ?? ''))

@@ -35,7 +35,10 @@ export const registrationMails = {
     subject: (school: string) => `${school}: recibimos tu registro`,
     text: 'Hola:\n\nRecibimos un registro con este correo. La escuela lo revisará antes de activarlo.\n\nSi no lo enviaste tú, avísanos: no activaremos nada.\n',
   },
-  /** For an address that already has a family's account or a waiting registration. It mentions no account, because the sender is unknown. */
+  /**
+   * For an address that already has a family's account or a waiting registration. It mentions no account, because the
+   * sender is unknown.
+   */
   joined: {
     subject: (school: string) => `${school}: recibimos otro registro con tu correo`,
     text: 'Hola:\n\nRecibimos otro registro con este correo. La escuela lo revisará antes de agregarlo a tu familia; hasta entonces no cambia nada.\n\nSi no lo enviaste tú, avísanos: no agregaremos nada.\n',
@@ -47,6 +50,7 @@ export const registrationMails = {
   },
   accepted: {
     subject: (school: string) => `${school}: tu cuenta está activa`,
-    text: (name: string, link: string) => `Hola, ${name}:\n\nLa escuela activó tu registro. Para elegir tu contraseña abre este enlace. Sirve una sola vez, durante siete días:\n\n${link}\n\nSi ya pasaron, usa «¿Olvidaste tu contraseña?» al iniciar sesión.\n`,
+    text: (name: string, link: string) =>
+      `Hola, ${name}:\n\nLa escuela activó tu registro. Para elegir tu contraseña abre este enlace. Sirve una sola vez, durante siete días:\n\n${link}\n\nSi ya pasaron, usa «¿Olvidaste tu contraseña?» al iniciar sesión.\n`,
   },
 } as const

@@ -2,25 +2,36 @@
 import { counted } from './plurals'
 
 export const registrationTexts = {
-  heading: (waiting: number | undefined) => (waiting === undefined ? 'Registros nuevos' : `Registros nuevos (${waiting})`),
+  heading: (waiting: number | undefined) =>
+    waiting === undefined ? 'Registros nuevos' : `Registros nuevos (${waiting})`,
   states: { waiting: 'En espera', accepted: 'Activados', refused: 'Rechazados' },
   stateOf: 'Qué registros se ven',
   search: 'Buscar por nombre, correo o teléfono',
   failed: 'Error al cargar los registros',
-  empty: { waiting: 'No hay registros en espera', accepted: 'Todavía no se ha activado ningún registro', refused: 'No hay registros rechazados' },
+  empty: {
+    waiting: 'No hay registros en espera',
+    accepted: 'Todavía no se ha activado ningún registro',
+    refused: 'No hay registros rechazados',
+  },
   emptyHint: 'Cuando una familia se registre en la página de registro, aparecerá aquí.',
   emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
   notOffered: 'Esta escuela no lleva los registros en el portal',
   came: (when: string) => `Se registró el ${when}`,
-  decided: { accepted: (who: string, when: string) => `Activado el ${when}${who && ` por ${who}`}`, refused: (who: string, when: string) => `Rechazado el ${when}${who && ` por ${who}`}` },
+  decided: {
+    accepted: (who: string, when: string) => `Activado el ${when}${who && ` por ${who}`}`,
+    refused: (who: string, when: string) => `Rechazado el ${when}${who && ` por ${who}`}`,
+  },
   known: 'Esta familia ya tiene cuenta: al activar, sólo se agregan los estudiantes.',
-  switchedOff: 'Su cuenta está desactivada y así se queda: al activar, sólo se agregan los estudiantes. Si debe volver a entrar, actívala en su página.',
+  switchedOff:
+    'Su cuenta está desactivada y así se queda: al activar, sólo se agregan los estudiantes. Si debe volver a entrar, actívala en su página.',
   stillOff: 'Su cuenta sigue desactivada: no puede entrar al portal hasta que la actives en su página.',
-  said: (name: string, phone: string) => `En la página escribió: ${[name, phone].filter(Boolean).join(' · ')}. Compruébalo antes de activar.`,
+  said: (name: string, phone: string) =>
+    `En la página escribió: ${[name, phone].filter(Boolean).join(' · ')}. Compruébalo antes de activar.`,
   children: (count: number) => counted(count, 'estudiante', 'estudiantes'),
   born: (date: string) => `Nació el ${date}`,
   sameAs: 'Ya hay un estudiante de esta familia con el mismo nombre; comprueba si es el mismo:',
-  contact: (name: string, relationship: string) => `En una emergencia: ${name}${relationship && ` (${relationship.toLocaleLowerCase('es')})`}`,
+  contact: (name: string, relationship: string) =>
+    `En una emergencia: ${name}${relationship && ` (${relationship.toLocaleLowerCase('es')})`}`,
   group: 'Grupo',
   groupOf: (student: string) => `Grupo de ${student}`,
   noGroup: 'Sin grupo por ahora',
@@ -33,7 +44,8 @@ export const registrationTexts = {
   refuse: 'Rechazar',
   refuseOf: (family: string) => `Rechazar el registro de ${family}`,
   refuseTitle: '¿Rechazar este registro?',
-  refuseBody: 'No se activa a nadie ni se avisa a la familia. El registro queda en «Rechazados», y desde ahí todavía se puede activar.',
+  refuseBody:
+    'No se activa a nadie ni se avisa a la familia. El registro queda en «Rechazados», y desde ahí todavía se puede activar.',
   refused: 'Registro rechazado',
   notRefused: 'No se rechazó',
   unsureRefused: 'No sabemos si se rechazó: puedes intentarlo otra vez',
@@ -43,11 +55,23 @@ export const registrationTexts = {
   firstReceiptOf: (student: string) => `Crear Pago: ${student}`,
 } as const
 
-type Welcome = { tutor: string; school: string; children: readonly { name: string; group: string }[]; known: boolean; /** False if the tutor's account is not active, so that the family cannot sign in. */ active: boolean; email: string; site: string }
+type Welcome = {
+  tutor: string
+  school: string
+  children: readonly { name: string; group: string }[]
+  known: boolean
+  /** False if the tutor's account is not active, so that the family cannot sign in. */ active: boolean
+  email: string
+  site: string
+}
 
 /** A draft that the person can edit before sending it. */
 export function welcomeDraft({ tutor, school, children, known, active, email, site }: Welcome): string {
   const where = children.map(({ name, group }) => (group ? `${name} en ${group}` : name)).join(', ')
-  const account = !active ? '' : known ? `Entre con su cuenta de siempre en ${site}/login.` : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
+  const account = !active
+    ? ''
+    : known
+      ? `Entre con su cuenta de siempre en ${site}/login.`
+      : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
   return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`.trimEnd()
 }

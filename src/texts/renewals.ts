@@ -43,7 +43,8 @@ export const remindTexts = {
   empty: 'Nadie debe este mes',
   emptyHint: 'Cuando haya pagos con saldo, aquí podrás recordarlos uno por uno.',
   /** "Íñigo Peña (octubre, noviembre de 2026)". */
-  months: (student: string, months: readonly string[]) => `${student} (${months.map((month, index) => (index < months.length - 1 && month.slice(-4) === months[index + 1]?.slice(-4) ? month.replace(/ de \d+$/, '') : month)).join(', ')})`,
+  months: (student: string, months: readonly string[]) =>
+    `${student} (${months.map((month, index) => (index < months.length - 1 && month.slice(-4) === months[index + 1]?.slice(-4) ? month.replace(/ de \d+$/, '') : month)).join(', ')})`,
   owes: (amount: string) => `Debe ${amount}`,
   totalOf: (families: number, amount: string) => `${counted(families, 'familia debe', 'familias deben')} ${amount}`,
 } as const

@@ -15,7 +15,8 @@ export const rollCallTexts = {
   title: 'Pasar lista',
   rollOf: (group: string) => `Lista de ${group}`,
   chooseGroup: 'Elige un grupo',
-  count: (kind: keyof typeof countNames, students: number) => counted(students, countNames[kind][0], countNames[kind][1]),
+  count: (kind: keyof typeof countNames, students: number) =>
+    counted(students, countNames[kind][0], countNames[kind][1]),
   countOther: (students: number, label: string) => `${students} ${label}`,
   save: 'Guardar',
   saving: 'Guardando…',
@@ -28,7 +29,8 @@ export const rollCallTexts = {
   allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,
   pointsNow: (now: number, given: number) => `${points(now)} (${given > 0 ? '+' : ''}${given})`,
   /** `late`: whether some of the students were late. */
-  pointToAll: (students: number, late: boolean) => `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
+  pointToAll: (students: number, late: boolean) =>
+    `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
   /** Undo skips these students, because somebody else has changed them since. */
   notRestored: (names: readonly string[]) => `No se deshizo: alguien más ya cambió a ${names.join(', ')}.`,
   pointToAbsent: (name: string) => `¿Darle un punto a ${name}?`,
@@ -40,10 +42,12 @@ export const rollCallTexts = {
   taken: 'Lista tomada',
   /** Some rows were refused or are in conflict. */
   takenInPart: 'Lista con pendientes',
-  asks: (troubles: readonly string[]) => (troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · ')),
+  asks: (troubles: readonly string[]) =>
+    troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · '),
   unsent: 'Por enviar',
   seeUnsent: 'Ver en Por enviar',
-  alreadyThere: (students: number) => counted(students, 'estudiante ya tiene registro', 'estudiantes ya tienen registro'),
+  alreadyThere: (students: number) =>
+    counted(students, 'estudiante ya tiene registro', 'estudiantes ya tienen registro'),
   /** Students marked here before their existing row was read: the row wins. */
   overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
   nothingMarked: 'Marca a tus estudiantes para guardar',
@@ -101,7 +105,19 @@ export const rollCallTexts = {
   /** Families to write to after the roll. `day`: as `dayText` returns it. */
   notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
   notifyTitle: 'Avisar a las familias',
-  absentDraft: ({ tutor, student, group, day, school }: { tutor: string; student: string; group: string; day: string; school: string }) =>
+  absentDraft: ({
+    tutor,
+    student,
+    group,
+    day,
+    school,
+  }: {
+    tutor: string
+    student: string
+    group: string
+    day: string
+    school: string
+  }) =>
     `Hola, ${tutor}. Le escribimos de ${school}: ${onDay(day)} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
   absentTo: (tutor: string, student: string) => `Escribir por WhatsApp a ${tutor} por la falta de ${student}`,
   tutorOf: (tutor: string) => `Tutor: ${tutor}`,

@@ -12,7 +12,9 @@ export function scheduleOf(group: Group): string {
 /** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more consecutive days are shortened to a range. */
 export function daysOf({ days }: Pick<Group, 'days'>): string {
   const places = days.map(fromMonday)
-  const inRow = places.every((place, index) => place !== null && (index === 0 || place === (places[index - 1] ?? NaN) + 1))
+  const inRow = places.every(
+    (place, index) => place !== null && (index === 0 || place === (places[index - 1] ?? NaN) + 1),
+  )
   const [first, last] = [days[0], days.at(-1)]
   if (inRow && days.length === 7) return groupTexts.everyDay
   if (inRow && days.length > 2 && first && last) return groupTexts.daysFrom(first, last)

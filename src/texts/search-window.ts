@@ -18,10 +18,12 @@ export const searchWindowTexts = {
   results: 'Resultados',
   start: 'Escribe un nombre o un folio.',
   startTeacher: 'Escribe el nombre o el folio de un estudiante, o el nombre de un grupo.',
-  startDesk: 'Escribe el nombre o el folio de un estudiante, el nombre, correo o teléfono de su tutor, un grupo, o el número de un recibo.',
+  startDesk:
+    'Escribe el nombre o el folio de un estudiante, el nombre, correo o teléfono de su tutor, un grupo, o el número de un recibo.',
   nothing: 'No se encontró nada',
   nothingHint: 'Prueba con otra parte del nombre o con el folio.',
-  first: (shown: number, found: number) => `Los primeros ${countText(shown)} de ${countText(found)}. Sigue escribiendo para acercarte.`,
+  first: (shown: number, found: number) =>
+    `Los primeros ${countText(shown)} de ${countText(found)}. Sigue escribiendo para acercarte.`,
   found: (count: number) => counted(count, 'resultado', 'resultados'),
   offline: (asked: readonly Kind[]) => `Sin conexión no se puede buscar entre ${named(asked, 'ni')}.`,
   failed: (asked: readonly Kind[]) => `No se pudo buscar entre ${named(asked, 'ni')}.`,

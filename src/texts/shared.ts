@@ -1,4 +1,6 @@
-/** Texts that several screens share and that the specification does not name: flags, undo, age, files, export, drafts. */
+/**
+ * Texts that several screens share and that the specification does not name: flags, undo, age, files, export, drafts.
+ */
 import { countText } from './plurals'
 
 export const shared = {
@@ -10,7 +12,10 @@ export const shared = {
   edit: 'Editar',
   actions: 'Acciones',
   needsNetwork: 'Esto necesita conexión.',
-  unreadableRows: (count: number) => (count === 1 ? 'Hay 1 registro más que no se pudo leer.' : `Hay ${countText(count)} registros más que no se pudieron leer.`),
+  unreadableRows: (count: number) =>
+    count === 1
+      ? 'Hay 1 registro más que no se pudo leer.'
+      : `Hay ${countText(count)} registros más que no se pudieron leer.`,
   moreRows: 'Hay más registros de los que se muestran aquí. Usa la búsqueda para encontrarlos.',
   fromDevice: 'Sin conexión: datos guardados en este equipo.',
   fromDeviceDespite: (why: string) => `${why} Datos guardados en este equipo.`,

@@ -18,6 +18,9 @@ export const signIn = {
   wrongClock: 'La hora de este equipo parece equivocada. Corrígela e inténtalo otra vez.',
   needsNetwork: 'Para entrar se necesita conexión. Revisa el Wi-Fi e inténtalo otra vez.',
   tooManyTries: 'Demasiados intentos. Espera unos minutos e inténtalo otra vez.',
-  safeHere: (count: number) => (count === 1 ? 'Hay 1 cambio guardado en este equipo. Se envía cuando entre quien lo hizo.' : `Hay ${count} cambios guardados en este equipo. Se envían cuando entre quien los hizo.`),
+  safeHere: (count: number) =>
+    count === 1
+      ? 'Hay 1 cambio guardado en este equipo. Se envía cuando entre quien lo hizo.'
+      : `Hay ${count} cambios guardados en este equipo. Se envían cuando entre quien los hizo.`,
   backToSite: 'Ir a la página de la escuela',
 } as const

@@ -26,7 +26,8 @@ export const staffTexts = {
   signOut: 'Cerrar sesiones',
   signOutOf: (name: string) => `Cerrar las sesiones de ${name}`,
   signOutTitle: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
-  signOutBody: 'Tendrá que entrar otra vez en todos sus equipos. Lo que haya guardado sin enviar se queda en ellos y se envía cuando vuelva a entrar.',
+  signOutBody:
+    'Tendrá que entrar otra vez en todos sus equipos. Lo que haya guardado sin enviar se queda en ellos y se envía cuando vuelva a entrar.',
   signedOut: 'Sesiones cerradas',
   notSignedOut: 'No se cerraron las sesiones',
   unsureSignedOut: 'No sabemos si se cerraron: puedes intentarlo otra vez',

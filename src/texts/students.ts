@@ -29,9 +29,12 @@ export const pointsTexts = {
   restore: 'Restaurar puntos',
   restored: 'Puntos restaurados correctamente',
   notRestored: 'No se pudieron restaurar los puntos',
-  someNotRestored: (count: number) => `Faltan ${counted(count, 'estudiante', 'estudiantes')} por restaurar. Inténtalo otra vez.`,
+  someNotRestored: (count: number) =>
+    `Faltan ${counted(count, 'estudiante', 'estudiantes')} por restaurar. Inténtalo otra vez.`,
   stored: (when: string, points: number, students: number) =>
-    students === 1 ? `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')}.` : `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')} de ${counted(students, 'estudiante', 'estudiantes')}.`,
+    students === 1
+      ? `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')}.`
+      : `Se reiniciaron ${when}. Antes eran ${counted(points, 'punto', 'puntos')} de ${counted(students, 'estudiante', 'estudiantes')}.`,
   forget: 'Olvidar los anteriores',
   notStored: 'No se pudieron guardar los puntos anteriores en este equipo, así que no se reinició nada.',
 } as const
@@ -51,5 +54,9 @@ export const pictureTexts = {
 
 /** "A" for Asistencia, "FJ" for Falta justificada: in a chart, colour must not be the only sign. */
 export function statusLetters(label: string): string {
-  return label.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('es')).join('')
+  return label
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase('es'))
+    .join('')
 }

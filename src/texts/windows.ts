@@ -17,10 +17,15 @@ export const signOutQuestion = {
 
 /** Signing in again while the present session is still valid. */
 export const signInAgain = {
-  againAs: (email: string) => `Escribe la contraseña de ${email}. Mientras tanto no se cierra nada: sigues donde estabas.`,
-  againNeedsNetwork: 'Para iniciar sesión se necesita conexión, y ahora no hay. Tu sesión sigue como estaba; inténtalo cuando vuelva la señal.',
+  againAs: (email: string) =>
+    `Escribe la contraseña de ${email}. Mientras tanto no se cierra nada: sigues donde estabas.`,
+  againNeedsNetwork:
+    'Para iniciar sesión se necesita conexión, y ahora no hay. Tu sesión sigue como estaba; inténtalo cuando vuelva la señal.',
   signedInAgain: 'Sesión iniciada de nuevo',
-  keptHere: (count: number) => (count === 1 ? 'Hay 1 cambio por enviar. Se queda guardado en este equipo.' : `Hay ${changes(count)} por enviar. Se quedan guardados en este equipo.`),
+  keptHere: (count: number) =>
+    count === 1
+      ? 'Hay 1 cambio por enviar. Se queda guardado en este equipo.'
+      : `Hay ${changes(count)} por enviar. Se quedan guardados en este equipo.`,
   understood: 'Entendido',
 } as const
 
@@ -29,7 +34,8 @@ export const installSteps = {
   title: `${school.name} en tu pantalla de inicio`,
   why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
   /** The installed app has its own storage and starts empty, so unsent changes stay behind in Safari. */
-  unsent: (count: number) => `Antes de instalarla, espera a que se envíe lo que falta: hay ${changes(count)} por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.`,
+  unsent: (count: number) =>
+    `Antes de instalarla, espera a que se envíe lo que falta: hay ${changes(count)} por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.`,
   steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
   sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
   done: 'Entendido',

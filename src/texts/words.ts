@@ -33,9 +33,12 @@ export const words = {
   date: 'Completa la fecha: día, mes y año.',
   email: 'Escribe un correo válido.',
   phone: 'Escribe un teléfono de 10 dígitos.',
-  phoneCount: (typed: string, digits: number) => `«${typed}» tiene ${digits} ${digits === 1 ? 'dígito' : 'dígitos'}: un teléfono lleva 10, con su lada.`,
-  phoneBegins: (typed: string) => `«${typed}» no es un teléfono: ninguno empieza con 0. Escribe los 10 dígitos, con su lada.`,
-  foreignPhone: (typed: string) => `«${typed}» no es un teléfono completo: después del + van la clave del país y el número.`,
+  phoneCount: (typed: string, digits: number) =>
+    `«${typed}» tiene ${digits} ${digits === 1 ? 'dígito' : 'dígitos'}: un teléfono lleva 10, con su lada.`,
+  phoneBegins: (typed: string) =>
+    `«${typed}» no es un teléfono: ninguno empieza con 0. Escribe los 10 dígitos, con su lada.`,
+  foreignPhone: (typed: string) =>
+    `«${typed}» no es un teléfono completo: después del + van la clave del país y el número.`,
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
   stray: 'Tiene un salto de línea o un carácter invisible que no se puede guardar. Bórralo y escríbelo de nuevo.',
   tooLong: (length: string, most: string) => `Tiene ${length} caracteres y caben ${most}: acórtalo un poco.`,

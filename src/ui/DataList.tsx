@@ -1,4 +1,7 @@
-/** The list component for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 rows (specification 9.3). */
+/**
+ * The list component for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 rows
+ * (specification 9.3).
+ */
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import classes from './DataList.module.css'
@@ -24,7 +27,9 @@ type Props<Row> = {
   /** Also called with page 1 when the size changes. */
   onPage: (page: number, size: number) => void
   search?: { value: string; onChange: (value: string) => void; placeholder?: string }
-  /** The window width from which the list is a table; below it, cards. 'nowhere': always cards, as inside of a dialog. */
+  /**
+   * The window width from which the list is a table; below it, cards. 'nowhere': always cards, as inside of a dialog.
+   */
   tableFrom?: '48em' | '62em' | '80em' | 'nowhere'
   /** Elements beside the search box: filters, buttons. */
   tools?: ReactNode
@@ -35,12 +40,35 @@ type Props<Row> = {
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, titled = false, columns, rows, keyOf, search, tableFrom = '48em', tools, empty, instead, total, page, size, onPage } = props
-  const wide = useHeld(useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, { getInitialValueInEffect: false }))
+  const {
+    label,
+    titled = false,
+    columns,
+    rows,
+    keyOf,
+    search,
+    tableFrom = '48em',
+    tools,
+    empty,
+    instead,
+    total,
+    page,
+    size,
+    onPage,
+  } = props
+  const wide = useHeld(
+    useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, {
+      getInitialValueInEffect: false,
+    }),
+  )
   // Memoized: typing in the search renders the rows only when they change.
   const drawn = useMemo(() => {
     if (!rows) return null
-    return wide ? <Table label={label} columns={columns} rows={rows} keyOf={keyOf} /> : <Cards columns={columns} rows={rows} keyOf={keyOf} />
+    return wide ? (
+      <Table label={label} columns={columns} rows={rows} keyOf={keyOf} />
+    ) : (
+      <Cards columns={columns} rows={rows} keyOf={keyOf} />
+    )
   }, [wide, label, columns, rows, keyOf])
   const Place = titled ? 'div' : 'section'
   return (
@@ -51,13 +79,25 @@ export function DataList<Row>(props: Props<Row>) {
           {tools}
         </div>
       ) : null}
-      {instead ?? (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? <ListSkeleton rows={6} /> : rows.length === 0 ? empty : drawn)}
-      {!instead && rows !== undefined && total > 0 ? <Pager of={label} total={total} page={page} size={size} onPage={onPage} /> : null}
+      {instead ??
+        (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? (
+          <ListSkeleton rows={6} />
+        ) : rows.length === 0 ? (
+          empty
+        ) : (
+          drawn
+        ))}
+      {!instead && rows !== undefined && total > 0 ? (
+        <Pager of={label} total={total} page={page} size={size} onPage={onPage} />
+      ) : null}
     </Place>
   )
 }
 
-/** `value`, but while a window is open the last value before it: switching between row and card would unmount the window that a row has opened. */
+/**
+ * `value`, but while a window is open the last value before it: switching between row and card would unmount the window
+ * that a row has opened.
+ */
 function useHeld(value: boolean): boolean {
   const covered = useWindowOpen()
   const [held, setHeld] = useState(value)

@@ -1,4 +1,7 @@
-/** The generic dialog: title, body, 'Cancelar' and 'Guardar' (specification 2.13, 9.3), and the confirmation before an action. */
+/**
+ * The generic dialog: title, body, 'Cancelar' and 'Guardar' (specification 2.13, 9.3), and the confirmation before an
+ * action.
+ */
 import type { ReactNode } from 'react'
 import type { DialogProps } from './DialogContent'
 import { lazyWindow } from './lazy-part'
@@ -10,7 +13,11 @@ export function Dialog(props: DialogProps) {
   return props.opened ? <DialogContent {...props} /> : null
 }
 
-type ConfirmProps = Omit<DialogProps, 'children' | 'onSubmit' | 'submit'> & { body: ReactNode; confirm: string; onConfirm: () => void | Promise<void> }
+type ConfirmProps = Omit<DialogProps, 'children' | 'onSubmit' | 'submit'> & {
+  body: ReactNode
+  confirm: string
+  onConfirm: () => void | Promise<void>
+}
 
 /** A confirmation whose button names the action; closes when the action is done. */
 export function ConfirmDialog({ body, confirm, onConfirm, onClose, ...rest }: ConfirmProps) {

@@ -20,7 +20,16 @@ export type DialogProps = {
   disabled?: boolean
 }
 
-export default function DialogContent({ title, children, onClose, onSubmit, submit = words.save, cancel = words.cancel, tone, disabled }: DialogProps) {
+export default function DialogContent({
+  title,
+  children,
+  onClose,
+  onSubmit,
+  submit = words.save,
+  cancel = words.cancel,
+  tone,
+  disabled,
+}: DialogProps) {
   const [busy, setBusy] = useState(false)
 
   async function run() {
@@ -41,7 +50,13 @@ export default function DialogContent({ title, children, onClose, onSubmit, subm
             {cancel}
           </Button>
         )}
-        <Button color={tone} onClick={() => void run()} loading={busy} disabled={disabled} data-autofocus={tone === 'rojo' || disabled ? undefined : true}>
+        <Button
+          color={tone}
+          onClick={() => void run()}
+          loading={busy}
+          disabled={disabled}
+          data-autofocus={tone === 'rojo' || disabled ? undefined : true}
+        >
           {submit}
         </Button>
       </div>

@@ -14,7 +14,14 @@ function flags(x: number, y: number, count: number) {
     const left = x + index * 30
     const d = `M${left} ${y}h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4Z`
     const heart = `M${left + 14} ${y + 6}l5 6-5 6-5-6Z`
-    return <path key={index} className={[classes.rosa, classes.star, classes.hoja, classes.cielo][index % 4]} d={`${d}${heart}`} fillRule="evenodd" />
+    return (
+      <path
+        key={index}
+        className={[classes.rosa, classes.star, classes.hoja, classes.cielo][index % 4]}
+        d={`${d}${heart}`}
+        fillRule="evenodd"
+      />
+    )
   })
 }
 
@@ -37,14 +44,21 @@ const pictures = {
       <path className={classes.string} d="M22 36q30 10 56 12M118 46q30-4 52-12" />
       {flags(42, 44, 1)}
       <path className={classes.star} d="M120 48h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4Z" />
-      <path className={classes.rosa} transform="rotate(24 96 92)" d="M82 76h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4Z" />
+      <path
+        className={classes.rosa}
+        transform="rotate(24 96 92)"
+        d="M82 76h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4Z"
+      />
     </>
   ),
   tools: (
     <>
       <path className={classes.string} d="M22 34Q96 48 170 32" />
       {flags(37, 40, 2)}
-      <path className={classes.dashed} d="M97 42h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4ZM127 40h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4Z" />
+      <path
+        className={classes.dashed}
+        d="M97 42h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4ZM127 40h28v26l-4.7-4-4.6 4-4.7-4-4.6 4-4.7-4-4.7 4Z"
+      />
       <path className={classes.ink} d="M104 108 134 76M134 108 104 76" />
       <circle className={classes.ring} cx="101" cy="112" r="6" />
       <circle className={classes.ring} cx="137" cy="112" r="6" />

@@ -1,11 +1,14 @@
 /** The portal's icons: strokes on a grid of 24 units, in the colour of the surrounding text. */
 const strokes = {
   home: 'M4 11.5 12 4l8 7.5M6 10v9h4.5v-5h3v5H18v-9',
-  people: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8.5c.4-3.6 2.6-5.5 6-5.5s5.6 1.9 6 5.5M16 5.2a3 3 0 0 1 0 5.6m1.5 3.7c2 .7 3.2 2.4 3.5 5',
+  people:
+    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8.5c.4-3.6 2.6-5.5 6-5.5s5.6 1.9 6 5.5M16 5.2a3 3 0 0 1 0 5.6m1.5 3.7c2 .7 3.2 2.4 3.5 5',
   person: 'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM5 20c.4-4 3-6 7-6s6.6 2 7 6',
-  contact: 'M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3c0 1-.8 1.8-1.8 1.7C10.8 18.7 5.3 13.2 4.8 5.8 4.7 4.8 5.5 4 6.5 4Z',
+  contact:
+    'M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3c0 1-.8 1.8-1.8 1.7C10.8 18.7 5.3 13.2 4.8 5.8 4.7 4.8 5.5 4 6.5 4Z',
   external: 'M13 5h6v6M19 5l-8.5 8.5M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4',
-  coins: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm2.5-10.8c-.6-.7-1.5-1-2.6-1-1.4 0-2.4.7-2.4 1.8 0 2.6 5 1.3 5 3.9 0 1.1-1 1.9-2.5 1.9-1.2 0-2.2-.4-2.8-1.2M12 6.5v11',
+  coins:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm2.5-10.8c-.6-.7-1.5-1-2.6-1-1.4 0-2.4.7-2.4 1.8 0 2.6 5 1.3 5 3.9 0 1.1-1 1.9-2.5 1.9-1.2 0-2.2-.4-2.8-1.2M12 6.5v11',
   receipt: 'M6 4h12v16l-2.4-1.6L13.2 20l-1.2-1-1.2 1-2.4-1.6L6 20V4Zm3 5h6m-6 4h6',
   bank: 'M4 9.5 12 5l8 4.5H4Zm2.5 3v4m3.7-4v4m3.6-4v4m3.7-4v4M4 19.5h16',
   school: 'M12 4v4m0-4 4 1.5L12 7M5 20v-8h3.5L12 8.5l3.5 3.5H19v8H5Zm5.5 0v-4h3v4',
@@ -29,13 +32,15 @@ const strokes = {
   clock: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm0-12.5V12l3 2',
   alert: 'M12 4.5 3.5 19h17L12 4.5Zm0 5.5v4m0 2.6v.1',
   info: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm0-9v5m0-8v.1',
-  question: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm-2.3-9.8c.1-1.3 1-2.2 2.4-2.2s2.3.9 2.3 2c0 1.7-2.3 1.8-2.3 3.6m0 2.5v.1',
+  question:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm-2.3-9.8c.1-1.3 1-2.2 2.4-2.2s2.3.9 2.3 2c0 1.7-2.3 1.8-2.3 3.6m0 2.5v.1',
   key: 'M9 15.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm3.8-5h7.2v3m-3.5-3v2.5',
   search: 'M11 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.5-1.5L20 20',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   eye: 'M3 12s3.2-6 9-6 9 6 9 6-3.2 6-9 6-9-6-9-6Zm9 2.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Z',
-  eyeOff: 'M4 4l16 16M9.5 6.3A8.7 8.7 0 0 1 12 6c5.8 0 9 6 9 6a15 15 0 0 1-2.3 3M6.3 8A14.5 14.5 0 0 0 3 12s3.2 6 9 6a9 9 0 0 0 4-.9',
+  eyeOff:
+    'M4 4l16 16M9.5 6.3A8.7 8.7 0 0 1 12 6c5.8 0 9 6 9 6a15 15 0 0 1-2.3 3M6.3 8A14.5 14.5 0 0 0 3 12s3.2 6 9 6a9 9 0 0 0 4-.9',
   retry: 'M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4',
   undo: 'M8 5 4.5 8.5 8 12m-3.5-3.5H14a5 5 0 0 1 0 10h-4',
   copy: 'M9 9h10v11H9V9Zm-4 6V4h10',
@@ -58,11 +63,26 @@ type Props = { name: IconName; size?: number | string; label?: string; className
 export function Icon({ name, size = 24, label, className }: Props) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} className={className} focusable="false" style={{ flex: 'none' }} {...said}>
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      className={className}
+      focusable="false"
+      style={{ flex: 'none' }}
+      {...said}
+    >
       {name === 'star' ? (
         <path d={star} fill="currentColor" />
       ) : (
-        <path d={strokes[name]} fill="none" stroke="currentColor" strokeWidth={name === 'dots' ? 2.6 : 1.8} strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={strokes[name]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={name === 'dots' ? 2.6 : 1.8}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       )}
     </svg>
   )

@@ -23,7 +23,12 @@ export function MissingPart({ retry }: { retry: () => void }) {
 export function MissingWindow({ retry, onClose }: { retry: () => void; onClose: () => void }) {
   useOpenWindow(true, onClose)
   return (
-    <div className={classes.window} role="alertdialog" aria-label={texts.title} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <div
+      className={classes.window}
+      role="alertdialog"
+      aria-label={texts.title}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <p className={classes.title}>{texts.title}</p>
       <p>{texts.body}</p>
       <div className={classes.actions}>

@@ -8,7 +8,15 @@ import classes from './NoticeBoard.module.css'
 import { settleMs } from './settle'
 import type { Tone } from './tones'
 
-export type Notice = { id: string; tone: Tone; icon: IconName; title?: string; message: string; action?: { label: string; run: () => void }; /** On a phone, shown at the bottom of the page. */ low?: boolean }
+export type Notice = {
+  id: string
+  tone: Tone
+  icon: IconName
+  title?: string
+  message: string
+  action?: { label: string; run: () => void }
+  /** On a phone, shown at the bottom of the page. */ low?: boolean
+}
 
 const wideFrom = '(min-width: 48em)'
 
@@ -52,15 +60,24 @@ export function pin(notice: Notice): void {
 }
 
 /**
- * Keeps the place of a notice that goes for `settleMs`: a finger on its way to it taps nothing that lies below. An element of its own,
- * for the board draws the notice no more.
+ * Keeps the place of a notice that goes for `settleMs`: a finger on its way to it taps nothing that lies below. An
+ * element of its own, for the board draws the notice no more.
  */
 function veil(id: string): void {
-  const notice = [...document.querySelectorAll<HTMLElement>('[data-notice]')].find(({ dataset }) => dataset.notice === id)
+  const notice = [...document.querySelectorAll<HTMLElement>('[data-notice]')].find(
+    ({ dataset }) => dataset.notice === id,
+  )
   const { left, top, width, height } = notice?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
   if (width === 0) return
   const place = document.createElement('div')
-  Object.assign(place.style, { position: 'fixed', zIndex: '399', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  Object.assign(place.style, {
+    position: 'fixed',
+    zIndex: '399',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
   document.body.append(place)
   setTimeout(() => place.remove(), settleMs)
 }

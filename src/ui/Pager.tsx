@@ -1,6 +1,6 @@
 /**
- * The footer of a list: the range of rows, the page, and the number of rows per page. It uses native elements, because it is
- * rendered with the first rows and must be fast.
+ * The footer of a list: the range of rows, the page, and the number of rows per page. It uses native elements, because
+ * it is rendered with the first rows and must be fast.
  */
 import { useEffect, useState, type ReactNode } from 'react'
 import { countText, words } from '../texts'
@@ -16,16 +16,25 @@ const sizes = pageSizes.map((option) => (
   </option>
 ))
 
-/** Up to `allAtMost` pages the picker offers all. With more it offers `around` pages before and after the current one, and `steps` + 1 evenly spaced ones. */
+/**
+ * Up to `allAtMost` pages the picker offers all. With more it offers `around` pages before and after the current one,
+ * and `steps` + 1 evenly spaced ones.
+ */
 const allAtMost = 20
 const steps = 10
 const around = 4
 
-type Props = { /** The name of the list, for screen readers. */ of: string; total: number; page: number; size: number; onPage: (page: number, size: number) => void }
+type Props = {
+  /** The name of the list, for screen readers. */ of: string
+  total: number
+  page: number
+  size: number
+  onPage: (page: number, size: number) => void
+}
 
 /**
- * Whether a page is beyond the last one, because of an old address or deleted rows. `Pager` then goes to the last page, and the
- * list does not count as empty.
+ * Whether a page is beyond the last one, because of an old address or deleted rows. `Pager` then goes to the last page,
+ * and the list does not count as empty.
  */
 export function isBeyondLast({ total, page, size }: Pick<Props, 'total' | 'page' | 'size'>): boolean {
   return total > 0 && (page - 1) * size >= total
@@ -46,7 +55,13 @@ export function Pager({ of, total, page: asked, size, onPage }: Props) {
       </span>
       {pages > 1 ? (
         <div className={classes.pages}>
-          <button type="button" className={classes.step} aria-label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1, size)}>
+          <button
+            type="button"
+            className={classes.step}
+            aria-label={words.previousPage}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1, size)}
+          >
             <Icon name="left" />
           </button>
           <Picker label={words.goToPage} value={page} onPick={(jump) => onPage(jump, size)} onMeet={() => setMet(true)}>
@@ -56,7 +71,13 @@ export function Pager({ of, total, page: asked, size, onPage }: Props) {
               </option>
             ))}
           </Picker>
-          <button type="button" className={classes.step} aria-label={words.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1, size)}>
+          <button
+            type="button"
+            className={classes.step}
+            aria-label={words.nextPage}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1, size)}
+          >
             <Icon name="right" />
           </button>
         </div>
@@ -70,10 +91,28 @@ export function Pager({ of, total, page: asked, size, onPage }: Props) {
   )
 }
 
-function Picker({ label, value, onPick, onMeet, children }: { label: string; value: number; onPick: (value: number) => void; onMeet?: () => void; children: ReactNode }) {
+function Picker({
+  label,
+  value,
+  onPick,
+  onMeet,
+  children,
+}: {
+  label: string
+  value: number
+  onPick: (value: number) => void
+  onMeet?: () => void
+  children: ReactNode
+}) {
   return (
     <span className={classes.picker}>
-      <select aria-label={label} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))} onPointerDown={onMeet} onFocus={onMeet}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onPick(Number(event.currentTarget.value))}
+        onPointerDown={onMeet}
+        onFocus={onMeet}
+      >
         {children}
       </select>
       <Icon name="down" size={16} />
@@ -85,6 +124,8 @@ function jumps(page: number, pages: number): number[] {
   const all = Array.from({ length: Math.min(pages, allAtMost) }, (_, index) => index + 1)
   if (pages <= allAtMost) return all
   const far = Array.from({ length: steps + 1 }, (_, step) => Math.round(1 + (step * (pages - 1)) / steps))
-  const near = Array.from({ length: 2 * around + 1 }, (_, index) => page - around + index).filter((jump) => jump >= 1 && jump <= pages)
+  const near = Array.from({ length: 2 * around + 1 }, (_, index) => page - around + index).filter(
+    (jump) => jump >= 1 && jump <= pages,
+  )
   return [...new Set([...far, ...near])].sort((one, other) => one - other)
 }

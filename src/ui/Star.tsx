@@ -13,7 +13,10 @@ export function Star({ size = 32, label, className }: Props) {
     <svg viewBox="0 0 100 100" width={size} height={size} className={className} focusable="false" {...said}>
       <path fill="#F5A300" d={starPath} />
       {/* The folds: every second facet is darker. */}
-      <path fill="#D98F00" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z" />
+      <path
+        fill="#D98F00"
+        d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"
+      />
       <circle cx="50" cy="50" r="5" fill="#FFE09A" />
     </svg>
   )

@@ -3,7 +3,13 @@ import { Icon, type IconName } from './Icon'
 import classes from './StatePill.module.css'
 import { inkOf, type Tone } from './tones'
 
-type Props = { tone: Tone; icon: IconName; children: string; size?: 'sm' | 'md'; /** The text is a sentence, which may wrap. */ sentence?: boolean }
+type Props = {
+  tone: Tone
+  icon: IconName
+  children: string
+  size?: 'sm' | 'md'
+  /** The text is a sentence, which may wrap. */ sentence?: boolean
+}
 
 export function StatePill({ tone, icon, children, size = 'md', sentence }: Props) {
   return (

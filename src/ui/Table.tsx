@@ -10,7 +10,10 @@ export type Column<Row> = {
   heading?: ReactNode
   sorted?: 'ascending' | 'descending'
   cell: (row: Row) => ReactNode
-  /** The cell's place on a card: `title` (once per list), `actions` at the bottom without a label; undefined: a line with the label. */
+  /**
+   * The cell's place on a card: `title` (once per list), `actions` at the bottom without a label; undefined: a line
+   * with the label.
+   */
   card?: 'title' | 'actions'
   align?: 'left' | 'right' | 'center'
   width?: number | string
@@ -21,7 +24,10 @@ export type Column<Row> = {
 export type RowMark = 'cycle' | 'conflict' | 'refused' | 'pending'
 
 type Props<Row> = {
-  /** Identifies the question that `rows` answer. When it changes, the new rows reuse the elements of the old ones (see `useReusedKeys`). */
+  /**
+   * Identifies the question that `rows` answer. When it changes, the new rows reuse the elements of the old ones (see
+   * `useReusedKeys`).
+   */
   asked?: string
   label: string
   columns: Column<Row>[]
@@ -43,7 +49,12 @@ export function Table<Row>({ asked, label, columns, rows, keyOf, markOf, moreOf,
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" aria-sort={column.sorted} style={{ width: column.width, textAlign: column.align }}>
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sorted}
+                style={{ width: column.width, textAlign: column.align }}
+              >
                 {column.heading ?? column.label}
               </th>
             ))}
@@ -66,7 +77,12 @@ export function Table<Row>({ asked, label, columns, rows, keyOf, markOf, moreOf,
               <tbody className={classes.row} data-mark={markOf?.(row)}>
                 <tr>
                   {columns.map((column) => (
-                    <td key={column.key} data-actions={column.card === 'actions' || undefined} data-nowrap={column.nowrap || undefined} style={{ textAlign: column.align }}>
+                    <td
+                      key={column.key}
+                      data-actions={column.card === 'actions' || undefined}
+                      data-nowrap={column.nowrap || undefined}
+                      style={{ textAlign: column.align }}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}

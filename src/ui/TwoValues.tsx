@@ -13,7 +13,10 @@ type Props = {
   theirs: ReactNode
   onMine: () => void
   onTheirs: () => void
-  /** Set when the choice is only recorded and sent later: the selected side, or null. Undefined when a click acts at once. */
+  /**
+   * Set when the choice is only recorded and sent later: the selected side, or null. Undefined when a click acts at
+   * once.
+   */
   chosen?: 'mine' | 'theirs' | null
   children?: ReactNode
 }
@@ -26,7 +29,11 @@ export function TwoValues({ name, title, mine, theirs, onMine, onTheirs, chosen,
         {chosen === whose ? <Icon name="check" size={18} /> : null}
       </span>
       <span className={classes.value}>{value}</span>
-      <Button variant={chosen === whose ? 'filled' : 'default'} aria-pressed={chosen === undefined ? undefined : chosen === whose} onClick={choose}>
+      <Button
+        variant={chosen === whose ? 'filled' : 'default'}
+        aria-pressed={chosen === undefined ? undefined : chosen === whose}
+        onClick={choose}
+      >
         {word}
       </Button>
     </div>

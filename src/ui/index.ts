@@ -4,7 +4,15 @@ export { Deferred } from './Deferred'
 export { ConfirmDialog, Dialog } from './Dialog'
 export { FormDialog } from './form/FormDialog'
 export type { FormDialogProps } from './form/FormDialog'
-export type { Boxes, FieldDefinition, FieldOption, OptionSource, SubmitResult, RawValue, RawValues } from './form/fields'
+export type {
+  Boxes,
+  FieldDefinition,
+  FieldOption,
+  OptionSource,
+  SubmitResult,
+  RawValue,
+  RawValues,
+} from './form/fields'
 export { readNumber } from './form/numbers'
 export { Garland } from './Garland'
 export { Icon, type IconName } from './Icon'

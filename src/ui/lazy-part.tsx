@@ -36,7 +36,10 @@ export function onRetry(retry: () => unknown): void {
 }
 
 /** `bring` loads the part before it is shown. */
-export function lazyPart<Props extends object>(load: Load<Props>, { waiting = null, missing = (retry) => <MissingPart retry={retry} /> }: Pictures<Props> = {}) {
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  { waiting = null, missing = (retry) => <MissingPart retry={retry} /> }: Pictures<Props> = {},
+) {
   let state: State<Props> = 'asked'
   let asking: Promise<boolean> | null = null
   const watchers = new Set<() => void>()
@@ -88,7 +91,11 @@ export function lazyPart<Props extends object>(load: Load<Props>, { waiting = nu
   return Object.assign(LazyPart, { bring })
 }
 
-/** A lazily loaded window. It shows nothing while its code loads, and a message that can be closed if loading failed. */
+/**
+ * A lazily loaded window. It shows nothing while its code loads, and a message that can be closed if loading failed.
+ */
 export function lazyWindow<Props extends { onClose: () => void; opened?: boolean }>(load: Load<Props>) {
-  return lazyPart(load, { missing: (retry, { onClose, opened = true }) => (opened ? <MissingWindow retry={retry} onClose={onClose} /> : null) })
+  return lazyPart(load, {
+    missing: (retry, { onClose, opened = true }) => (opened ? <MissingWindow retry={retry} onClose={onClose} /> : null),
+  })
 }

@@ -1,11 +1,11 @@
 /**
- * The windows over the page, and their entries in the browser's history: each open window has its own entry, so that a phone's
- * back key closes the top window and the screen below stays.
+ * The windows over the page, and their entries in the browser's history: each open window has its own entry, so that a
+ * phone's back key closes the top window and the screen below stays.
  *
- * The entries follow the windows (`settle`): opening a window pushes an entry, closing it by a button goes back over its entry,
- * and a window that refuses to close gets its entry back by a step forward. (Chrome skips entries that a page pushes while the
- * back key is handled.) The router does not notice these steps. If it navigates from within a window, its entry replaces the
- * window's. CloseWatcher could do this only in Chrome on Android.
+ * The entries follow the windows (`settle`): opening a window pushes an entry, closing it by a button goes back over
+ * its entry, and a window that refuses to close gets its entry back by a step forward. (Chrome skips entries that a
+ * page pushes while the back key is handled.) The router does not notice these steps. If it navigates from within a
+ * window, its entry replaces the window's. CloseWatcher could do this only in Chrome on Android.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -22,7 +22,10 @@ const windows: OpenWindow[] = []
 const watchers = new Set<() => void>()
 
 let watching = false
-/** `depth`: how many window entries are above the page's own entry at the present position. `ahead`: the highest depth known to exist. */
+/**
+ * `depth`: how many window entries are above the page's own entry at the present position. `ahead`: the highest depth
+ * known to exist.
+ */
 let depth = 0
 let ahead = 0
 /** `page`: the address of the page's own entry, below those of windows. `shown`: the address that the router knows. */
@@ -33,7 +36,10 @@ let step: ReturnType<typeof setTimeout> | null = null
 /** A navigation by the router from within a window, to be written at the page's own entry. */
 let order: Order | null = null
 
-/** Call it before anything else listens to the history. If a reload has closed windows, `settle` goes back over their entries. */
+/**
+ * Call it before anything else listens to the history. If a reload has closed windows, `settle` goes back over their
+ * entries.
+ */
 export function watchWindows(): void {
   if (watching) return
   watching = true
@@ -57,7 +63,10 @@ export function watchWindows(): void {
   settle()
 }
 
-/** Registers an open window. `back`: called by the back key; it decides whether to close. Call the returned function when the window is closed. */
+/**
+ * Registers an open window. `back`: called by the back key; it decides whether to close. Call the returned function
+ * when the window is closed.
+ */
 export function windowOpens(back: () => void): () => void {
   watchWindows()
   const one = { back, hasEntry: false }
@@ -76,7 +85,10 @@ export function useWindowOpen(): boolean {
   return useSyncExternalStore(watch, () => windows.length > 0)
 }
 
-/** Replaces the address of the present entry without informing the router; if that is a window's entry, the page's gets the address later. */
+/**
+ * Replaces the address of the present entry without informing the router; if that is a window's entry, the page's gets
+ * the address later.
+ */
 export function rewriteAddress(address: string): void {
   write('replaceState', history.state, address)
   shown = location.href
@@ -130,7 +142,8 @@ function stepped(event: Event): void {
     return
   }
   if (location.href === page || location.href === shown) {
-    // The router knows this page already and must not hear the event. Its query may have been changed while a window was open, so the new address is written here too.
+    // The router knows this page already and must not hear the event. Its query may have been changed while a window
+    // was open, so the new address is written here too.
     event.stopImmediatePropagation()
     if (location.href !== shown) write('replaceState', history.state, shown)
   } else shown = location.href
@@ -139,7 +152,10 @@ function stepped(event: Event): void {
   setTimeout(settle)
 }
 
-/** A navigation by the router from within a window: written to the window's entry at once, and moved to the page's entry if there are several windows. */
+/**
+ * A navigation by the router from within a window: written to the window's entry at once, and moved to the page's entry
+ * if there are several windows.
+ */
 function writeOver(given: Order): void {
   const { replaces, state, address } = given
   const entries = depth

@@ -1,4 +1,6 @@
-/** Buttons and pickers in list rows: native elements, because a list renders forty of them at once and tablets are slow. */
+/**
+ * Buttons and pickers in list rows: native elements, because a list renders forty of them at once and tablets are slow.
+ */
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
 import classes from './row-controls.module.css'
@@ -14,11 +16,16 @@ export function Dots() {
   return <span className={classes.dots} />
 }
 
-type RowSelectProps = ComponentProps<'select'> & { icon: IconName; tone: Tone; /** The text of the chosen option. */ chosen: string; children: ReactNode }
+type RowSelectProps = ComponentProps<'select'> & {
+  icon: IconName
+  tone: Tone
+  /** The text of the chosen option. */ chosen: string
+  children: ReactNode
+}
 
 /**
- * A native select, transparent over a visible face with the chosen option's icon, text and colour. The select has no colour of
- * its own: changing it would make the browser restyle all its options, for ten pickers per list.
+ * A native select, transparent over a visible face with the chosen option's icon, text and colour. The select has no
+ * colour of its own: changing it would make the browser restyle all its options, for ten pickers per list.
  */
 export function RowSelect({ icon, tone, chosen, ...select }: RowSelectProps) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Scroll positions: a newly opened page is at its top; after *Back*, *Forward* or a reload it is where it was. The browser's
- * own restoration scrolls once, in the first frame, when the lower part of the page is not rendered yet.
+ * Scroll positions: a newly opened page is at its top; after *Back*, *Forward* or a reload it is where it was. The
+ * browser's own restoration scrolls once, in the first frame, when the lower part of the page is not rendered yet.
  */
 
 const key = 'lucero-scroll'
@@ -27,7 +27,12 @@ let sought: (Place & { until: number }) | null = null
 export function restoreScroll(): void {
   history.scrollRestoration = 'manual'
   path = location.pathname
-  places = new Map([...(sessionStorage.getItem(key) ?? '').matchAll(/(\d+)\/(\d+):(\S+)/g)].map(([, top, height, at = '']) => [at, { top: Number(top), height: Number(height) }]))
+  places = new Map(
+    [...(sessionStorage.getItem(key) ?? '').matchAll(/(\d+)\/(\d+):(\S+)/g)].map(([, top, height, at = '']) => [
+      at,
+      { top: Number(top), height: Number(height) },
+    ]),
+  )
   window.addEventListener('pushState', () => leaveFor(atTop))
   window.addEventListener('replaceState', () => leaveFor(atTop))
   window.addEventListener('popstate', () => leaveFor(places.get(location.pathname) ?? atTop))

@@ -1,5 +1,18 @@
-/** Protects against taps that were meant for something else: an element that appears in the place of another one ignores taps for one second. */
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+/**
+ * Protects against taps that were meant for something else: an element that appears in the place of another one ignores
+ * taps for one second.
+ */
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
@@ -17,14 +30,17 @@ export function useSettledPlace(what: string | null): boolean {
   return what !== null && settled === what
 }
 
-type Props = { /** Names what stands here; left out where only parts of it move the others (`useMoving`). */ on?: string; children: ReactNode }
+type Props = {
+  /** Names what stands here; left out where only parts of it move the others (`useMoving`). */ on?: string
+  children: ReactNode
+}
 
 /** Tells the nearest Settling that something in it moves. */
 const MovingContext = createContext<() => void>(() => undefined)
 
 /**
- * Children that change as a whole when `on` does, or move when one of them comes or goes: for a second afterwards taps and keys on
- * them do nothing. What stands there first can be tapped at once.
+ * Children that change as a whole when `on` does, or move when one of them comes or goes: for a second afterwards taps
+ * and keys on them do nothing. What stands there first can be tapped at once.
  */
 export function Settling({ on, children }: Props) {
   const changedAt = useRef<{ wall: number; steady: number } | null>(null)
@@ -39,7 +55,8 @@ export function Settling({ on, children }: Props) {
   }, [on, moved])
 
   function swallow(event: SyntheticEvent) {
-    // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the page.
+    // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the
+    // page.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (changedAt.current === null || !isInside) return
     const { wall, steady } = changedAt.current
@@ -51,14 +68,22 @@ export function Settling({ on, children }: Props) {
 
   return (
     <MovingContext value={moved}>
-      <div style={{ display: 'contents' }} onClickCapture={swallow} onKeyDownCapture={swallow} onPointerDownCapture={swallow}>
+      <div
+        style={{ display: 'contents' }}
+        onClickCapture={swallow}
+        onKeyDownCapture={swallow}
+        onPointerDownCapture={swallow}
+      >
         {children}
       </div>
     </MovingContext>
   )
 }
 
-/** For a component that comes or goes by itself and moves what stands below it: all of the nearest Settling settles when it does. */
+/**
+ * For a component that comes or goes by itself and moves what stands below it: all of the nearest Settling settles when
+ * it does.
+ */
 export function useMoving(): void {
   const moved = use(MovingContext)
   useLayoutEffect(() => {

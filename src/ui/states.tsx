@@ -18,7 +18,10 @@ type EmptyProps = {
 
 /** The picture loads after the text; its space is reserved. */
 const room = <div className={classes.room} />
-const Picture = lazyPart<{ name: PictureName }>(() => import('./Picture').then(({ Picture }) => ({ default: Picture })), { waiting: room, missing: () => room })
+const Picture = lazyPart<{ name: PictureName }>(
+  () => import('./Picture').then(({ Picture }) => ({ default: Picture })),
+  { waiting: room, missing: () => room },
+)
 
 export function EmptyState({ title, children, picture = 'paper', action }: EmptyProps) {
   return (
@@ -91,7 +94,14 @@ export function CountedProgress({ label, done, total }: { label: string; done: n
   return (
     <div className={classes.progress}>
       <span>{label}</span>
-      <div className={classes.track} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total || undefined} aria-valuenow={total > 0 ? done : undefined}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total || undefined}
+        aria-valuenow={total > 0 ? done : undefined}
+      >
         <div className={classes.bar} style={{ width: `${total > 0 ? (100 * done) / total : 4}%` }} />
       </div>
     </div>

@@ -1,23 +1,148 @@
 /** The portal's colours, fonts and sizes as a Mantine theme, light and dark. */
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
-/** Shade 8 is the colour itself, used for fills in light mode; 1 or 2 is its pale background, 3 or 4 its text colour in dark mode. */
-const noche: MantineColorsTuple = ['#F1F0FA', '#FFF1CF', '#FFE6AE', '#C9C5EC', '#A29CD9', '#7B74C0', '#5A53A3', '#3D3782', '#1F1B4D', '#322C73']
-const rosa: MantineColorsTuple = ['#FFF0F8', '#FFDDEE', '#FFB8DC', '#FF8FC8', '#FF6FB7', '#F23D9B', '#E01482', '#D40477', '#C9006D', '#A8005B']
-const cempasuchil: MantineColorsTuple = ['#FFF8E6', '#FFEFC7', '#FFE09A', '#FFD069', '#FFC13D', '#FFB51F', '#FAAC0C', '#F7A703', '#F5A300', '#D98F00']
-const hoja: MantineColorsTuple = ['#EAF7F0', '#D3EEDF', '#A9DCC0', '#7CCB9F', '#5CC48C', '#3DAA71', '#2A9660', '#218956', '#1B7F4F', '#14653E']
-const rojo: MantineColorsTuple = ['#FFF0EF', '#FFDEDC', '#FFBDB9', '#FF9A94', '#FF8A82', '#EF5F58', '#DD4540', '#D03533', '#C62828', '#A51F1F']
-const ambar: MantineColorsTuple = ['#FFF8E8', '#FFF3D6', '#FFE3A6', '#F9CF73', '#F0BC4B', '#CF962A', '#AE7713', '#9A6706', '#8A5A00', '#6E4800']
-const cielo: MantineColorsTuple = ['#EEF4FF', '#DCE8FF', '#B7D0FF', '#92B8FF', '#7FABFF', '#4F88E8', '#3572D5', '#2868C9', '#1F5FBF', '#184C9A']
-const warm: MantineColorsTuple = ['#FAF5E8', '#F4EDDA', '#EADFC4', '#DDCFAC', '#C9BA95', '#8D8598', '#5F5980', '#4A4470', '#322C5B', '#1F1B4D']
-const night: MantineColorsTuple = ['#F6F0E2', '#D6D1E8', '#B3ADD3', '#8E87BA', '#4B4585', '#38326E', '#252056', '#171341', '#100D30', '#0A0822']
+/**
+ * Shade 8 is the colour itself, used for fills in light mode; 1 or 2 is its pale background, 3 or 4 its text colour in
+ * dark mode.
+ */
+const noche: MantineColorsTuple = [
+  '#F1F0FA',
+  '#FFF1CF',
+  '#FFE6AE',
+  '#C9C5EC',
+  '#A29CD9',
+  '#7B74C0',
+  '#5A53A3',
+  '#3D3782',
+  '#1F1B4D',
+  '#322C73',
+]
+const rosa: MantineColorsTuple = [
+  '#FFF0F8',
+  '#FFDDEE',
+  '#FFB8DC',
+  '#FF8FC8',
+  '#FF6FB7',
+  '#F23D9B',
+  '#E01482',
+  '#D40477',
+  '#C9006D',
+  '#A8005B',
+]
+const cempasuchil: MantineColorsTuple = [
+  '#FFF8E6',
+  '#FFEFC7',
+  '#FFE09A',
+  '#FFD069',
+  '#FFC13D',
+  '#FFB51F',
+  '#FAAC0C',
+  '#F7A703',
+  '#F5A300',
+  '#D98F00',
+]
+const hoja: MantineColorsTuple = [
+  '#EAF7F0',
+  '#D3EEDF',
+  '#A9DCC0',
+  '#7CCB9F',
+  '#5CC48C',
+  '#3DAA71',
+  '#2A9660',
+  '#218956',
+  '#1B7F4F',
+  '#14653E',
+]
+const rojo: MantineColorsTuple = [
+  '#FFF0EF',
+  '#FFDEDC',
+  '#FFBDB9',
+  '#FF9A94',
+  '#FF8A82',
+  '#EF5F58',
+  '#DD4540',
+  '#D03533',
+  '#C62828',
+  '#A51F1F',
+]
+const ambar: MantineColorsTuple = [
+  '#FFF8E8',
+  '#FFF3D6',
+  '#FFE3A6',
+  '#F9CF73',
+  '#F0BC4B',
+  '#CF962A',
+  '#AE7713',
+  '#9A6706',
+  '#8A5A00',
+  '#6E4800',
+]
+const cielo: MantineColorsTuple = [
+  '#EEF4FF',
+  '#DCE8FF',
+  '#B7D0FF',
+  '#92B8FF',
+  '#7FABFF',
+  '#4F88E8',
+  '#3572D5',
+  '#2868C9',
+  '#1F5FBF',
+  '#184C9A',
+]
+const warm: MantineColorsTuple = [
+  '#FAF5E8',
+  '#F4EDDA',
+  '#EADFC4',
+  '#DDCFAC',
+  '#C9BA95',
+  '#8D8598',
+  '#5F5980',
+  '#4A4470',
+  '#322C5B',
+  '#1F1B4D',
+]
+const night: MantineColorsTuple = [
+  '#F6F0E2',
+  '#D6D1E8',
+  '#B3ADD3',
+  '#8E87BA',
+  '#4B4585',
+  '#38326E',
+  '#252056',
+  '#171341',
+  '#100D30',
+  '#0A0822',
+]
 
-/** Scroll padding in windows, px: an element scrolled into view stays between the sticky header and the sticky buttons, with its label. */
+/**
+ * Scroll padding in windows, px: an element scrolled into view stays between the sticky header and the sticky buttons,
+ * with its label.
+ */
 const belowHead = 96
 const aboveButtons = 84
 
 export const theme = createTheme({
-  colors: { noche, rosa, cempasuchil, hoja, rojo, ambar, cielo, gray: warm, dark: night, red: rojo, blue: cielo, green: hoja, yellow: ambar, pink: rosa },
+  colors: {
+    noche,
+    rosa,
+    cempasuchil,
+    hoja,
+    rojo,
+    ambar,
+    cielo,
+    gray: warm,
+    dark: night,
+    red: rojo,
+    blue: cielo,
+    green: hoja,
+    yellow: ambar,
+    pink: rosa,
+  },
   primaryColor: 'noche',
   primaryShade: { light: 8, dark: 1 },
   // Mantine computes a fill's contrast for light mode only; `--lucero-on` is right in both.
@@ -34,7 +159,13 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  shadows: { xs: 'none', sm: 'var(--lucero-shadow)', md: 'var(--lucero-shadow)', lg: 'var(--lucero-shadow)', xl: 'var(--lucero-shadow)' },
+  shadows: {
+    xs: 'none',
+    sm: 'var(--lucero-shadow)',
+    md: 'var(--lucero-shadow)',
+    lg: 'var(--lucero-shadow)',
+    xl: 'var(--lucero-shadow)',
+  },
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
   respectReducedMotion: true,
   focusRing: 'auto',
@@ -51,7 +182,13 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
     Alert: { styles: { title: { fontSize: '1rem' }, message: { fontSize: '1rem' } } },
     // Mantine renders the title in a <header>, but a page may have only one banner.
-    Modal: { defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } }, styles: { title: { fontSize: '1.25rem', fontWeight: 600 }, content: { scrollPaddingTop: belowHead, scrollPaddingBottom: aboveButtons } } },
+    Modal: {
+      defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } },
+      styles: {
+        title: { fontSize: '1.25rem', fontWeight: 600 },
+        content: { scrollPaddingTop: belowHead, scrollPaddingBottom: aboveButtons },
+      },
+    },
   },
 })
 
@@ -75,7 +212,10 @@ const dusk: Record<string, Tints> = {
   cielo: { ink: '#9CC0FF', soft: '#1B2E68', hover: '#B7D0FF' },
 }
 
-/** A tone's CSS variables for Mantine's components and our style sheets. Marigold (cempasuchil) is only a background; its text is amber. */
+/**
+ * A tone's CSS variables for Mantine's components and our style sheets. Marigold (cempasuchil) is only a background;
+ * its text is amber.
+ */
 function variablesOf(tints: Record<string, Tints>): Record<string, string> {
   const entries = Object.entries(tints).flatMap(([tone, { ink, soft, hover }]) => {
     const words = tone === 'cempasuchil' ? 'var(--lucero-ambar)' : ink
@@ -96,8 +236,9 @@ function variablesOf(tints: Record<string, Tints>): Record<string, string> {
 }
 
 /**
- * Our variables beside Mantine's: `--lucero-<tone>` is a text colour, `--lucero-<tone>-soft` its background, `--lucero-on` the
- * text on a fill. They change with the colour scheme; contrast to each other and to the page is at least 4.5 : 1.
+ * Our variables beside Mantine's: `--lucero-<tone>` is a text colour, `--lucero-<tone>-soft` its background,
+ * `--lucero-on` the text on a fill. They change with the colour scheme; contrast to each other and to the page is at
+ * least 4.5 : 1.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--lucero-star': '#F5A300' },

@@ -1,10 +1,16 @@
 /** Returns the focus to the element that had it before a window opened. */
 import { useLayoutEffect } from 'react'
 
-/** The element outside of any window. Windows may follow each other (choose a child, then a form): all return to this one. */
+/**
+ * The element outside of any window. Windows may follow each other (choose a child, then a form): all return to this
+ * one.
+ */
 let opener: HTMLElement | null = null
 
-/** Call it in a component that is a modal for as long as it is mounted. On unmount it returns the focus, unless something else has taken it. */
+/**
+ * Call it in a component that is a modal for as long as it is mounted. On unmount it returns the focus, unless
+ * something else has taken it.
+ */
 export function useFocusReturn(): void {
   // Layout effects run before the window's own effect moves the focus into it.
   useLayoutEffect(() => {
@@ -15,8 +21,8 @@ export function useFocusReturn(): void {
     return () => {
       setTimeout(() => {
         if (!back || back.ownerDocument.activeElement !== back.ownerDocument.body) return
-        // The opener may have been removed by the window's action; then the focus goes to `main`, so that screen readers
-        // continue there and not at the page's first link.
+        // The opener may have been removed by the window's action; then the focus goes to `main`, so that screen
+        // readers continue there and not at the page's first link.
         const place = back.isConnected ? back : back.ownerDocument.querySelector<HTMLElement>('main')
         place?.focus()
       })

@@ -1,6 +1,6 @@
 /**
- * useState whose updates render at the end of the current task even after an `await`. Use it when other updates are queued and
- * the person is waiting for this one.
+ * useState whose updates render at the end of the current task even after an `await`. Use it when other updates are
+ * queued and the person is waiting for this one.
  */
 import { useState, useSyncExternalStore } from 'react'
 

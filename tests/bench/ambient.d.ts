@@ -8,6 +8,12 @@ declare module 'autocannon' {
     duration: number
     requests: (Request & { setupRequest?: (request: Request) => Request })[]
   }
-  type Result = { requests: { average: number }; latency: { p50: number; p99: number }; errors: number; timeouts: number; non2xx: number }
+  type Result = {
+    requests: { average: number }
+    latency: { p50: number; p99: number }
+    errors: number
+    timeouts: number
+    non2xx: number
+  }
   export default function autocannon(options: Options): Promise<Result>
 }

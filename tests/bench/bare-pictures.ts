@@ -1,4 +1,7 @@
-/** The limit of what a finger waits for: the very pictures of the product, kept as text, put where they stood by no library at all; and a roll written down by none. */
+/**
+ * The limit of what a finger waits for: the very pictures of the product, kept as text, put where they stood by no
+ * library at all; and a roll written down by none.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { throttle } from './chromium.ts'
 import { painted, slowness, typed } from './painted.ts'
@@ -16,7 +19,13 @@ declare global {
 }
 
 /** Pages that are opened by links: the first picture of each in which there is a `sign`. `addresses`: theirs. */
-export async function bareSteps(context: BrowserContext, address: string, link: string, sign: string, steps: number): Promise<{ times: number[]; addresses: string[] }> {
+export async function bareSteps(
+  context: BrowserContext,
+  address: string,
+  link: string,
+  sign: string,
+  steps: number,
+): Promise<{ times: number[]; addresses: string[] }> {
   const page = await openAt(context, address, link)
   const links = page.locator(link)
   const before = await page.locator('main').innerHTML()
@@ -40,21 +49,28 @@ export async function bareSteps(context: BrowserContext, address: string, link: 
     await links.first().waitFor()
   }
   await page.evaluate(() => {
-    document.addEventListener('click', (event) => {
-      event.stopPropagation()
-      event.preventDefault()
-      const [heading, main] = [document.querySelector<HTMLElement>('h1'), document.querySelector('main')]
-      if (main) main.innerHTML = window.nextPicture
-      heading?.focus({ preventScroll: true })
-    }, { capture: true })
+    document.addEventListener(
+      'click',
+      (event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        const [heading, main] = [document.querySelector<HTMLElement>('h1'), document.querySelector('main')]
+        if (main) main.innerHTML = window.nextPicture
+        heading?.focus({ preventScroll: true })
+      },
+      { capture: true },
+    )
   })
   const times: number[] = []
   for (const [step, picture] of pictures.entries()) {
-    await page.evaluate(([before, picture]) => {
-      const main = document.querySelector('main')
-      if (main) main.innerHTML = before
-      window.nextPicture = picture
-    }, [before, picture] as const)
+    await page.evaluate(
+      ([before, picture]) => {
+        const main = document.querySelector('main')
+        if (main) main.innerHTML = before
+        window.nextPicture = picture
+      },
+      [before, picture] as const,
+    )
     await page.waitForTimeout(settledMs)
     times.push(await painted(page, 'click', sign, () => links.nth(step).click()))
   }
@@ -63,7 +79,12 @@ export async function bareSteps(context: BrowserContext, address: string, link: 
 }
 
 /** A roll of twenty as one record on disk, then the word on its button. */
-export async function bareSave(context: BrowserContext, address: string, button: string, times: number): Promise<number[]> {
+export async function bareSave(
+  context: BrowserContext,
+  address: string,
+  button: string,
+  times: number,
+): Promise<number[]> {
   const page = await openAt(context, address, button)
   await page.evaluate(async (button) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -71,19 +92,28 @@ export async function bareSave(context: BrowserContext, address: string, button:
       request.onupgradeneeded = () => request.result.createObjectStore('rolls')
       request.onsuccess = () => resolve(request.result)
     })
-    const marks = Array.from({ length: 20 }, (_, student) => ({ student: `${student}`, status: 'asistencia', points: 0, observations: null }))
+    const marks = Array.from({ length: 20 }, (_, student) => ({
+      student: `${student}`,
+      status: 'asistencia',
+      points: 0,
+      observations: null,
+    }))
     let turn = 0
-    document.addEventListener('click', (event) => {
-      event.stopPropagation()
-      event.preventDefault()
-      const transaction = database.transaction('rolls', 'readwrite', { durability: 'strict' })
-      turn += 1
-      transaction.objectStore('rolls').put({ group: '1', date: '2026-01-01', marks }, turn)
-      transaction.oncomplete = () => {
-        const place = document.querySelector(button)
-        if (place) place.textContent = `Lista tomada ${turn}`
-      }
-    }, { capture: true })
+    document.addEventListener(
+      'click',
+      (event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        const transaction = database.transaction('rolls', 'readwrite', { durability: 'strict' })
+        turn += 1
+        transaction.objectStore('rolls').put({ group: '1', date: '2026-01-01', marks }, turn)
+        transaction.oncomplete = () => {
+          const place = document.querySelector(button)
+          if (place) place.textContent = `Lista tomada ${turn}`
+        }
+      },
+      { capture: true },
+    )
   }, button)
   const taken: number[] = []
   for (let turn = 0; turn < times; turn += 1) {
@@ -95,7 +125,12 @@ export async function bareSave(context: BrowserContext, address: string, button:
 }
 
 /** The attendance list's rows of each letter. */
-export async function bareLetters(context: BrowserContext, address: string, row: string, words: readonly string[]): Promise<number[]> {
+export async function bareLetters(
+  context: BrowserContext,
+  address: string,
+  row: string,
+  words: readonly string[],
+): Promise<number[]> {
   const page = await openAt(context, address, row)
   const box = page.getByRole('main').getByRole('searchbox')
   const list = page.locator('main ul').first()
@@ -114,11 +149,15 @@ export async function bareLetters(context: BrowserContext, address: string, row:
     let turn = 0
     // From here on nobody else hears the box.
     for (const name of ['beforeinput', 'input', 'keypress', 'keyup', 'selectionchange', 'change', 'focus', 'focusin']) {
-      addEventListener(name, (event) => {
-        event.stopImmediatePropagation()
-        const list = document.querySelector('main ul')
-        if (name === 'input' && list) list.innerHTML = rows[turn++ % rows.length] ?? ''
-      }, { capture: true })
+      addEventListener(
+        name,
+        (event) => {
+          event.stopImmediatePropagation()
+          const list = document.querySelector('main ul')
+          if (name === 'input' && list) list.innerHTML = rows[turn++ % rows.length] ?? ''
+        },
+        { capture: true },
+      )
     }
   }, rows)
   const times: number[] = []

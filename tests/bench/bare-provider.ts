@@ -1,7 +1,7 @@
 /**
- * The least that answers the bench's two calls of a provider: node:http, a pool, one named statement each. Nobody's rights, no
- * versions, no history, no other tables; what it changes is as durable. Or, under `/own`, with the product's statements on its tables.
- * A process of its own, which tells its parent where it listens.
+ * The least that answers the bench's two calls of a provider: node:http, a pool, one named statement each. Nobody's
+ * rights, no versions, no history, no other tables; what it changes is as durable. Or, under `/own`, with the product's
+ * statements on its tables. A process of its own, which tells its parent where it listens.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,14 +16,37 @@ const url = process.env.DATABASE_URL ?? ''
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const database = await openPostgres({ url })
 const own = attendanceHandlers(true, nounsOf(true, Date.now), Date.now)
-const administrator: Person = { id: 1, role: 'Administrador', email: 'admin@lucero.test', session: '', createStudent: false }
-const nothingElse = { person: administrator, entry: 0, sent: {}, database, ifMatch: null, afterwards: () => undefined, address: '', log: Fastify().log, seal: (text: string) => text, alone: () => Promise.reject(new Error('no batch')) }
-const columns = 'id, attendance_date::text as attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle, version'
-await pool.query('drop table if exists bare; create table bare as select * from attendance; alter table bare add primary key (id); create index on bare (group_id, attendance_date)')
+const administrator: Person = {
+  id: 1,
+  role: 'Administrador',
+  email: 'admin@lucero.test',
+  session: '',
+  createStudent: false,
+}
+const nothingElse = {
+  person: administrator,
+  entry: 0,
+  sent: {},
+  database,
+  ifMatch: null,
+  afterwards: () => undefined,
+  address: '',
+  log: Fastify().log,
+  seal: (text: string) => text,
+  alone: () => Promise.reject(new Error('no batch')),
+}
+const columns =
+  'id, attendance_date::text as attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle, version'
+await pool.query(
+  'drop table if exists bare; create table bare as select * from attendance; alter table bare add primary key (id); create index on bare (group_id, attendance_date)',
+)
 
 const server = createServer((request, response) => {
   void answer(request.method ?? '', new URL(request.url ?? '', 'http://bare'), request).then(
-    (said) => response.setHeader('Content-Type', 'application/json').end(typeof said === 'string' ? said : JSON.stringify(said)),
+    (said) =>
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(typeof said === 'string' ? said : JSON.stringify(said)),
     (problem: unknown) => response.writeHead(500).end(String(problem)),
   )
 })
@@ -32,15 +55,37 @@ async function answer(method: string, { pathname, searchParams }: URL, body: Asy
   const isOwn = pathname.startsWith('/own/')
   if (method === 'GET') {
     const [group, today] = [searchParams.get('id_group') ?? '', searchParams.get('today') ?? '']
-    if (isOwn) return (await own.attendanceList({ ...nothingElse, id: 0, query: { id_group: group, today }, body: undefined, url: pathname })).json
-    return (await pool.query({ name: 'list', text: `select ${columns} from bare where group_id = $1 and attendance_date = $2::date order by id desc`, values: [group, today] })).rows
+    if (isOwn)
+      return (
+        await own.attendanceList({
+          ...nothingElse,
+          id: 0,
+          query: { id_group: group, today },
+          body: undefined,
+          url: pathname,
+        })
+      ).json
+    return (
+      await pool.query({
+        name: 'list',
+        text: `select ${columns} from bare where group_id = $1 and attendance_date = $2::date order by id desc`,
+        values: [group, today],
+      })
+    ).rows
   }
   const parts: Buffer[] = []
   for await (const part of body) parts.push(part)
   const { points }: { points: number } = JSON.parse(Buffer.concat(parts).toString())
   const id = Number(pathname.split('/').at(-2))
-  if (isOwn) return (await own.attendanceChange({ ...nothingElse, id, query: undefined, body: { points }, url: pathname })).json
-  return (await pool.query({ name: 'change', text: `update bare set points = $2, version = version + 1 where id = $1 returning ${columns}`, values: [id, points] })).rows[0]
+  if (isOwn)
+    return (await own.attendanceChange({ ...nothingElse, id, query: undefined, body: { points }, url: pathname })).json
+  return (
+    await pool.query({
+      name: 'change',
+      text: `update bare set points = $2, version = version + 1 where id = $1 returning ${columns}`,
+      values: [id, points],
+    })
+  ).rows[0]
 }
 
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

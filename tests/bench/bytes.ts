@@ -1,4 +1,7 @@
-/** What each screen of a class needs of script and style, as the build has weighed it, and what a browser has fetched by the time the list stands. */
+/**
+ * What each screen of a class needs of script and style, as the build has weighed it, and what a browser has fetched by
+ * the time the list stands.
+ */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
@@ -21,7 +24,12 @@ export async function bytes(): Promise<Figure[]> {
         also: { what: 'style', unit: 'KB', values: [weights[screen].css / 1000] },
         promise: { kind: 'value', atMost: budgets[screen].js / 1000 },
       })),
-      { what: 'Script fetched until the first row of the list stands, what is loaded ahead included, gzip', unit: 'KB', values: [sum(fetched, '.js')], promise: { kind: 'none' } },
+      {
+        what: 'Script fetched until the first row of the list stands, what is loaded ahead included, gzip',
+        unit: 'KB',
+        values: [sum(fetched, '.js')],
+        promise: { kind: 'none' },
+      },
     ]
   } finally {
     await end(provider, 'SIGTERM')
@@ -48,5 +56,9 @@ async function fetchedFiles(origin: string): Promise<File[]> {
 
 /** Kilobytes (1,000) of all files with this ending. */
 function sum(files: readonly File[], ending: string): number {
-  return files.filter(({ name }) => name.endsWith(ending)).reduce((total, { body }) => total + gzipSync(body, { level: 9 }).length, 0) / 1000
+  return (
+    files
+      .filter(({ name }) => name.endsWith(ending))
+      .reduce((total, { body }) => total + gzipSync(body, { level: 9 }).length, 0) / 1000
+  )
 }

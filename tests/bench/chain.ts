@@ -1,6 +1,6 @@
 /**
- * A chain of a hundred schools on one PostgreSQL: 50,000 students, 5,000,000 rows of attendance, twenty teachers at work. Beside
- * each answer the same one of the demo school, asked in the same round.
+ * A chain of a hundred schools on one PostgreSQL: 50,000 students, 5,000,000 rows of attendance, twenty teachers at
+ * work. Beside each answer the same one of the demo school, asked in the same round.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,12 +41,19 @@ export async function chainOfSchools({ rounds }: Bench): Promise<Figure[]> {
   const clusters = [await startCluster({ durable: true }), await startCluster({ durable: true })]
   const started: Awaited<ReturnType<typeof run>>[] = []
   try {
-    const start = async (place: number) => run(program, folder, 0, { DATABASE_URL: `${clusters[place]?.url}/postgres`, JWT_SECRET: secret }, [])
+    const start = async (place: number) =>
+      run(program, folder, 0, { DATABASE_URL: `${clusters[place]?.url}/postgres`, JWT_SECRET: secret }, [])
     const seeding = await start(1)
     await end(seeding.process, 'SIGTERM')
     await growChain(`${clusters[1]?.url}/postgres`)
     started.push(await start(0), await start(1))
-    const schools = [await openSchool(started[0]?.origin ?? '', ['maestra@lucero.test', 'maestro@lucero.test']), await openSchool(started[1]?.origin ?? '', Array.from({ length: teachersAtWork }, (_, index) => teacherOf(index + 1)))]
+    const schools = [
+      await openSchool(started[0]?.origin ?? '', ['maestra@lucero.test', 'maestro@lucero.test']),
+      await openSchool(
+        started[1]?.origin ?? '',
+        Array.from({ length: teachersAtWork }, (_, index) => teacherOf(index + 1)),
+      ),
+    ]
     const times = schools.map(() => emptyTimes())
     // One more than counted: the first warms code, caches and the databases.
     for (let round = 0; round <= rounds; round += 1) {
@@ -75,15 +82,20 @@ type Row = { id: number; attendance_date: string; group: { id: number } }
 type List = { count: number; results: Row[]; cursor?: string }
 
 /** The people of one school, signed in, each with the rows of one class. */
-async function openSchool(origin: string, teachers: readonly string[]): Promise<{ work: (round: number) => Promise<Times> }> {
-  const people = await Promise.all(Array.from({ length: teachersAtWork }, async (_, index) => {
-    const token = await signIn(origin, teachers[index % teachers.length] ?? '')
-    const [newest] = (await readList(origin, token, '?since=&page=1&page_size=1')).results
-    if (!newest) throw new Error('a teacher without attendance')
-    const lesson = `?id_group=${newest.group.id}&today=${newest.attendance_date}`
-    const { cursor = '' } = await readList(origin, token, '?since=&page=1&page_size=1')
-    return { token, lesson, rows: (await readList(origin, token, `${lesson}&page=1&page_size=100`)).results, cursor }
-  }))
+async function openSchool(
+  origin: string,
+  teachers: readonly string[],
+): Promise<{ work: (round: number) => Promise<Times> }> {
+  const people = await Promise.all(
+    Array.from({ length: teachersAtWork }, async (_, index) => {
+      const token = await signIn(origin, teachers[index % teachers.length] ?? '')
+      const [newest] = (await readList(origin, token, '?since=&page=1&page_size=1')).results
+      if (!newest) throw new Error('a teacher without attendance')
+      const lesson = `?id_group=${newest.group.id}&today=${newest.attendance_date}`
+      const { cursor = '' } = await readList(origin, token, '?since=&page=1&page_size=1')
+      return { token, lesson, rows: (await readList(origin, token, `${lesson}&page=1&page_size=100`)).results, cursor }
+    }),
+  )
   const desk = await signIn(origin, 'recepcion@lucero.test')
   const group = people[0]?.rows[0]?.group.id ?? 0
   const day = people[0]?.rows[0]?.attendance_date ?? ''
@@ -100,24 +112,42 @@ async function openSchool(origin: string, teachers: readonly string[]): Promise<
         times.get(what)?.push(performance.now() - begun)
         return answer
       }
-      await Promise.all(people.map(async (person, place) => {
-        for (let turn = 0; turn < asksInRound; turn += 1) {
-          await timed('a teacher’s list of one class', () => readList(origin, person.token, `${person.lesson}&page=1&page_size=100`))
-          await timed('a teacher’s list of everything, with its count', () => readList(origin, person.token, '?page=1&page_size=10'))
-          const row = person.rows[(turn + place) % person.rows.length]
-          await timed('a change of one row by a teacher', () => call(origin, 'PATCH', `${base}${row?.id}/`, person.token, { points: (round + turn + place) % 10 }))
-          await timed('the first page of a teacher’s first reading', () => readList(origin, person.token, '?since=&page=1&page_size=50'))
-          const news = await timed('a teacher’s changes since', () => readList(origin, person.token, `?since=${person.cursor}&page_size=1000`))
-          person.cursor = news.cursor ?? ''
-        }
-      }))
+      await Promise.all(
+        people.map(async (person, place) => {
+          for (let turn = 0; turn < asksInRound; turn += 1) {
+            await timed('a teacher’s list of one class', () =>
+              readList(origin, person.token, `${person.lesson}&page=1&page_size=100`),
+            )
+            await timed('a teacher’s list of everything, with its count', () =>
+              readList(origin, person.token, '?page=1&page_size=10'),
+            )
+            const row = person.rows[(turn + place) % person.rows.length]
+            await timed('a change of one row by a teacher', () =>
+              call(origin, 'PATCH', `${base}${row?.id}/`, person.token, { points: (round + turn + place) % 10 }),
+            )
+            await timed('the first page of a teacher’s first reading', () =>
+              readList(origin, person.token, '?since=&page=1&page_size=50'),
+            )
+            const news = await timed('a teacher’s changes since', () =>
+              readList(origin, person.token, `?since=${person.cursor}&page_size=1000`),
+            )
+            person.cursor = news.cursor ?? ''
+          }
+        }),
+      )
       for (let turn = 0; turn < asksInRound; turn += 1) {
         await timed('the desk’s list, with its count', () => readList(origin, desk, '?page=1&page_size=10'))
-        await timed('the desk’s list of one group', () => readList(origin, desk, `?id_group=${group}&page=1&page_size=10`))
+        await timed('the desk’s list of one group', () =>
+          readList(origin, desk, `?id_group=${group}&page=1&page_size=10`),
+        )
         await timed('the desk’s list of one day', () => readList(origin, desk, `?today=${day}&page=1&page_size=10`))
-        await timed('the first page of the desk’s first reading', () => readList(origin, desk, '?since=&page=1&page_size=10'))
+        await timed('the first page of the desk’s first reading', () =>
+          readList(origin, desk, '?since=&page=1&page_size=10'),
+        )
         // As much news for both: what the twenty have just changed.
-        const news = await timed('the desk’s changes since', () => readList(origin, desk, `?since=${deskCursor}&page=1&page_size=10`))
+        const news = await timed('the desk’s changes since', () =>
+          readList(origin, desk, `?since=${deskCursor}&page=1&page_size=10`),
+        )
         if (turn === asksInRound - 1) deskCursor = news.cursor ?? ''
       }
       return times
@@ -126,7 +156,9 @@ async function openSchool(origin: string, teachers: readonly string[]): Promise<
 }
 
 async function signIn(origin: string, email: string): Promise<string> {
-  const { token }: { token: string } = await (await call(origin, 'POST', '/api/login/', null, { email, password })).json()
+  const { token }: { token: string } = await (
+    await call(origin, 'POST', '/api/login/', null, { email, password })
+  ).json()
   return token
 }
 
@@ -135,10 +167,19 @@ async function readList(origin: string, token: string, query: string): Promise<L
   return list
 }
 
-async function call(origin: string, method: string, address: string, token: string | null, body?: unknown): Promise<Response> {
+async function call(
+  origin: string,
+  method: string,
+  address: string,
+  token: string | null,
+  body?: unknown,
+): Promise<Response> {
   const response = await fetch(`${origin}${address}`, {
     method,
-    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
@@ -147,7 +188,9 @@ async function call(origin: string, method: string, address: string, token: stri
 
 const teacherOf = (place: number) => `maestra-${place}@cadena.test`
 
-/** Beside the demo school that is there. Rows are put in unseen by any trigger; the provider's next start counts them. */
+/**
+ * Beside the demo school that is there. Rows are put in unseen by any trigger; the provider's next start counts them.
+ */
 export async function growChain(url: string): Promise<void> {
   const database = await openPostgres({ url, size: 1 })
   try {

@@ -1,4 +1,7 @@
-/** A Chromium with its own profile on disk (a private window keeps IndexedDB in memory), and what can be read from a page. */
+/**
+ * A Chromium with its own profile on disk (a private window keeps IndexedDB in memory), and what can be read from a
+ * page.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

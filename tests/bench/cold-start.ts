@@ -1,7 +1,7 @@
 /**
- * Row 5: a browser that starts without a network, on a slow device, until each screen of a class shows what it is opened for. Beside
- * it the least that this much code could come to: the same first picture, put as text the moment the product asks the device its
- * first question, with nothing read and nothing drawn by a library.
+ * Row 5: a browser that starts without a network, on a slow device, until each screen of a class shows what it is
+ * opened for. Beside it the least that this much code could come to: the same first picture, put as text the moment the
+ * product asks the device its first question, with nothing read and nothing drawn by a library.
  */
 import { paths, rollCallOf, groupOf, studentOf } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
@@ -33,14 +33,27 @@ const screens = [
   { what: 'a student', at: studentOf('1'), shows: 'main h2' },
 ]
 
-type Visit = { at: string; shows: string; /** What the page puts there instead of drawing it. */ picture?: string; shown: number[]; asked: number[] }
+type Visit = {
+  at: string
+  shows: string
+  /** What the page puts there instead of drawing it. */ picture?: string
+  shown: number[]
+  asked: number[]
+}
 
 export async function coldStart({ rounds, standIn }: Bench): Promise<Figure[]> {
   const { process: provider, origin } = await startProduct()
   const profile = newProfile()
   try {
     const bare: Visit = { at: `${standIn.origin}/list.html`, shows: attendanceRow, shown: [], asked: [] }
-    const ours = screens.map(({ what, at, shows }) => ({ what, at: `${origin}${at}`, shows, shown: [], asked: [], asText: { at: `${origin}${at}`, shows, picture: '', shown: [], asked: [] } }))
+    const ours = screens.map(({ what, at, shows }) => ({
+      what,
+      at: `${origin}${at}`,
+      shows,
+      shown: [],
+      asked: [],
+      asText: { at: `${origin}${at}`, shows, picture: '', shown: [], asked: [] },
+    }))
     await fill(profile, origin, ours, bare.at)
     // The first round fills the browser's code caches and brings the pictures; nobody counts it.
     await untilShown(profile, bare)
@@ -57,8 +70,21 @@ export async function coldStart({ rounds, standIn }: Bench): Promise<Figure[]> {
     }
     const limit = { name: 'a bare React + Mantine + Dexie list', values: bare.shown }
     return ours.flatMap(({ what, shown, asked, asText }): Figure[] => [
-      { what: `Cold start offline, processor ${slowness} × slower: ${what}`, unit: 'ms', values: shown, also: { what: 'the device is first asked after', unit: 'ms', values: asked }, limit, promise: { kind: 'ratio', atMost: 1 } },
-      { what: '… the same picture put as text once the code has run', unit: 'ms', values: asText.shown, limit, promise: { kind: 'none' } },
+      {
+        what: `Cold start offline, processor ${slowness} × slower: ${what}`,
+        unit: 'ms',
+        values: shown,
+        also: { what: 'the device is first asked after', unit: 'ms', values: asked },
+        limit,
+        promise: { kind: 'ratio', atMost: 1 },
+      },
+      {
+        what: '… the same picture put as text once the code has run',
+        unit: 'ms',
+        values: asText.shown,
+        limit,
+        promise: { kind: 'none' },
+      },
     ])
   } finally {
     profile.remove()
@@ -66,8 +92,16 @@ export async function coldStart({ rounds, standIn }: Bench): Promise<Figure[]> {
   }
 }
 
-/** Signs in, lets the first download and the worker finish, opens each screen once, and gives the bare list as many rows as the device holds. */
-async function fill(profile: Profile, origin: string, ours: readonly { at: string; shows: string }[], bare: string): Promise<void> {
+/**
+ * Signs in, lets the first download and the worker finish, opens each screen once, and gives the bare list as many rows
+ * as the device holds.
+ */
+async function fill(
+  profile: Profile,
+  origin: string,
+  ours: readonly { at: string; shows: string }[],
+  bare: string,
+): Promise<void> {
   const context = await profile.open()
   const page = await context.newPage()
   const rows = await enter(page, origin, 'maestra@lucero.test')
@@ -80,7 +114,10 @@ async function fill(profile: Profile, origin: string, ours: readonly { at: strin
   await context.close()
 }
 
-async function untilShown(profile: Profile, { at, shows, picture }: Visit): Promise<{ asked: number; shown: number; picture: string }> {
+async function untilShown(
+  profile: Profile,
+  { at, shows, picture }: Visit,
+): Promise<{ asked: number; shown: number; picture: string }> {
   const context = await profile.open()
   try {
     await context.setOffline(true)
@@ -90,13 +127,20 @@ async function untilShown(profile: Profile, { at, shows, picture }: Visit): Prom
     await throttle(page, slowness)
     await page.goto(at, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.firstRowAt)
-    return await page.evaluate(() => ({ asked: window.firstQuestionAt ?? Number.NaN, shown: window.firstRowAt ?? Number.NaN, picture: window.firstPicture ?? '' }))
+    return await page.evaluate(() => ({
+      asked: window.firstQuestionAt ?? Number.NaN,
+      shown: window.firstRowAt ?? Number.NaN,
+      picture: window.firstPicture ?? '',
+    }))
   } finally {
     await context.close()
   }
 }
 
-/** Runs before a page's own scripts: notes when they first ask the device, and when what the page is opened for stood painted, in milliseconds since the visit began. */
+/**
+ * Runs before a page's own scripts: notes when they first ask the device, and when what the page is opened for stood
+ * painted, in milliseconds since the visit began.
+ */
 function noteFirst(selector: string): void {
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (...asked) {
@@ -115,7 +159,10 @@ function noteFirst(selector: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Runs before a page's own scripts: at their first question to the device, which gets no answer, the picture is put where they would draw it. */
+/**
+ * Runs before a page's own scripts: at their first question to the device, which gets no answer, the picture is put
+ * where they would draw it.
+ */
 function putAsText(picture: string): void {
   IDBFactory.prototype.open = () => {
     window.firstQuestionAt ??= performance.now()

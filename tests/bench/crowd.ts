@@ -21,8 +21,10 @@ export async function grow(database: Queryable): Promise<void> {
 
     analyze;
   `)
-  const [{ students, receipts } = { students: 0, receipts: 0 }] = await database.query<{ students: number; receipts: number }>(
-    'select (select count(*)::int from student) as students, (select count(*)::int from receipt) as receipts',
-  )
-  if (students !== crowd.students || receipts !== crowd.receipts) throw new Error(`the school has ${students} students and ${receipts} receipts`)
+  const [{ students, receipts } = { students: 0, receipts: 0 }] = await database.query<{
+    students: number
+    receipts: number
+  }>('select (select count(*)::int from student) as students, (select count(*)::int from receipt) as receipts')
+  if (students !== crowd.students || receipts !== crowd.receipts)
+    throw new Error(`the school has ${students} students and ${receipts} receipts`)
 }

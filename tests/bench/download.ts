@@ -8,13 +8,23 @@ import { makeSchool, type School } from './school.ts'
 /** 250 groups of 20 students on ten days: 5,000 students, 50,000 rows. */
 export function bigSchool(): School {
   const today = schoolDay(Date.now())
-  return makeSchool(250, Array.from({ length: 10 }, (_, day) => daysFrom(today, -day)))
+  return makeSchool(
+    250,
+    Array.from({ length: 10 }, (_, day) => daysFrom(today, -day)),
+  )
 }
 
 export async function download({ rounds, standIn }: Bench): Promise<Figure[]> {
   const before = standIn.school
   standIn.school = bigSchool()
-  const seen = { ours: [] as number[], plain: [] as number[], longest: [] as number[], plainLongest: [] as number[], held: [] as number[], peak: [] as number[] }
+  const seen = {
+    ours: [] as number[],
+    plain: [] as number[],
+    longest: [] as number[],
+    plainLongest: [] as number[],
+    held: [] as number[],
+    peak: [] as number[],
+  }
   for (let round = 0; round < rounds; round += 1) {
     const plain = () =>
       withBrowser(async (context) => {
@@ -48,8 +58,24 @@ export async function download({ rounds, standIn }: Bench): Promise<Figure[]> {
       limit: { name: 'plain Dexie bulkPut of the same pages', values: seen.plain },
       promise: { kind: 'ratio', atMost: 0.5 },
     },
-    { what: 'Longest task in it (with students, groups and members)', unit: 'ms', values: seen.longest, limit: { name: 'in the plain one', values: seen.plainLongest }, promise: { kind: 'value', atMost: 50 } },
-    { what: 'Script heap that it leaves behind', unit: 'MB', values: seen.held, promise: { kind: 'value', atMost: 50 } },
-    { what: 'Highest script heap on the way, garbage included', unit: 'MB', values: seen.peak, promise: { kind: 'value', atMost: 50 } },
+    {
+      what: 'Longest task in it (with students, groups and members)',
+      unit: 'ms',
+      values: seen.longest,
+      limit: { name: 'in the plain one', values: seen.plainLongest },
+      promise: { kind: 'value', atMost: 50 },
+    },
+    {
+      what: 'Script heap that it leaves behind',
+      unit: 'MB',
+      values: seen.held,
+      promise: { kind: 'value', atMost: 50 },
+    },
+    {
+      what: 'Highest script heap on the way, garbage included',
+      unit: 'MB',
+      values: seen.peak,
+      promise: { kind: 'value', atMost: 50 },
+    },
   ]
 }

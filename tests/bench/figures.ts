@@ -1,4 +1,6 @@
-/** One line of the report: what was measured, the limit measured beside it, what was promised, and whether it was kept. */
+/**
+ * One line of the report: what was measured, the limit measured beside it, what was promised, and whether it was kept.
+ */
 
 export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls' | 'points' | 'shift'
 
@@ -43,11 +45,16 @@ function moreThanLimit({ values, limit }: Figure): number {
 export function isKept(figure: Figure): boolean | null {
   const { promise } = figure
   switch (promise.kind) {
-    case 'none': return null
-    case 'ratio': return (ratioOf(figure) ?? Number.POSITIVE_INFINITY) <= promise.atMost
-    case 'value': return median(figure.values) <= promise.atMost
-    case 'more': return moreThanLimit(figure) <= promise.atMost
-    case 'rate': return median(figure.values) >= promise.atLeast
+    case 'none':
+      return null
+    case 'ratio':
+      return (ratioOf(figure) ?? Number.POSITIVE_INFINITY) <= promise.atMost
+    case 'value':
+      return median(figure.values) <= promise.atMost
+    case 'more':
+      return moreThanLimit(figure) <= promise.atMost
+    case 'rate':
+      return median(figure.values) >= promise.atLeast
   }
 }
 
@@ -56,7 +63,14 @@ export function markdown(figures: readonly Figure[]): string {
     const kept = isKept(figure)
     const beside = figure.limit ? `${spread(figure.limit.values, figure.unit)} (${figure.limit.name})` : '–'
     const also = figure.also ? `; ${figure.also.what} ${spread(figure.also.values, figure.also.unit)}` : ''
-    const cells = [figure.what, `${spread(figure.values, figure.unit)}${also}`, beside, ratioText(figure), promiseText(figure), kept === null ? '–' : kept ? 'pass' : '**miss**']
+    const cells = [
+      figure.what,
+      `${spread(figure.values, figure.unit)}${also}`,
+      beside,
+      ratioText(figure),
+      promiseText(figure),
+      kept === null ? '–' : kept ? 'pass' : '**miss**',
+    ]
     return `| ${cells.join(' | ')} |`
   })
   return ['| What | Measured | Beside it | Ratio | Promised | |', '|---|---|---|---|---|---|', ...lines].join('\n')
@@ -66,17 +80,24 @@ export function markdown(figures: readonly Figure[]): string {
 function ratioText(figure: Figure): string {
   const ratio = ratioOf(figure)
   if (ratio === null || !Number.isFinite(ratio)) return '–'
-  const [ofRounds, ofMedians] = [ratio, median(figure.values) / median(figure.limit?.values ?? [])].map((one) => `${one.toFixed(2)} ×`)
+  const [ofRounds, ofMedians] = [ratio, median(figure.values) / median(figure.limit?.values ?? [])].map(
+    (one) => `${one.toFixed(2)} ×`,
+  )
   return ofRounds === ofMedians ? `${ofRounds}` : `${ofRounds} (of the medians ${ofMedians})`
 }
 
 function promiseText({ promise, unit }: Figure): string {
   switch (promise.kind) {
-    case 'none': return '–'
-    case 'ratio': return `≤ ${promise.atMost} ×`
-    case 'value': return `≤ ${number(promise.atMost)} ${unit}`
-    case 'more': return `≤ that + ${number(promise.atMost)} ${unit}`
-    case 'rate': return `≥ ${number(promise.atLeast)} ${unit}`
+    case 'none':
+      return '–'
+    case 'ratio':
+      return `≤ ${promise.atMost} ×`
+    case 'value':
+      return `≤ ${number(promise.atMost)} ${unit}`
+    case 'more':
+      return `≤ that + ${number(promise.atMost)} ${unit}`
+    case 'rate':
+      return `≥ ${number(promise.atLeast)} ${unit}`
   }
 }
 

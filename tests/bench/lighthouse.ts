@@ -1,4 +1,7 @@
-/** The public page as Lighthouse sees it on its slow phone, from the production server, beside a template's page and bare text. */
+/**
+ * The public page as Lighthouse sees it on its slow phone, from the production server, beside a template's page and
+ * bare text.
+ */
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../../.config/browser.ts'
@@ -12,7 +15,13 @@ import { buildOtherPages } from './public-page/build.ts'
 const runs = 3
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const audits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'total-byte-weight'] as const
+const audits = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'total-byte-weight',
+] as const
 type Measured = Record<(typeof categories)[number] | (typeof audits)[number], number>
 
 export async function publicPage(): Promise<Figure[]> {
@@ -57,18 +66,24 @@ async function measure(url: string): Promise<Measured> {
   return visit(url).catch(() => visit(url))
 }
 
-/** One visit with a browser of its own: nothing is cached, no worker is there yet. Says what keeps a score under 100. */
+/**
+ * One visit with a browser of its own: nothing is cached, no worker is there yet. Says what keeps a score under 100.
+ */
 async function visit(url: string): Promise<Measured> {
   const port = await freePort()
   const { args, ...found } = findBrowser()
   const browser = await chromium.launch({ ...found, args: [...args, `--remote-debugging-port=${port}`] })
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     const { lhr } = result
     if (new URL(url).pathname === '/') complain(lhr)
     const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const)
-    const figures = audits.map((name) => [name, (lhr.audits[name]?.numericValue ?? Number.NaN) / (name === 'total-byte-weight' ? 1000 : 1)] as const)
+    const figures = audits.map(
+      (name) =>
+        [name, (lhr.audits[name]?.numericValue ?? Number.NaN) / (name === 'total-byte-weight' ? 1000 : 1)] as const,
+    )
     return Object.fromEntries([...scores, ...figures]) as Measured
   } finally {
     await browser.close()
@@ -81,7 +96,8 @@ function complain({ categories: found, audits: answers }: Report): void {
   for (const [name, { auditRefs }] of Object.entries(found)) {
     for (const { id, weight } of auditRefs) {
       const answer = answers[id]
-      if (weight > 0 && answer?.score != null && answer.score < 1) process.stderr.write(`\n  ${name}: ${answer.title} (${answer.score}) ${answer.displayValue ?? ''}`)
+      if (weight > 0 && answer?.score != null && answer.score < 1)
+        process.stderr.write(`\n  ${name}: ${answer.title} (${answer.score}) ${answer.displayValue ?? ''}`)
     }
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Lists of a big school: the desk finds its way through 5,000 students and 20,000 receipts on a slow device, and the provider
- * answers their pages; beside each answer the same one of the demo school, twenty to forty times smaller, in the same run.
+ * Lists of a big school: the desk finds its way through 5,000 students and 20,000 receipts on a slow device, and the
+ * provider answers their pages; beside each answer the same one of the demo school, twenty to forty times smaller, in
+ * the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +59,14 @@ async function onScreen(rounds: number): Promise<Figure[]> {
         if (round > 0) walks.push(walk)
         else read = walk.map(({ bytes }) => bytes)
       }
-      return screens.flatMap(({ what, online }, index) => figuresOf(what, online, walks.flatMap((walk) => walk[index] ?? []), read[index] ?? 0))
+      return screens.flatMap(({ what, online }, index) =>
+        figuresOf(
+          what,
+          online,
+          walks.flatMap((walk) => walk[index] ?? []),
+          read[index] ?? 0,
+        ),
+      )
     })
   } finally {
     await end(provider, 'SIGTERM')
@@ -74,13 +82,17 @@ async function through(page: Page, name: string, online: boolean): Promise<Walk>
     if (response.url().includes('/api/payments/receipt/')) weights.push(response.body().then(({ length }) => length))
   }
   page.on('response', weigh)
-  const first = await painted(page, 'click', 'tbody td', () => page.getByRole('navigation').getByRole('link', { name, exact: true }).click())
+  const first = await painted(page, 'click', 'tbody td', () =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click(),
+  )
   page.off('response', weigh)
   const bytes = (await Promise.all(weights)).reduce((sum, one) => sum + one, 0)
 
   const { box, list } = await typed(page, word, 'table', online)
   await page.getByText(/^1–10 de [\d,]{5,}$/).waitFor()
-  const next = await painted(page, 'click', 'tbody td', () => page.getByRole('button', { name: 'Página siguiente' }).click())
+  const next = await painted(page, 'click', 'tbody td', () =>
+    page.getByRole('button', { name: 'Página siguiente' }).click(),
+  )
   return { first, box, list, found: list.at(-1) ?? Number.NaN, next, bytes }
 }
 
@@ -90,13 +102,49 @@ function figuresOf(what: string, online: boolean, walks: readonly Walk[], read: 
   const many = what === 'students' ? '5,000 students' : '20,000 receipts'
   const limit = { kind: 'value', atMost: 100 } as const
   return [
-    { what: `Of ${many}: the first page from a click in the menu until it is painted, ${slow}`, unit: 'ms', values: walks.map(({ first }) => first), promise: { kind: 'none' } },
-    { what: `Of ${many}: a letter of the search until it stands in the box, ${slow}`, unit: 'ms', values: walks.map(({ box }) => median(box)), also: { what: 'slowest', unit: 'ms', values: walks.map(({ box }) => Math.max(...box)) }, promise: limit },
+    {
+      what: `Of ${many}: the first page from a click in the menu until it is painted, ${slow}`,
+      unit: 'ms',
+      values: walks.map(({ first }) => first),
+      promise: { kind: 'none' },
+    },
+    {
+      what: `Of ${many}: a letter of the search until it stands in the box, ${slow}`,
+      unit: 'ms',
+      values: walks.map(({ box }) => median(box)),
+      also: { what: 'slowest', unit: 'ms', values: walks.map(({ box }) => Math.max(...box)) },
+      promise: limit,
+    },
     online
-      ? { what: `Of ${many}: from the last letter until what was found is painted, a rest of 250 ms in it, ${slow}`, unit: 'ms', values: walks.map(({ found }) => found), promise: { kind: 'none' } }
-      : { what: `Of ${many}: a letter of the search until the list has followed, ${slow}`, unit: 'ms', values: walks.map(({ list }) => median(list)), also: { what: 'slowest', unit: 'ms', values: walks.map(({ list }) => Math.max(...list)) }, promise: limit },
-    { what: `Of ${many}: the next page until it is painted, ${slow}`, unit: 'ms', values: walks.map(({ next }) => next), promise: online ? { kind: 'none' } : limit },
-    ...(online ? [{ what: `Of ${many}: what is read to show ten of them`, unit: 'KB' as const, values: [read / 1000], promise: { kind: 'value', atMost: 20 } as const }] : []),
+      ? {
+          what: `Of ${many}: from the last letter until what was found is painted, a rest of 250 ms in it, ${slow}`,
+          unit: 'ms',
+          values: walks.map(({ found }) => found),
+          promise: { kind: 'none' },
+        }
+      : {
+          what: `Of ${many}: a letter of the search until the list has followed, ${slow}`,
+          unit: 'ms',
+          values: walks.map(({ list }) => median(list)),
+          also: { what: 'slowest', unit: 'ms', values: walks.map(({ list }) => Math.max(...list)) },
+          promise: limit,
+        },
+    {
+      what: `Of ${many}: the next page until it is painted, ${slow}`,
+      unit: 'ms',
+      values: walks.map(({ next }) => next),
+      promise: online ? { kind: 'none' } : limit,
+    },
+    ...(online
+      ? [
+          {
+            what: `Of ${many}: what is read to show ten of them`,
+            unit: 'KB' as const,
+            values: [read / 1000],
+            promise: { kind: 'value', atMost: 20 } as const,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -109,17 +157,26 @@ const asked = [
   { what: 'receipts by amount', address: '/api/payments/receipt/?page=1&page_size=10&ordering=-abono' },
 ]
 
-/** One person at the desk, one call after the other: small school and big one in turns would need two databases, so rounds of one follow rounds of the other. */
+/**
+ * One person at the desk, one call after the other: small school and big one in turns would need two databases, so
+ * rounds of one follow rounds of the other.
+ */
 async function answers(database: 'PGlite' | 'PostgreSQL', rounds: number): Promise<Figure[]> {
   const small = mkdtempSync(path.join(tmpdir(), 'lucero-bench-small-'))
   const big = mkdtempSync(path.join(tmpdir(), 'lucero-bench-big-'))
-  const clusters = database === 'PostgreSQL' ? [await startCluster({ durable: true }), await startCluster({ durable: true })] : []
+  const clusters =
+    database === 'PostgreSQL' ? [await startCluster({ durable: true }), await startCluster({ durable: true })] : []
   const started: Awaited<ReturnType<typeof run>>[] = []
   try {
-    const env = (place: number): Record<string, string> => (clusters[place] ? { DATABASE_URL: `${clusters[place].url}/postgres`, JWT_SECRET: 'a secret that only the bench knows' } : {})
+    const env = (place: number): Record<string, string> =>
+      clusters[place]
+        ? { DATABASE_URL: `${clusters[place].url}/postgres`, JWT_SECRET: 'a secret that only the bench knows' }
+        : {}
     const seeding = await run(program, big, 0, env(1))
     await end(seeding.process, 'SIGTERM')
-    const grown = clusters[1] ? await openPostgres({ url: `${clusters[1].url}/postgres`, size: 1 }) : await openEmbedded({ directory: path.join(big, 'database') })
+    const grown = clusters[1]
+      ? await openPostgres({ url: `${clusters[1].url}/postgres`, size: 1 })
+      : await openEmbedded({ directory: path.join(big, 'database') })
     await grow(grown)
     await grown.close()
     started.push(await run(program, small, 0, env(0), []), await run(program, big, 0, env(1), []))
@@ -133,7 +190,13 @@ async function answers(database: 'PGlite' | 'PostgreSQL', rounds: number): Promi
           if (round > 0) times[place]?.push(ms)
         }
       }
-      figures.push({ what: `Provider on ${database}, of 5,000 students and 20,000 receipts: ${what}`, unit: 'ms', values: times[1] ?? [], limit: { name: '240 students, 450 receipts', values: times[0] ?? [] }, promise: { kind: 'none' } })
+      figures.push({
+        what: `Provider on ${database}, of 5,000 students and 20,000 receipts: ${what}`,
+        unit: 'ms',
+        values: times[1] ?? [],
+        limit: { name: '240 students, 450 receipts', values: times[0] ?? [] },
+        promise: { kind: 'none' },
+      })
     }
     return figures
   } finally {
@@ -144,7 +207,11 @@ async function answers(database: 'PGlite' | 'PostgreSQL', rounds: number): Promi
 }
 
 async function tokenAt(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'recepcion@lucero.test', password }) })
+  const response = await fetch(`${origin}/api/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'recepcion@lucero.test', password }),
+  })
   const { token }: { token: string } = await response.json()
   return token
 }

@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: how fast Lucero is, beside the limits of the same machine in the same run. It reports, and fails only where something could not be measured.
+ * `npm run bench`: how fast Lucero is, beside the limits of the same machine in the same run. It reports, and fails
+ * only where something could not be measured.
  *
  *   npm run bench -- --only record,replay --rounds 7
  */
@@ -24,7 +25,20 @@ import { makeSchool } from './school.ts'
 import { startStandIn } from './stand-in.ts'
 import { touch } from './touch.ts'
 
-const measures = { record, replay, download, questions, 'cold-start': coldStart, touch, lists, bytes, provider, rush, chain: chainOfSchools, 'public-page': publicPage }
+const measures = {
+  record,
+  replay,
+  download,
+  questions,
+  'cold-start': coldStart,
+  touch,
+  lists,
+  bytes,
+  provider,
+  rush,
+  chain: chainOfSchools,
+  'public-page': publicPage,
+}
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
 const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))

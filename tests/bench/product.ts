@@ -22,7 +22,9 @@ let isBuilt = false
 /** Once a run. */
 export async function buildProduct(): Promise<void> {
   if (isBuilt) return
-  execFileSync('npm', ['run', '--silent', 'build:client', '--', '--outDir', client], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['run', '--silent', 'build:client', '--', '--outDir', client], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await buildServer(path.dirname(program))
   isBuilt = true
 }
@@ -33,7 +35,10 @@ export async function startProduct(): ReturnType<typeof run> {
   return run(program, mkdtempSync(path.join(tmpdir(), 'lucero-bench-data-')), 0, {}, [])
 }
 
-/** Signs in on the login screen and waits until this device has downloaded everything and opens without a network. Answers the attendance it holds. */
+/**
+ * Signs in on the login screen and waits until this device has downloaded everything and opens without a network.
+ * Answers the attendance it holds.
+ */
 export async function enter(page: Page, origin: string, email: string): Promise<WireRow[]> {
   await page.goto(`${origin}/login`)
   await page.fill('input[name=email]', email)
@@ -44,8 +49,10 @@ export async function enter(page: Page, origin: string, email: string): Promise<
   await page.getByText('Todo enviado').first().waitFor()
   return page.evaluate(async () => {
     const rows: WireRow[] = []
-    for (let search: string | null = '?page=1&page_size=1000'; search !== null; ) {
-      const response: Response = await fetch(`/api/users/attendance/student/${search}`, { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
+    for (let search: string | null = '?page=1&page_size=1000'; search !== null;) {
+      const response: Response = await fetch(`/api/users/attendance/student/${search}`, {
+        headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+      })
       const { next, results }: { next: string | null; results: WireRow[] } = await response.json()
       rows.push(...results)
       search = next === null ? null : next.slice(next.indexOf('?'))

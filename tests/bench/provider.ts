@@ -1,4 +1,7 @@
-/** Row 8: the reference provider under load, on the embedded database and on PostgreSQL: one group's list, and a change of one row. */
+/**
+ * Row 8: the reference provider under load, on the embedded database and on PostgreSQL: one group's list, and a change
+ * of one row.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +26,13 @@ const base = '/api/users/attendance/student/'
 const rowsChanged = 200
 
 /** `promised`: of PostgreSQL, at any number of connections and at sixteen. */
-type Load = { name: string; promised: { always: number; atSixteen: number }; /** `under`: of which part of the bare provider. */ requests: (under?: string) => Parameters<typeof autocannon>[0]['requests'] }
+type Load = {
+  name: string
+  promised: { always: number; atSixteen: number }
+  /** `under`: of which part of the bare provider. */ requests: (
+    under?: string,
+  ) => Parameters<typeof autocannon>[0]['requests']
+}
 type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[]; own: number[] }
 const nothingSeen: Seen = { rate: [], p50: [], p99: [], bare: [], own: [] }
 
@@ -47,9 +56,22 @@ async function measured(database: string, rounds: number, env: Record<string, st
     const loads = await prepare(origin)
     if (env.DATABASE_URL) bare = await startBare(env.DATABASE_URL)
     const seen = new Map<string, Seen>()
-    async function load(origin: string, connections: number, duration: number, { name, requests }: Load, under?: string) {
-      const { requests: answered, latency, errors, timeouts, non2xx } = await autocannon({ url: origin, connections, duration, requests: requests(under) })
-      if (errors + timeouts + non2xx > 0) throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
+    async function load(
+      origin: string,
+      connections: number,
+      duration: number,
+      { name, requests }: Load,
+      under?: string,
+    ) {
+      const {
+        requests: answered,
+        latency,
+        errors,
+        timeouts,
+        non2xx,
+      } = await autocannon({ url: origin, connections, duration, requests: requests(under) })
+      if (errors + timeouts + non2xx > 0)
+        throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
       return { rate: answered.average, p50: latency.p50, p99: latency.p99 }
     }
     // One more than counted: the first warms code, caches and the database.
@@ -60,13 +82,20 @@ async function measured(database: string, rounds: number, env: Record<string, st
           const { rate, p50, p99 } = await load(origin, connections, duration, one)
           const besides: number[][] = []
           if (bare && limited.includes(connections)) {
-            for (const under of ['', '/own']) besides.push([(await load(bare.origin, connections, duration, one, under)).rate])
+            for (const under of ['', '/own'])
+              besides.push([(await load(bare.origin, connections, duration, one, under)).rate])
           }
           if (round === 0) continue
           const [limit = [], own = []] = besides
           const key = `${one.name} ${connections}`
           const all = seen.get(key) ?? nothingSeen
-          seen.set(key, { rate: [...all.rate, rate], p50: [...all.p50, p50], p99: [...all.p99, p99], bare: [...all.bare, ...limit], own: [...all.own, ...own] })
+          seen.set(key, {
+            rate: [...all.rate, rate],
+            p50: [...all.p50, p50],
+            p99: [...all.p99, p99],
+            bare: [...all.bare, ...limit],
+            own: [...all.own, ...own],
+          })
         }
       }
     }
@@ -74,12 +103,38 @@ async function measured(database: string, rounds: number, env: Record<string, st
       levels.flatMap((connections): Figure[] => {
         const { rate, p50, p99, bare, own } = seen.get(`${name} ${connections}`) ?? nothingSeen
         const what = `Provider on ${database}: ${name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
-        const promise: Figure['promise'] = database === 'PostgreSQL' ? { kind: 'rate', atLeast: connections === crowded ? promised.atSixteen : promised.always } : { kind: 'none' }
-        const limit = bare.length > 0 ? { limit: { name: 'bare node:http and pg, one statement: no rights, no versions, no history', values: bare } } : {}
-        const figures: Figure[] = [{ what, unit: 'req/s', values: rate, ...limit, also: { what: 'p99', unit: 'ms', values: p99 }, promise }]
-        if (own.length > 0) figures.push({ what: '… the same statements, rights and history by bare node:http', unit: 'req/s', values: own, promise: { kind: 'none' } })
+        const promise: Figure['promise'] =
+          database === 'PostgreSQL'
+            ? { kind: 'rate', atLeast: connections === crowded ? promised.atSixteen : promised.always }
+            : { kind: 'none' }
+        const limit =
+          bare.length > 0
+            ? {
+                limit: {
+                  name: 'bare node:http and pg, one statement: no rights, no versions, no history',
+                  values: bare,
+                },
+              }
+            : {}
+        const figures: Figure[] = [
+          { what, unit: 'req/s', values: rate, ...limit, also: { what: 'p99', unit: 'ms', values: p99 }, promise },
+        ]
+        if (own.length > 0)
+          figures.push({
+            what: '… the same statements, rights and history by bare node:http',
+            unit: 'req/s',
+            values: own,
+            promise: { kind: 'none' },
+          })
         // Whoever comes with all the others at once is answered like them, the first of them too.
-        if (connections === most) figures.push({ what: `… 99 of 100 answered within`, unit: 'ms', values: p99, limit: { name: '50 of 100', values: p50 }, promise: { kind: 'ratio', atMost: 3 } })
+        if (connections === most)
+          figures.push({
+            what: `… 99 of 100 answered within`,
+            unit: 'ms',
+            values: p99,
+            limit: { name: '50 of 100', values: p50 },
+            promise: { kind: 'ratio', atMost: 3 },
+          })
         return figures
       }),
     )
@@ -93,7 +148,10 @@ async function measured(database: string, rounds: number, env: Record<string, st
 type Bare = { origin: string; stop: () => void }
 
 async function startBare(url: string): Promise<Bare> {
-  const child = fork(path.join(import.meta.dirname, 'bare-provider.ts'), { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_URL: url } })
+  const child = fork(path.join(import.meta.dirname, 'bare-provider.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: url },
+  })
   const [port] = await once(child, 'message')
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
 }
@@ -103,7 +161,10 @@ async function prepare(origin: string): Promise<Load[]> {
   const call = async (method: string, address: string, token: string | null, body?: unknown) => {
     const response = await fetch(`${origin}${address}`, {
       method,
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
@@ -111,11 +172,24 @@ async function prepare(origin: string): Promise<Load[]> {
   }
   const { token }: { token: string } = await call('POST', '/api/login/', null, { email: 'admin@lucero.test', password })
   const today = schoolDay(Date.now())
-  const members: { student: { id: number }; class_group: { id: number } }[] = await call('GET', '/api/school/student-group/?id_group=1', token)
+  const members: { student: { id: number }; class_group: { id: number } }[] = await call(
+    'GET',
+    '/api/school/student-group/?id_group=1',
+    token,
+  )
   for (const { student, class_group } of members) {
-    await call('POST', base, token, { attendance_date: today, student: student.id, group: class_group.id, status: 'asistencia' })
+    await call('POST', base, token, {
+      attendance_date: today,
+      student: student.id,
+      group: class_group.id,
+      status: 'asistencia',
+    })
   }
-  const { results: rows }: { results: { id: number }[] } = await call('GET', `${base}?page=1&page_size=${rowsChanged}`, token)
+  const { results: rows }: { results: { id: number }[] } = await call(
+    'GET',
+    `${base}?page=1&page_size=${rowsChanged}`,
+    token,
+  )
 
   const headers = { Authorization: `Bearer ${token}` }
   let turn = 0
@@ -135,7 +209,11 @@ async function prepare(origin: string): Promise<Load[]> {
           // Every request changes something: another row, or the same one later to another value.
           setupRequest: (request) => {
             turn += 1
-            return { ...request, path: `${under}${base}${rows[turn % rows.length]?.id}/`, body: JSON.stringify({ points: Math.floor(turn / rows.length) % 10 }) }
+            return {
+              ...request,
+              path: `${under}${base}${rows[turn % rows.length]?.id}/`,
+              body: JSON.stringify({ points: Math.floor(turn / rows.length) % 10 }),
+            }
           },
         },
       ],

@@ -18,7 +18,12 @@ export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
     for (let number = 0; number <= rounds; number += 1) {
       taken.push(await page.evaluate((times) => window.measures.record.round(times), timesInRound))
       bursts.push(await page.evaluate((times) => window.measures.record.burst(times, 0), timesInRound))
-      hurried.push(await page.evaluate(([times, apart]) => window.measures.record.burst(times, apart), [timesInRound, betweenTapsMs] as const))
+      hurried.push(
+        await page.evaluate(([times, apart]) => window.measures.record.burst(times, apart), [
+          timesInRound,
+          betweenTapsMs,
+        ] as const),
+      )
     }
     const counted = taken.slice(1)
     return [
@@ -31,12 +36,18 @@ export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
       },
       ...[
         { what: `One edit, ${betweenTapsMs} ms after the last, 1,000 waiting, their screens open`, taken: hurried },
-        { what: 'One edit, in the moment in which the last is on disk, 1,000 waiting, their screens open', taken: bursts },
+        {
+          what: 'One edit, in the moment in which the last is on disk, 1,000 waiting, their screens open',
+          taken: bursts,
+        },
       ].map(({ what, taken }): Figure => ({
         what,
         unit: 'ms',
         values: taken.slice(1).map(({ edit }) => median(edit)),
-        limit: { name: 'bare IndexedDB, strict: get and put', values: taken.slice(1).map(({ bareEdit }) => median(bareEdit)) },
+        limit: {
+          name: 'bare IndexedDB, strict: get and put',
+          values: taken.slice(1).map(({ bareEdit }) => median(bareEdit)),
+        },
         promise: { kind: 'ratio', atMost: 1.5 },
       })),
       {

@@ -30,11 +30,17 @@ export async function replay({ rounds, standIn }: Bench): Promise<Figure[]> {
     const ours = (capabilities: typeof announced | readonly [], seen: typeof plain) =>
       withBrowser(async (context) => {
         const school = makeSchool(groups, [schoolDay(Date.now())])
-        standIn.school = capabilities.length > 0 ? { ...school, attendance: school.attendance.map((row) => ({ ...row, version: 1 })) } : school
+        standIn.school =
+          capabilities.length > 0
+            ? { ...school, attendance: school.attendance.map((row) => ({ ...row, version: 1 })) }
+            : school
         const edits = standIn.school.attendance.map((row) => ({ row, value: row.points + 1 }))
         const page = await context.newPage()
         await page.goto(`${standIn.origin}/device.html`)
-        await page.evaluate(([all, known]) => window.measures.replay.prepare(all, known), [edits, capabilities] as const)
+        await page.evaluate(([all, known]) => window.measures.replay.prepare(all, known), [
+          edits,
+          capabilities,
+        ] as const)
         const session = await context.newCDPSession(page)
         const held = await heldHeap(session)
         standIn.forget()
@@ -46,7 +52,8 @@ export async function replay({ rounds, standIn }: Bench): Promise<Figure[]> {
         seen.writes.push(Math.max(...Object.values(writes)))
         seen.heap.push((await heldHeap(session)) - held)
         const left = await page.evaluate(() => window.measures.replay.leave())
-        if (left > 0 || Object.keys(writes).length !== edits.length) throw new Error(`${left} edits left, ${Object.keys(writes).length} rows written`)
+        if (left > 0 || Object.keys(writes).length !== edits.length)
+          throw new Error(`${left} edits left, ${Object.keys(writes).length} rows written`)
       })
     const works = [() => ours([], plain), loop, () => ours(announced, together)]
     for (const work of round % 2 === 0 ? works : works.reverse()) await work()
@@ -60,11 +67,42 @@ export async function replay({ rounds, standIn }: Bench): Promise<Figure[]> {
       limit: { name: 'six lanes of fetch, no store', values: lanes },
       promise: { kind: 'ratio', atMost: 1.03 },
     },
-    { what: 'List reads for one group and date in it, at most', unit: 'calls', values: plain.reads, promise: { kind: 'value', atMost: 1 } },
-    { what: 'Writes for one edit in it, at most', unit: 'calls', values: plain.writes, promise: { kind: 'value', atMost: 1 } },
-    { what: 'Script heap that it leaves behind', unit: 'MB', values: plain.heap, promise: { kind: 'value', atMost: 2 } },
-    { what: 'The same where the provider takes batches', unit: 'ms', values: together.took, limit: { name: 'six lanes of fetch, no store', values: lanes }, promise: { kind: 'value', atMost: 1_000 } },
-    { what: 'List reads for one group and date in that, at most', unit: 'calls', values: together.reads, promise: { kind: 'value', atMost: 0 } },
-    { what: 'Writes for one edit in that, at most', unit: 'calls', values: together.writes, promise: { kind: 'value', atMost: 1 } },
+    {
+      what: 'List reads for one group and date in it, at most',
+      unit: 'calls',
+      values: plain.reads,
+      promise: { kind: 'value', atMost: 1 },
+    },
+    {
+      what: 'Writes for one edit in it, at most',
+      unit: 'calls',
+      values: plain.writes,
+      promise: { kind: 'value', atMost: 1 },
+    },
+    {
+      what: 'Script heap that it leaves behind',
+      unit: 'MB',
+      values: plain.heap,
+      promise: { kind: 'value', atMost: 2 },
+    },
+    {
+      what: 'The same where the provider takes batches',
+      unit: 'ms',
+      values: together.took,
+      limit: { name: 'six lanes of fetch, no store', values: lanes },
+      promise: { kind: 'value', atMost: 1_000 },
+    },
+    {
+      what: 'List reads for one group and date in that, at most',
+      unit: 'calls',
+      values: together.reads,
+      promise: { kind: 'value', atMost: 0 },
+    },
+    {
+      what: 'Writes for one edit in that, at most',
+      unit: 'calls',
+      values: together.writes,
+      promise: { kind: 'value', atMost: 1 },
+    },
   ]
 }

@@ -1,4 +1,7 @@
-/** A school morning after a night without a network: 200 tablets come back at once with 30 changes each, and somebody works meanwhile. */
+/**
+ * A school morning after a night without a network: 200 tablets come back at once with 30 changes each, and somebody
+ * works meanwhile.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -28,9 +31,20 @@ export async function rush({ rounds }: Bench): Promise<Figure[]> {
   const figures = await measured('PGlite', rounds, [{}])
   for (const processes of [1, 2]) {
     const cluster = await startCluster({ durable: true })
-    const env = { DATABASE_URL: `${cluster.url}/postgres`, JWT_SECRET: 'a secret that only the bench knows', DEMO: '1', READS_PER_MINUTE: '100000000' }
+    const env = {
+      DATABASE_URL: `${cluster.url}/postgres`,
+      JWT_SECRET: 'a secret that only the bench knows',
+      DEMO: '1',
+      READS_PER_MINUTE: '100000000',
+    }
     try {
-      figures.push(...(await measured(processes === 1 ? 'PostgreSQL' : 'PostgreSQL, two processes', rounds, Array.from({ length: processes }, () => env))))
+      figures.push(
+        ...(await measured(
+          processes === 1 ? 'PostgreSQL' : 'PostgreSQL, two processes',
+          rounds,
+          Array.from({ length: processes }, () => env),
+        )),
+      )
     } finally {
       await cluster.stop()
     }
@@ -61,11 +75,20 @@ async function measured(name: string, rounds: number, envs: readonly Record<stri
   const what = `${tablets} tablets come back at once with ${changesEach} changes each, on ${name}`
   return [
     { what: `${what}: 95 of 100 changes`, unit: 'ms', values: changed, promise: { kind: 'value', atMost: 2_000 } },
-    { what: `… 95 of 100 pages of a person who works meanwhile`, unit: 'ms', values: pages, promise: { kind: 'value', atMost: 500 } },
+    {
+      what: `… 95 of 100 pages of a person who works meanwhile`,
+      unit: 'ms',
+      values: pages,
+      promise: { kind: 'value', atMost: 500 },
+    },
   ]
 }
 
-async function comeBack(origins: readonly string[], token: string, round: number): Promise<{ changes: number[]; pages: number[] }> {
+async function comeBack(
+  origins: readonly string[],
+  token: string,
+  round: number,
+): Promise<{ changes: number[]; pages: number[] }> {
   const rows = await everyRow(origins[0] ?? '', token)
   const share = 20
   if (rows.length < tablets * share) throw new Error(`the school has ${rows.length} rows of attendance`)
@@ -91,8 +114,11 @@ async function comeBack(origins: readonly string[], token: string, round: number
           const own = rows.slice(tablet * share, (tablet + 1) * share)
           // Twice the same row is one after the other, as a drain has it.
           const first = own.map((row): Change => ({ row, body: { points: (row.points + 1) % 10 } }))
-          const second = own.slice(0, changesEach - share).map((row): Change => ({ row, body: { observations: `round ${round}` } }))
-          for (const batch of [first, second]) changes.push(...(await inLanes(batch, (change) => send(browser, origin, token, change))))
+          const second = own
+            .slice(0, changesEach - share)
+            .map((row): Change => ({ row, body: { observations: `round ${round}` } }))
+          for (const batch of [first, second])
+            changes.push(...(await inLanes(batch, (change) => send(browser, origin, token, change))))
           browser.destroy()
         }),
       )
@@ -105,7 +131,8 @@ async function comeBack(origins: readonly string[], token: string, round: number
   rows.slice(0, tablets * share).forEach((row, index) => {
     const twice = index % share < changesEach - share
     const now = after.get(row.id)
-    if (now?.version !== row.version || now.points !== row.points || (twice && now.observations !== `round ${round}`)) throw new Error(`row ${row.id} was not changed once by each: ${JSON.stringify(now)}`)
+    if (now?.version !== row.version || now.points !== row.points || (twice && now.observations !== `round ${round}`))
+      throw new Error(`row ${row.id} was not changed once by each: ${JSON.stringify(now)}`)
   })
   return { changes, pages }
 }
@@ -113,7 +140,9 @@ async function comeBack(origins: readonly string[], token: string, round: number
 /** Milliseconds from the first try to the answer; what the change made of the row is noted in it. */
 async function send(browser: Agent, origin: string, token: string, { row, body }: Change): Promise<number> {
   const start = performance.now()
-  await served(() => call(browser, origin, 'PATCH', `${base}${row.id}/`, token, body, { 'If-Match': `"${row.version}"` }))
+  await served(() =>
+    call(browser, origin, 'PATCH', `${base}${row.id}/`, token, body, { 'If-Match': `"${row.version}"` }),
+  )
   // What it must be at the end: changed exactly once more.
   row.version += 1
   Object.assign(row, body)
@@ -144,7 +173,9 @@ async function everyRow(origin: string, token: string): Promise<Row[]> {
   const browser = openBrowser()
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const { results, next }: { results: Row[]; next: string | null } = JSON.parse(await served(() => call(browser, origin, 'GET', `${base}?page=${page}&page_size=1000`, token)))
+    const { results, next }: { results: Row[]; next: string | null } = JSON.parse(
+      await served(() => call(browser, origin, 'GET', `${base}?page=${page}&page_size=1000`, token)),
+    )
     rows.push(...results)
     if (next !== null) continue
     browser.destroy()
@@ -153,22 +184,41 @@ async function everyRow(origin: string, token: string): Promise<Row[]> {
 }
 
 async function signIn(origin: string): Promise<string> {
-  const { token }: { token: string } = JSON.parse(await served(() => call(new Agent(), origin, 'POST', '/api/login/', null, { email: 'admin@lucero.test', password })))
+  const { token }: { token: string } = JSON.parse(
+    await served(() =>
+      call(new Agent(), origin, 'POST', '/api/login/', null, { email: 'admin@lucero.test', password }),
+    ),
+  )
   return token
 }
 
 const openBrowser = () => new Agent({ keepAlive: true, maxSockets: lanes })
 
-function call(browser: Agent, origin: string, method: string, address: string, token: string | null, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+function call(
+  browser: Agent,
+  origin: string,
+  method: string,
+  address: string,
+  token: string | null,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const asked = request(`${origin}${address}`, {
       agent: browser,
       method,
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
     })
     asked.on('error', reject)
     asked.on('response', (answer) => {
-      text(answer).then((read) => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], body: read }), reject)
+      text(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], body: read }),
+        reject,
+      )
     })
     asked.end(body === undefined ? undefined : JSON.stringify(body))
   })

@@ -14,8 +14,23 @@ export type WireRow = {
 }
 
 export type School = {
-  groups: { id: number; name: string; is_active: boolean; days: { name: string }[]; start_time: string; final_time: string }[]
-  students: { id: number; first_name: string; last_name: string; birthdate: string; folio: string; total_points: number; is_active: boolean }[]
+  groups: {
+    id: number
+    name: string
+    is_active: boolean
+    days: { name: string }[]
+    start_time: string
+    final_time: string
+  }[]
+  students: {
+    id: number
+    first_name: string
+    last_name: string
+    birthdate: string
+    folio: string
+    total_points: number
+    is_active: boolean
+  }[]
   members: { id: number; is_active: boolean; student: WireRow['student']; class_group: WireRow['group'] }[]
   /** Newest date first. */
   attendance: WireRow[]
@@ -28,8 +43,46 @@ export const statuses = [
   { value: 'justificada', label: 'Falta justificada' },
 ]
 
-const firstNames = ['Sofía', 'Íñigo', 'Ximena', 'Mateo', 'Renata', 'José', 'Begoña', 'Emiliano', 'Ángela', 'Nicolás', 'Zoé', 'Andrés', 'Lucía', 'Raúl', 'Inés', 'Tomás', 'Begonia']
-const lastNames = ['Núñez', 'Peña', 'Hernández', 'Castañeda', 'Ibáñez', 'López', 'Muñoz', 'García', 'Ordóñez', 'Güemes', 'Vázquez', 'Treviño', 'Ríos', 'Quiñones', 'Solís', 'Zúñiga', 'Ávila', 'Cortés', 'Yáñez']
+const firstNames = [
+  'Sofía',
+  'Íñigo',
+  'Ximena',
+  'Mateo',
+  'Renata',
+  'José',
+  'Begoña',
+  'Emiliano',
+  'Ángela',
+  'Nicolás',
+  'Zoé',
+  'Andrés',
+  'Lucía',
+  'Raúl',
+  'Inés',
+  'Tomás',
+  'Begonia',
+]
+const lastNames = [
+  'Núñez',
+  'Peña',
+  'Hernández',
+  'Castañeda',
+  'Ibáñez',
+  'López',
+  'Muñoz',
+  'García',
+  'Ordóñez',
+  'Güemes',
+  'Vázquez',
+  'Treviño',
+  'Ríos',
+  'Quiñones',
+  'Solís',
+  'Zúñiga',
+  'Ávila',
+  'Cortés',
+  'Yáñez',
+]
 const studentsInGroup = 20
 
 /** `dates` newest first; every student belongs to one group and has one row on every date. */
@@ -67,7 +120,12 @@ export function makeSchool(groupCount: number, dates: readonly string[]): School
       beginning_of_the_cycle: (index + day) % 8 === 0,
     })),
   )
-  const members = enrolled.map(({ student, group }, index) => ({ id: index + 1, is_active: true, student, class_group: group }))
+  const members = enrolled.map(({ student, group }, index) => ({
+    id: index + 1,
+    is_active: true,
+    student,
+    class_group: group,
+  }))
   return { groups, students, members, attendance }
 }
 

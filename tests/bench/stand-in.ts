@@ -1,4 +1,7 @@
-/** A provider made of memory and a clock: it answers after a fixed delay, counts what it is asked, and serves the bench's pages. */
+/**
+ * A provider made of memory and a clock: it answers after a fixed delay, counts what it is asked, and serves the
+ * bench's pages.
+ */
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -23,7 +26,13 @@ export type StandIn = {
 
 const rowsPerPage = 1000
 const base = '/api/users/attendance/student/'
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
 
 export async function startStandIn(folder: string, school: School): Promise<StandIn> {
   let pages = new Map<string, string>()
@@ -59,7 +68,10 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
     const body = await textOf(request)
     const reply = replyTo(request.method ?? 'GET', url, body)
     const send = () => {
-      response.writeHead(reply === null ? 404 : 200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      response.writeHead(reply === null ? 404 : 200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
       response.end(reply ?? '{"detail":"No encontrado"}')
     }
     if (standIn.delayMs > 0) setTimeout(send, standIn.delayMs)
@@ -67,18 +79,27 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
   }
 
   function replyTo(method: string, url: URL, body: string): string | null {
-    if (method === 'PATCH' && url.pathname.startsWith(base)) return changed(url.pathname.slice(base.length).replace('/', ''), JSON.parse(body))
+    if (method === 'PATCH' && url.pathname.startsWith(base))
+      return changed(url.pathname.slice(base.length).replace('/', ''), JSON.parse(body))
     switch (url.pathname) {
-      case '/api/batch/': return changeTogether(JSON.parse(body))
-      case base: return attendancePage(url.searchParams)
-      case '/api/users/option/attendance-status/': return JSON.stringify(statuses)
-      case '/api/school/group/': return JSON.stringify(school.groups)
-      case '/api/users/student/': return pageOf('students', school.students, url)
+      case '/api/batch/':
+        return changeTogether(JSON.parse(body))
+      case base:
+        return attendancePage(url.searchParams)
+      case '/api/users/option/attendance-status/':
+        return JSON.stringify(statuses)
+      case '/api/school/group/':
+        return JSON.stringify(school.groups)
+      case '/api/users/student/':
+        return pageOf('students', school.students, url)
       case '/api/school/student-group/': {
         const group = url.searchParams.get('id_group')
-        return group ? JSON.stringify(school.members.filter((member) => String(member.class_group.id) === group)) : pageOf('members', school.members, url)
+        return group
+          ? JSON.stringify(school.members.filter((member) => String(member.class_group.id) === group))
+          : pageOf('members', school.members, url)
       }
-      default: return null
+      default:
+        return null
     }
   }
 
@@ -88,7 +109,9 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
     const key = `${group ?? '*'} ${date ?? '*'}`
     standIn.counts.reads[key] = (standIn.counts.reads[key] ?? 0) + 1
     if (!group && !date) return pageOf('attendance', school.attendance, new URL(`${standIn.origin}${base}?${query}`))
-    const found = [...rows.values()].filter((row) => (!group || String(row.group.id) === group) && (!date || row.attendance_date === date))
+    const found = [...rows.values()].filter(
+      (row) => (!group || String(row.group.id) === group) && (!date || row.attendance_date === date),
+    )
     return JSON.stringify({ count: found.length, next: null, previous: null, results: found })
   }
 
@@ -99,16 +122,24 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
     const known = pages.get(key)
     if (known) return known
     const next = number * rowsPerPage < all.length ? `${standIn.origin}${url.pathname}?page=${number + 1}` : null
-    const text = JSON.stringify({ count: all.length, next, previous: null, results: all.slice((number - 1) * rowsPerPage, number * rowsPerPage) })
+    const text = JSON.stringify({
+      count: all.length,
+      next,
+      previous: null,
+      results: all.slice((number - 1) * rowsPerPage, number * rowsPerPage),
+    })
     pages.set(key, text)
     return text
   }
 
-  function changeTogether(calls: readonly { path: string; body: Partial<Record<string, unknown>>; if_match?: number }[]): string {
+  function changeTogether(
+    calls: readonly { path: string; body: Partial<Record<string, unknown>>; if_match?: number }[],
+  ): string {
     const told = calls.map(({ path: asked, body, if_match }) => {
       const id = asked.slice(base.length).replace('/', '')
       const row = rows.get(id)
-      if (row && if_match !== undefined && if_match !== row.version) return `{"status":412,"body":${JSON.stringify({ detail: 'Cambió', current: row })}}`
+      if (row && if_match !== undefined && if_match !== row.version)
+        return `{"status":412,"body":${JSON.stringify({ detail: 'Cambió', current: row })}}`
       return `{"status":${row ? 200 : 404},"body":${changed(id, body) ?? '{}'}}`
     })
     return `[${told.join(',')}]`
@@ -117,7 +148,8 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
   function changed(id: string, asked: Partial<Record<string, unknown>>): string | null {
     const row = rows.get(id)
     if (!row) return null
-    for (const field of Object.keys(asked)) standIn.counts.writes[`${id} ${field}`] = (standIn.counts.writes[`${id} ${field}`] ?? 0) + 1
+    for (const field of Object.keys(asked))
+      standIn.counts.writes[`${id} ${field}`] = (standIn.counts.writes[`${id} ${field}`] ?? 0) + 1
     const status = statuses.find(({ value }) => value === asked.status) ?? row.status
     const next = { ...row, ...asked, status, ...(row.version !== undefined && { version: row.version + 1 }) }
     rows.set(id, next)

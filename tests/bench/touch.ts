@@ -1,4 +1,7 @@
-/** What a teacher's finger waits for on a slow device: a tile, the save, a group, a student, a page, a letter; until what they changed stands painted. */
+/**
+ * What a teacher's finger waits for on a slow device: a tile, the save, a group, a student, a page, a letter; until
+ * what they changed stands painted.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
@@ -27,7 +30,10 @@ const opened = 3
 
 type Timed = 'tile' | 'save' | 'group' | 'student' | 'next' | 'box' | 'list'
 type Round = Record<Timed, number[]>
-/** Those that are done without any library, too, in the same round: the same picture put there as text, as much written down. */
+/**
+ * Those that are done without any library, too, in the same round: the same picture put there as text, as much written
+ * down.
+ */
 type Bare = Partial<Record<Timed, number>>
 
 const promised: Record<Timed, [what: string, atMost: number]> = {
@@ -58,7 +64,13 @@ export async function touch({ rounds }: Bench): Promise<Figure[]> {
     // The first round warms the code; nobody counts it.
     const counted = walks.slice(1)
     const keys = ['tile', 'save', 'group', 'student', 'next', 'box', 'list'] as const
-    return keys.map((key) => figure(promised[key], counted.map(({ ours }) => ours[key]), counted.flatMap(({ bare }) => bare[key] ?? [])))
+    return keys.map((key) =>
+      figure(
+        promised[key],
+        counted.map(({ ours }) => ours[key]),
+        counted.flatMap(({ bare }) => bare[key] ?? []),
+      ),
+    )
   } finally {
     await end(provider, 'SIGTERM')
   }
@@ -79,7 +91,12 @@ async function putBare(context: BrowserContext, origin: string): Promise<Bare> {
   const group = await bareSteps(context, `${origin}${paths.groups}`, card, child, opened)
   const student = await bareSteps(context, `${origin}${group.addresses[0]}`, child, 'main h2', opened)
   const save = median(await bareSave(context, `${origin}${paths.home}`, bar, tapsInRound))
-  return { save, group: median(group.times), student: median(student.times), list: median(await bareLetters(context, `${origin}${paths.attendance}`, row, words)) }
+  return {
+    save,
+    group: median(group.times),
+    student: median(student.times),
+    list: median(await bareLetters(context, `${origin}${paths.attendance}`, row, words)),
+  }
 }
 
 async function takeRoll(page: Page): Promise<Pick<Round, 'tile' | 'save'>> {
@@ -93,7 +110,9 @@ async function takeRoll(page: Page): Promise<Pick<Round, 'tile' | 'save'>> {
     tile.push(await painted(page, 'pointerdown', `[data-tile="${student}"]`, () => one.tap()))
     await page.waitForTimeout(betweenTapsMs)
   }
-  const save = await painted(page, 'click', 'button[data-kind=taken]', () => page.getByRole('button', { name: /^Guardar · / }).tap())
+  const save = await painted(page, 'click', 'button[data-kind=taken]', () =>
+    page.getByRole('button', { name: /^Guardar · / }).tap(),
+  )
   await page.waitForTimeout(undoMs)
   await page.getByRole('button', { name: 'Deshacer' }).tap()
   await page.getByRole('button', { name: /^Guardar · / }).waitFor()

@@ -1,4 +1,7 @@
-/** axe finds nothing in what opens over a screen, light or dark: all of it the long run's. The screens themselves and the keyboard's way are every-screen.spec's. */
+/**
+ * axe finds nothing in what opens over a screen, light or dark: all of it the long run's. The screens themselves and
+ * the keyboard's way are every-screen.spec's.
+ */
 import type { Page } from '@playwright/test'
 import { colorSchemes, prefer, violationsOn } from './axe'
 import { lookAt, sizes } from './look'
@@ -22,9 +25,19 @@ for (const size of ['phone', 'desk'] as const) {
     await signIn(page, people.admin)
     for (const { place, button } of dialogs) {
       await test.step(`${place}: ${button}`, async () => {
-        await show(page, { name: place, address: places[place].address, ready: (page) => places[place].ready(page, 'admin') })
+        await show(page, {
+          name: place,
+          address: places[place].address,
+          ready: (page) => places[place].ready(page, 'admin'),
+        })
         await openDialog(page, button)
-        for (const colorScheme of colorSchemes) await lookAt(page, `dialogs/${place}-${String(button).replace(/\W+/g, '-')}`, { size, colorScheme }, { fullPage: false })
+        for (const colorScheme of colorSchemes)
+          await lookAt(
+            page,
+            `dialogs/${place}-${String(button).replace(/\W+/g, '-')}`,
+            { size, colorScheme },
+            { fullPage: false },
+          )
         await escape(page, dialogOn(page))
       })
     }
@@ -37,7 +50,10 @@ for (const colorScheme of colorSchemes) {
     await signIn(page, people.teacher)
     await installed(page)
     await expect(rollOn(page).tiles).toHaveCount(20)
-    await page.getByRole('button', { name: /^Más de / }).first().click()
+    await page
+      .getByRole('button', { name: /^Más de / })
+      .first()
+      .click()
     await expect(dialogOn(page)).toBeVisible()
     await expectClean(page, 'more of a student', colorScheme)
     await page.keyboard.press('Escape')

@@ -12,5 +12,10 @@ export async function wakeWorker(context: BrowserContext, origin: string, tag: s
     })
   })
   await cdp.send('ServiceWorker.enable')
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: await registrationId, tag, lastChance: false })
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registrationId,
+    tag,
+    lastChance: false,
+  })
 }

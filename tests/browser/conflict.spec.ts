@@ -5,7 +5,10 @@ import { chipOn, expect, open, people, reload, signIn, test } from './story'
 
 const choiceOn = (page: Page, name: string) => page.getByRole('group', { name: `Conflicto de ${name}: Estado` })
 
-test('Conservar el mío sends what the teacher entered, Usar el del servidor drops it, on the row itself', async ({ page, provider }) => {
+test('Conservar el mío sends what the teacher entered, Usar el del servidor drops it, on the row itself', async ({
+  page,
+  provider,
+}) => {
   await page.clock.install()
   await signIn(page, people.teacher)
   await takeRoll(page)

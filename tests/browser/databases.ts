@@ -1,6 +1,7 @@
 /**
- * The databases of the stories: one PostgreSQL for them all, and in it copies of one demo school. A copy is made in a moment,
- * so whoever writes leaves no trace, and no provider is started anew for it. The embedded database is start.spec's.
+ * The databases of the stories: one PostgreSQL for them all, and in it copies of one demo school. A copy is made in a
+ * moment, so whoever writes leaves no trace, and no provider is started anew for it. The embedded database is
+ * start.spec's.
  */
 import { openPostgres } from '../../src/server/database/postgres'
 import { startCluster, type Cluster } from '../server/postgres'

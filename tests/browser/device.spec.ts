@@ -1,50 +1,64 @@
-/** What a device does to a teacher's work: it may refuse to keep it for good, have no room for it, and a tab may fall asleep in the middle of sending. */
+/**
+ * What a device does to a teacher's work: it may refuse to keep it for good, have no room for it, and a tab may fall
+ * asleep in the middle of sending.
+ */
 import { creationsFrom, groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
-test('a browser that does not promise to keep the data is named in the menu, and a saved roll is safe', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, people.teacher)
-  await takeRoll(page)
-  expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
-  await expect(rollOn(page).saved).toBeVisible()
-  // Folded as it is on a tablet, the menu leads to the whole sentence.
-  await page.getByRole('link', { name: 'Lo guardado puede borrarse' }).click()
-  await expect(page.getByText(/Este navegador no promete conservar/)).toBeVisible()
-  await expect(chipOn(page)).toHaveText(/por enviar|enviando/i)
-})
+test(
+  'a browser that does not promise to keep the data is named in the menu, and a saved roll is safe',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, people.teacher)
+    await takeRoll(page)
+    expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
+    await expect(rollOn(page).saved).toBeVisible()
+    // Folded as it is on a tablet, the menu leads to the whole sentence.
+    await page.getByRole('link', { name: 'Lo guardado puede borrarse' }).click()
+    await expect(page.getByText(/Este navegador no promete conservar/)).toBeVisible()
+    await expect(chipOn(page)).toHaveText(/por enviar|enviando/i)
+  },
+)
 
-test('a tab that fell asleep while it was sending is overtaken after two minutes, and every student is sent once', { tag: '@long' }, async ({ page, context, provider }) => {
-  const sent = creationsFrom(context)
-  await signIn(page, people.teacher)
-  await expect(rollOn(page).tiles).toHaveCount(20)
+test(
+  'a tab that fell asleep while it was sending is overtaken after two minutes, and every student is sent once',
+  { tag: '@long' },
+  async ({ page, context, provider }) => {
+    const sent = creationsFrom(context)
+    await signIn(page, people.teacher)
+    await expect(rollOn(page).tiles).toHaveCount(20)
 
-  const asleep = await context.newPage()
-  await open(asleep, '/')
-  // What it holds is what a suspended drain holds: the turn to send of this person.
-  await asleep.evaluate(async () => {
-    const person = (await indexedDB.databases()).find(({ name }) => name?.startsWith('lucero-person'))
-    await new Promise<void>((held) => {
-      void navigator.locks.request(`lucero-drain ${person?.name}`, () => {
-        held()
-        return new Promise(() => {})
+    const asleep = await context.newPage()
+    await open(asleep, '/')
+    // What it holds is what a suspended drain holds: the turn to send of this person.
+    await asleep.evaluate(async () => {
+      const person = (await indexedDB.databases()).find(({ name }) => name?.startsWith('lucero-person'))
+      await new Promise<void>((held) => {
+        void navigator.locks.request(`lucero-drain ${person?.name}`, () => {
+          held()
+          return new Promise(() => {})
+        })
       })
     })
-  })
 
-  await page.bringToFront()
-  await page.clock.install()
-  await takeRoll(page)
-  await page.clock.fastForward('00:30')
-  await expect(chipOn(page)).toHaveText(/20 por enviar/)
-  expect(sent).toEqual([])
+    await page.bringToFront()
+    await page.clock.install()
+    await takeRoll(page)
+    await page.clock.fastForward('00:30')
+    await expect(chipOn(page)).toHaveText(/20 por enviar/)
+    expect(sent).toEqual([])
 
-  await page.clock.fastForward('02:10')
-  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  expect(sent).toHaveLength(20)
-  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
-})
+    await page.clock.fastForward('02:10')
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+    expect(sent).toHaveLength(20)
+    expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
+  },
+)
 
-test('a device that keeps failing at its storage says so, and sends by itself once it can', async ({ page, provider }) => {
+test('a device that keeps failing at its storage says so, and sends by itself once it can', async ({
+  page,
+  provider,
+}) => {
   await page.clock.install()
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)
@@ -52,7 +66,8 @@ test('a device that keeps failing at its storage says so, and sends by itself on
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...what) {
-      if (this.name === 'desk' && !document.documentElement.classList.contains('room-again')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      if (this.name === 'desk' && !document.documentElement.classList.contains('room-again'))
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       return put.apply(this, what)
     }
   })

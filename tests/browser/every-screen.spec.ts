@@ -1,7 +1,7 @@
 /**
- * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role table
- * grants and nothing more, is reached by the keyboard alone, and axe finds nothing in the look of its role; what opens over the
- * desk's screens is accessible.long.spec's. The desk's browser is one of 2023. The table is kept in
+ * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role
+ * table grants and nothing more, is reached by the keyboard alone, and axe finds nothing in the look of its role; what
+ * opens over the desk's screens is accessible.long.spec's. The desk's browser is one of 2023. The table is kept in
  * .artifacts/reports/roles.md, the pictures in .artifacts/screenshots.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,21 @@ import { complaintsOf, lookAt, lookOf } from './look'
 import { beOlder } from './older-browser'
 import type { Provider } from './provider'
 import { matters, marksOf, secrets, wires } from './matters'
-import { follow, looksAt, placeNames, places, publicScreens, roles, rows, screensOf, show, strangers, type PlaceName, type Role, type Screen } from './screens'
+import {
+  follow,
+  looksAt,
+  placeNames,
+  places,
+  publicScreens,
+  roles,
+  rows,
+  screensOf,
+  show,
+  strangers,
+  type PlaceName,
+  type Role,
+  type Screen,
+} from './screens'
 import { expect, open, people, signIn, test } from './story'
 import { deeds, escape, tabTo } from './windows'
 
@@ -26,7 +40,10 @@ test.beforeAll(() => void mkdirSync(report, { recursive: true }))
 /** What only the school may read stands in a family's receipt: the same words for everybody who shares the provider. */
 async function writeSecrets(provider: Provider) {
   const token = await provider.signIn(people.desk)
-  const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, { token, body: { observation_internal: secrets.internal } })
+  const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, {
+    token,
+    body: { observation_internal: secrets.internal },
+  })
   expect(status).toBe(200)
 }
 
@@ -56,7 +73,10 @@ for (const role of roles) {
         await show(page, { name, address: place.address, ready: (page) => place.ready(page, role) }, follow)
         cells[name] = await expectMatters(page, name, role)
         // Whom to call in an emergency is there to be called.
-        for (const { what, mark } of marksOf(role).filter(({ what }) => name !== 'emergency' || what !== 'a phone number')) await expect.soft(page.getByRole('main').getByText(mark), `${what} on ${name}`).toHaveCount(0)
+        for (const { what, mark } of marksOf(role).filter(
+          ({ what }) => name !== 'emergency' || what !== 'a phone number',
+        ))
+          await expect.soft(page.getByRole('main').getByText(mark), `${what} on ${name}`).toHaveCount(0)
         await expectKeyboard(page, name, role)
         const screen = looked.find((screen) => screen.name === name)
         if (screen) await expectLooks(page, screen, role)
@@ -69,8 +89,19 @@ for (const role of roles) {
       })
     }
     await test.step('rows of other people', () => expectNoStrangers(page, role))
-    if (role === 'admin') expect.soft(wires.teacher.filter((field) => !heard.has(field)), 'fields that nobody would have noticed').toEqual([])
-    expect.soft([...heard].filter((field) => wires[role].includes(field)), 'fields that arrived at the device').toEqual([])
+    if (role === 'admin')
+      expect
+        .soft(
+          wires.teacher.filter((field) => !heard.has(field)),
+          'fields that nobody would have noticed',
+        )
+        .toEqual([])
+    expect
+      .soft(
+        [...heard].filter((field) => wires[role].includes(field)),
+        'fields that arrived at the device',
+      )
+      .toEqual([])
     expect(complaints).toEqual([])
     writeFileSync(column(role), JSON.stringify(cells))
   })
@@ -112,16 +143,29 @@ async function expectMatters(page: Page, name: string, role: Role): Promise<stri
   for (const { what, seenBy, find } of here) {
     if (!seenBy.includes(role)) await expect.soft(find(page), `${role} does not see ${what} on ${name}`).toHaveCount(0)
   }
-  const [seen, unseen] = [here.filter(({ seenBy }) => seenBy.includes(role)), here.filter(({ seenBy }) => !seenBy.includes(role))].map((part) => part.map(({ what }) => what))
-  return ['opens', seen?.length ? `with ${seen.join(', ')}` : '', unseen?.length ? `without ${unseen.join(', ')}` : ''].filter(Boolean).join('; ')
+  const [seen, unseen] = [
+    here.filter(({ seenBy }) => seenBy.includes(role)),
+    here.filter(({ seenBy }) => !seenBy.includes(role)),
+  ].map((part) => part.map(({ what }) => what))
+  return ['opens', seen?.length ? `with ${seen.join(', ')}` : '', unseen?.length ? `without ${unseen.join(', ')}` : '']
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** A deep link to a row that is none of this person's says that there is no such row. */
 async function expectNoStrangers(page: Page, role: Role) {
   const foreign = [
     { address: `/dashboard/group/${strangers.group}`, says: 'No se encontró el grupo', to: ['teacher'] },
-    { address: `/dashboard/student/${strangers.student}`, says: 'No se encontró el estudiante', to: ['tutor', 'student'] },
-    { address: `/dashboard/student/${rows.student.id + 1}`, says: 'No se encontró el estudiante', to: ['teacher', 'student'] },
+    {
+      address: `/dashboard/student/${strangers.student}`,
+      says: 'No se encontró el estudiante',
+      to: ['tutor', 'student'],
+    },
+    {
+      address: `/dashboard/student/${rows.student.id + 1}`,
+      says: 'No se encontró el estudiante',
+      to: ['teacher', 'student'],
+    },
     { address: `/dashboard/tutor/${strangers.tutor}`, says: 'No se encontró el tutor', to: ['tutor'] },
     { address: `/dashboard/pagos/${strangers.payment}`, says: 'No se encontró el pago', to: ['tutor'] },
   ]
@@ -149,10 +193,17 @@ test.describe('where the desk took it back', () => {
   test.use({ writes: true })
   test('a family without the permission to register is not offered to', async ({ page, provider }) => {
     const token = await provider.signIn(people.desk)
-    await provider.call('POST', `/api/users/tutor/boolean/creation-student/${rows.tutor.id}/`, { token, body: { create_student: false } })
+    await provider.call('POST', `/api/users/tutor/boolean/creation-student/${rows.tutor.id}/`, {
+      token,
+      body: { create_student: false },
+    })
     await signIn(page, people.tutor)
     const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/users/tutor/')
-    await show(page, { name: 'students', address: places.students.address, ready: (page) => places.students.ready(page, 'tutor') })
+    await show(page, {
+      name: 'students',
+      address: places.students.address,
+      ready: (page) => places.students.ready(page, 'tutor'),
+    })
     await (await asked).finished()
     await expect(page.getByRole('button', { name: 'Nuevo estudiante' })).toHaveCount(0)
   })
@@ -168,7 +219,11 @@ test.afterAll(async () => {
     }
   })
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const table = [line(['screen', ...roles]), line(['screen', ...roles].map(() => '---')), ...placeNames.map((name) => line([name, ...columns.map((cells) => cells[name] ?? 'not shown to hold')]))].join('\n')
+  const table = [
+    line(['screen', ...roles]),
+    line(['screen', ...roles].map(() => '---')),
+    ...placeNames.map((name) => line([name, ...columns.map((cells) => cells[name] ?? 'not shown to hold')])),
+  ].join('\n')
   writeFileSync(`${report}/roles.md`, `${table}\n`)
   await test.info().attach('every screen × every role', { body: table, contentType: 'text/markdown' })
 })

@@ -39,9 +39,18 @@ test('the precache holds the shells and their code, no icon twice, no map, nothi
 
 /** What brings the second try: the news that the network is back, or a minute in which nothing happens at all. */
 for (const { when, address, later, tag } of [
-  { when: 'when the network is back', address: '/login', later: (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online'))) },
+  {
+    when: 'when the network is back',
+    address: '/login',
+    later: (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
+  },
   { when: 'after a minute', address: '/login', later: (page: Page) => page.clock.fastForward(60_000), tag: '@long' },
-  { when: 'after a minute on the public page', address: '/', later: (page: Page) => page.clock.fastForward(60_000), tag: '@long' },
+  {
+    when: 'after a minute on the public page',
+    address: '/',
+    later: (page: Page) => page.clock.fastForward(60_000),
+    tag: '@long',
+  },
 ]) {
   test(`an installation that a missing file broke is tried again ${when}`, { tag: tag ?? [] }, async ({ page }) => {
     const site = await copyRelease()
@@ -75,7 +84,11 @@ for (const { when, address, later, tag } of [
 
 const release = (page: Page) => page.locator('html').getAttribute('data-release')
 
-test('a new version waits, spares half-typed text and an outbox, and comes when a person takes it', async ({ browser, locale, timezoneId }) => {
+test('a new version waits, spares half-typed text and an outbox, and comes when a person takes it', async ({
+  browser,
+  locale,
+  timezoneId,
+}) => {
   const site = await copyRelease()
   const provider = await openProvider({ program: site.program })
   const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
@@ -99,7 +112,10 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
 
     // A note half written in the roll: the offer asks before it takes anything. It has just moved the roll.
     await settled(page)
-    await page.getByRole('button', { name: /^Más de / }).first().click()
+    await page
+      .getByRole('button', { name: /^Más de / })
+      .first()
+      .click()
     await page.getByLabel('Observaciones').pressSequentially('Llegó con fiebre')
     await page.keyboard.press('Escape')
     await rollOn(page).save.click()
@@ -116,36 +132,40 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
   }
 })
 
-test('half-typed text in another tab holds a new version back until the person insists', { tag: '@long' }, async ({ browser, locale, timezoneId }) => {
-  const site = await copyRelease()
-  const provider = await openProvider({ program: site.program })
-  const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
-  const page = await context.newPage()
-  try {
-    await signIn(page, people.teacher)
-    await installed(page)
-    const other = await context.newPage()
-    await open(other, '/dashboard/student/assistance')
-    await other.getByRole('button', { name: 'Crear Asistencia' }).click()
-    await other.getByRole('dialog').getByLabel('Observaciones').pressSequentially('A medio escri')
+test(
+  'half-typed text in another tab holds a new version back until the person insists',
+  { tag: '@long' },
+  async ({ browser, locale, timezoneId }) => {
+    const site = await copyRelease()
+    const provider = await openProvider({ program: site.program })
+    const context = await browser.newContext({ baseURL: provider.origin, locale, timezoneId })
+    const page = await context.newPage()
+    try {
+      await signIn(page, people.teacher)
+      await installed(page)
+      const other = await context.newPage()
+      await open(other, '/dashboard/student/assistance')
+      await other.getByRole('button', { name: 'Crear Asistencia' }).click()
+      await other.getByRole('dialog').getByLabel('Observaciones').pressSequentially('A medio escri')
 
-    await provider.stop()
-    const marker = await site.publish()
-    await provider.start()
-    await page.bringToFront()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+      await provider.stop()
+      const marker = await site.publish()
+      await provider.start()
+      await page.bringToFront()
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
 
-    await expect(page.getByText('Hay texto a medio escribir')).toBeVisible()
-    expect(await release(page)).toBeNull()
-    await page.getByRole('button', { name: 'Actualizar de todos modos' }).click()
-    await expect.poll(() => release(page)).toBe(marker)
-    // The other tab keeps its text and is only told.
-    await expect(other.getByRole('dialog').getByLabel('Observaciones')).toHaveValue('A medio escri')
-    expect(await release(other)).toBeNull()
-  } finally {
-    await context.close()
-    await provider.leave()
-    await site.remove()
-  }
-})
+      await expect(page.getByText('Hay texto a medio escribir')).toBeVisible()
+      expect(await release(page)).toBeNull()
+      await page.getByRole('button', { name: 'Actualizar de todos modos' }).click()
+      await expect.poll(() => release(page)).toBe(marker)
+      // The other tab keeps its text and is only told.
+      await expect(other.getByRole('dialog').getByLabel('Observaciones')).toHaveValue('A medio escri')
+      expect(await release(other)).toBeNull()
+    } finally {
+      await context.close()
+      await provider.leave()
+      await site.remove()
+    }
+  },
+)

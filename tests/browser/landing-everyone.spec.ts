@@ -1,4 +1,7 @@
-/** The public page for everyone: without a script, without a mouse, on the narrowest phone, at twice the size, by day and by night. */
+/**
+ * The public page for everyone: without a script, without a mouse, on the narrowest phone, at twice the size, by day
+ * and by night.
+ */
 import type { Page } from '@playwright/test'
 import { colorSchemes, violationsOn } from './axe'
 import { awake, expect, openAwake, picturesThere, readToTheEnd, screens, test } from './public-page'
@@ -6,18 +9,30 @@ import { open } from './story'
 
 test.use({ serviceWorkers: 'block' })
 
-const headings = ['Primero se vive, después se dice', 'Nuestra esencia', 'Avisos', 'Encuéntranos', 'Lo dicen las familias']
+const headings = [
+  'Primero se vive, después se dice',
+  'Nuestra esencia',
+  'Avisos',
+  'Encuéntranos',
+  'Lo dicen las familias',
+]
 
 /** What sticks out of the page at its right; what a section hides on purpose does not count. */
 const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
-    const hidden = (element: Element | null): boolean => element !== null && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || hidden(element.parentElement))
+    const hidden = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || hidden(element.parentElement))
     const out = [...document.querySelectorAll('body *')].filter((element) => {
       const box = element.getBoundingClientRect()
       return box.width > 0 && box.right > width + 1 && !hidden(element.parentElement) && !element.closest('svg')
     })
-    return { scrolls: document.documentElement.scrollWidth > width, out: out.map((element) => element.outerHTML.slice(0, 80)) }
+    return {
+      scrolls: document.documentElement.scrollWidth > width,
+      out: out.map((element) => element.outerHTML.slice(0, 80)),
+    }
   })
 
 /** Both ends of sizes and colours are looked at in every run, what lies between in the long one. */
@@ -26,19 +41,35 @@ const when = (always: boolean) => ({ tag: always ? [] : ['@long'] })
 /** Words that do not fit where they stand. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main p, main h1, main h2, main h3, main h4, main a, main button, main address, main blockquote, footer a')]
-      .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline')
+    [
+      ...document.querySelectorAll(
+        'main p, main h1, main h2, main h3, main h4, main a, main button, main address, main blockquote, footer a',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).display !== 'inline',
+      )
       .map((element) => element.outerHTML.slice(0, 80)),
   )
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('everything reads, the menu opens, every testimonial can be reached, and no button is there that does nothing', async ({ page }) => {
+  test('everything reads, the menu opens, every testimonial can be reached, and no button is there that does nothing', async ({
+    page,
+  }) => {
     await open(page, '/')
     await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
     for (const name of headings) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-    for (const words of ['Av. División del Norte 1204', 'Lunes a viernes, de 14:00 a 20:00', 'La primera clase es de prueba', 'Pasó de esconderse detrás de mí']) {
+    for (const words of [
+      'Av. División del Norte 1204',
+      'Lunes a viernes, de 14:00 a 20:00',
+      'La primera clase es de prueba',
+      'Pasó de esconderse detrás de mí',
+    ]) {
       await expect(page.getByText(words)).toHaveCSS('visibility', 'visible')
       await expect(page.getByText(words)).toBeVisible()
     }
@@ -58,27 +89,33 @@ test.describe('without JavaScript', () => {
 
 for (const colorScheme of colorSchemes) {
   for (const { name, width, height } of [screens[0], screens[2]]) {
-    test(`axe finds nothing, ${colorScheme}, ${name}`, when(`${colorScheme} ${name}` === 'light phone'), async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await openAwake(page)
-      await readToTheEnd(page)
-      await picturesThere(page)
-      expect(await violationsOn(page)).toEqual([])
-      if (width < 768) {
-        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-        await page.getByRole('button', { name: 'Menú' }).click()
-        await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+    test(
+      `axe finds nothing, ${colorScheme}, ${name}`,
+      when(`${colorScheme} ${name}` === 'light phone'),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await openAwake(page)
+        await readToTheEnd(page)
+        await picturesThere(page)
         expect(await violationsOn(page)).toEqual([])
-      }
-      await open(page, '/privacidad')
-      await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
+        if (width < 768) {
+          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+          await page.getByRole('button', { name: 'Menú' }).click()
+          await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+          expect(await violationsOn(page)).toEqual([])
+        }
+        await open(page, '/privacidad')
+        await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible()
+        expect(await violationsOn(page)).toEqual([])
+      },
+    )
   }
 }
 
-test('the keyboard alone: past the bar in one step, through every link and button, each showing where one is', async ({ page }) => {
+test('the keyboard alone: past the bar in one step, through every link and button, each showing where one is', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAwake(page)
   await page.keyboard.press('Tab')
@@ -116,7 +153,18 @@ test('the keyboard alone: past the bar in one step, through every link and butto
     await page.keyboard.press('Tab')
   }
   expect(unmarked).toEqual([])
-  for (const name of ['Quiero el programa', 'Ver el mapa de Lucero Del Valle', 'Cómo llegar a Lucero Coyoacán', 'Testimonio anterior', 'Mover los testimonios', 'Testimonio siguiente', 'hola@lucero.test', 'Aviso de privacidad', 'Escribe a Lucero por WhatsApp']) expect(seen).toContain(name)
+  for (const name of [
+    'Quiero el programa',
+    'Ver el mapa de Lucero Del Valle',
+    'Cómo llegar a Lucero Coyoacán',
+    'Testimonio anterior',
+    'Mover los testimonios',
+    'Testimonio siguiente',
+    'hola@lucero.test',
+    'Aviso de privacidad',
+    'Escribe a Lucero por WhatsApp',
+  ])
+    expect(seen).toContain(name)
 })
 
 test('the keyboard alone on a phone: the menu opens, gives the focus back, and its links lead', async ({ page }) => {
@@ -143,7 +191,13 @@ for (const { what, width, height, style, always } of [
   { what: 'at 200 % of a 1280 px screen', width: 640, height: 400, style: '', always: false },
   { what: 'at 400 % of a 1280 px screen', width: 320, height: 256, style: '', always: true },
   { what: 'with letters of twice the size', width: 820, height: 1180, style: 'html{font-size:200%}', always: false },
-  { what: 'with letters of twice the size on a phone', width: 390, height: 844, style: 'html{font-size:200%}', always: false },
+  {
+    what: 'with letters of twice the size on a phone',
+    width: 390,
+    height: 844,
+    style: 'html{font-size:200%}',
+    always: false,
+  },
 ]) {
   test(`${what} nothing sticks out and no word is cut off`, when(always), async ({ page }) => {
     await page.setViewportSize({ width, height })
@@ -154,26 +208,47 @@ for (const { what, width, height, style, always } of [
     await picturesThere(page)
     expect(await sticksOut(page)).toEqual({ scrolls: false, out: [] })
     expect(await cutOff(page)).toEqual([])
-    await page.screenshot({ path: `.artifacts/screenshots/landing/${what.replace(/\W+/g, '-')}.png`, fullPage: true, animations: 'disabled' })
+    await page.screenshot({
+      path: `.artifacts/screenshots/landing/${what.replace(/\W+/g, '-')}.png`,
+      fullPage: true,
+      animations: 'disabled',
+    })
   })
 }
 
 for (const colorScheme of colorSchemes) {
   for (const { name, width, height } of screens) {
-    test(`the whole page, ${colorScheme}, ${name}`, when(`${colorScheme} ${name}` === 'dark desk'), async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await openAwake(page)
-      await readToTheEnd(page)
-      await picturesThere(page)
-      await awake(page)
-      expect((await sticksOut(page)).out).toEqual([])
-      // Each section begins below the one before it, and none is empty.
-      const sections = await page.locator('main > section').evaluateAll((all) => all.map((section) => [section.id, Math.round(section.getBoundingClientRect().height)]))
-      expect(sections.map(([id]) => id)).toEqual(['Inicio', 'como', 'Nuestra_esencia', 'Cartelera', 'Encuentranos', 'familias'])
-      for (const [id, tall] of sections) expect(Number(tall), String(id)).toBeGreaterThan(300)
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.screenshot({ path: `.artifacts/screenshots/landing/${name}-${colorScheme}.png`, fullPage: true, animations: 'disabled' })
-    })
+    test(
+      `the whole page, ${colorScheme}, ${name}`,
+      when(`${colorScheme} ${name}` === 'dark desk'),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await openAwake(page)
+        await readToTheEnd(page)
+        await picturesThere(page)
+        await awake(page)
+        expect((await sticksOut(page)).out).toEqual([])
+        // Each section begins below the one before it, and none is empty.
+        const sections = await page
+          .locator('main > section')
+          .evaluateAll((all) => all.map((section) => [section.id, Math.round(section.getBoundingClientRect().height)]))
+        expect(sections.map(([id]) => id)).toEqual([
+          'Inicio',
+          'como',
+          'Nuestra_esencia',
+          'Cartelera',
+          'Encuentranos',
+          'familias',
+        ])
+        for (const [id, tall] of sections) expect(Number(tall), String(id)).toBeGreaterThan(300)
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+        await page.screenshot({
+          path: `.artifacts/screenshots/landing/${name}-${colorScheme}.png`,
+          fullPage: true,
+          animations: 'disabled',
+        })
+      },
+    )
   }
 }

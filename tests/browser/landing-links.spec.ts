@@ -19,10 +19,16 @@ const expected: [text: string, address: string][] = [
   ['Cartelera Lucero', '#Cartelera'],
   ['Encuéntranos', '#Encuentranos'],
   ['Login', '/login'],
-  ['Escríbenos por WhatsApp', `${chat}Hola%2C%20Lucero.%20Vi%20su%20p%C3%A1gina%20y%20quiero%20conocer%20las%20clases%20de%20ingl%C3%A9s%20para%20ni%C3%B1os.`],
+  [
+    'Escríbenos por WhatsApp',
+    `${chat}Hola%2C%20Lucero.%20Vi%20su%20p%C3%A1gina%20y%20quiero%20conocer%20las%20clases%20de%20ingl%C3%A9s%20para%20ni%C3%B1os.`,
+  ],
   ['Así se aprende aquí', '#como'],
   ['Quiero el programa', `${chat}Hola%2C%20Lucero.%20Quiero%20informaci%C3%B3n%20sobre%20el%20curso%20de%20verano.`],
-  ['Inscribir a mi hijo', `${chat}Hola%2C%20Lucero.%20Quiero%20inscribir%20a%20mi%20hijo.%20%C2%BFQu%C3%A9%20necesito%3F`],
+  [
+    'Inscribir a mi hijo',
+    `${chat}Hola%2C%20Lucero.%20Quiero%20inscribir%20a%20mi%20hijo.%20%C2%BFQu%C3%A9%20necesito%3F`,
+  ],
   ['Ver horarios', `${chat}Hola%2C%20Lucero.%20%C2%BFQu%C3%A9%20horarios%20tienen%20disponibles%3F`],
   ['55 1234 5678', 'tel:+525512345678'],
   ['Cómo llegar a Lucero Del Valle', 'https://www.google.com/maps/dir/?api=1&destination=19.3789%2C-99.1603'],
@@ -33,11 +39,21 @@ const expected: [text: string, address: string][] = [
   ['Síguenos en redes', 'https://redes.lucero.test/lucero.ingles'],
   ['Lee nuestras reseñas', 'https://resenas.lucero.test/lucero'],
   ['Aviso de privacidad', '/privacidad'],
-  ['Escribe a Lucero por WhatsApp', `${chat}Hola%2C%20Lucero.%20Vi%20su%20p%C3%A1gina%20y%20quiero%20conocer%20las%20clases%20de%20ingl%C3%A9s%20para%20ni%C3%B1os.`],
+  [
+    'Escribe a Lucero por WhatsApp',
+    `${chat}Hola%2C%20Lucero.%20Vi%20su%20p%C3%A1gina%20y%20quiero%20conocer%20las%20clases%20de%20ingl%C3%A9s%20para%20ni%C3%B1os.`,
+  ],
 ]
 
 const linksOn = (page: Page) =>
-  page.locator('a').evaluateAll((links) => links.map((link) => [link.getAttribute('aria-label') ?? link.textContent?.trim().replace(/\s+/g, ' ') ?? '', link.getAttribute('href') ?? '']))
+  page
+    .locator('a')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.getAttribute('aria-label') ?? link.textContent?.trim().replace(/\s+/g, ' ') ?? '',
+        link.getAttribute('href') ?? '',
+      ]),
+    )
 
 test.use({ serviceWorkers: 'block' })
 
@@ -45,20 +61,40 @@ test('every link of the page leads exactly where it says', async ({ page }) => {
   await openAwake(page)
   expect(await linksOn(page)).toEqual(expected)
   // What is inside the page is there.
-  const missing = await page.evaluate((ids) => ids.filter((id) => !document.getElementById(id)), [...new Set(expected.map(([, address]) => address).filter((address) => address.startsWith('#')))].map((address) => address.slice(1)))
+  const missing = await page.evaluate(
+    (ids) => ids.filter((id) => !document.getElementById(id)),
+    [...new Set(expected.map(([, address]) => address).filter((address) => address.startsWith('#')))].map((address) =>
+      address.slice(1),
+    ),
+  )
   expect(missing).toEqual([])
 })
 
 test('each of the three notices begins a chat of its own', async ({ page }) => {
   await openAwake(page)
-  const messages = await page.locator('#Cartelera a').evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? new URL(link.href).searchParams.get('text') : null)))
-  expect(messages).toEqual(['Hola, Lucero. Quiero información sobre el curso de verano.', 'Hola, Lucero. Quiero inscribir a mi hijo. ¿Qué necesito?', 'Hola, Lucero. ¿Qué horarios tienen disponibles?'])
+  const messages = await page
+    .locator('#Cartelera a')
+    .evaluateAll((links) =>
+      links.map((link) => (link instanceof HTMLAnchorElement ? new URL(link.href).searchParams.get('text') : null)),
+    )
+  expect(messages).toEqual([
+    'Hola, Lucero. Quiero información sobre el curso de verano.',
+    'Hola, Lucero. Quiero inscribir a mi hijo. ¿Qué necesito?',
+    'Hola, Lucero. ¿Qué horarios tienen disponibles?',
+  ])
 })
 
-test('Login opens the portal’s login, and the notice of privacy opens from the footer and leads back', async ({ page, isMobile }) => {
+test('Login opens the portal’s login, and the notice of privacy opens from the footer and leads back', async ({
+  page,
+  isMobile,
+}) => {
   expect(isMobile).toBe(false)
   await openAwake(page)
-  await page.getByRole('navigation', { name: 'Principal' }).locator('xpath=following-sibling::a').getByText('Login').click()
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .locator('xpath=following-sibling::a')
+    .getByText('Login')
+    .click()
   await expect(page.getByLabel('Correo electrónico')).toBeVisible()
   await expect(page).toHaveURL('/login')
 
@@ -66,7 +102,8 @@ test('Login opens the portal’s login, and the notice of privacy opens from the
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible()
   await expect(page).toHaveURL('/privacidad')
-  for (const words of ['Quién responde por tus datos', 'derechos ARCO', 'hola@lucero.test', '1 de noviembre de 2026']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+  for (const words of ['Quién responde por tus datos', 'derechos ARCO', 'hola@lucero.test', '1 de noviembre de 2026'])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Lucero' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
@@ -87,12 +124,29 @@ test('a search engine reads who, where, when and how to call; and no praise of i
   await open(page, '/')
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   const [organisation, ...houses] = facts['@graph']
-  expect(organisation).toMatchObject({ '@type': 'EducationalOrganization', name: 'Lucero · Inglés para niños', telephone: '+525512345678', email: 'hola@lucero.test' })
-  expect(houses.map(({ name, telephone, address, geo }: Record<string, Record<string, unknown>>) => [name, telephone, address?.postalCode, geo?.latitude])).toEqual([
+  expect(organisation).toMatchObject({
+    '@type': 'EducationalOrganization',
+    name: 'Lucero · Inglés para niños',
+    telephone: '+525512345678',
+    email: 'hola@lucero.test',
+  })
+  expect(
+    houses.map(({ name, telephone, address, geo }: Record<string, Record<string, unknown>>) => [
+      name,
+      telephone,
+      address?.postalCode,
+      geo?.latitude,
+    ]),
+  ).toEqual([
     ['Lucero Del Valle', '+525512345678', '03100', 19.3789],
     ['Lucero Coyoacán', '+525587654321', '04100', 19.3527],
   ])
-  expect(houses[0].openingHoursSpecification[1]).toEqual({ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '14:00' })
+  expect(houses[0].openingHoursSpecification[1]).toEqual({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Saturday'],
+    opens: '09:00',
+    closes: '14:00',
+  })
   expect(JSON.stringify(facts)).not.toMatch(/rating|review/i)
   expect(await page.locator('html').getAttribute('lang')).toBe('es-MX')
   const head = (selector: string, name = 'content') => page.locator(`head ${selector}`).getAttribute(name)

@@ -1,4 +1,7 @@
-/** What moves on the public page: its links, its menu, the hint beside the chat, the families' words; and what holds them still. */
+/**
+ * What moves on the public page: its links, its menu, the hint beside the chat, the families' words; and what holds
+ * them still.
+ */
 import type { Page } from '@playwright/test'
 import { beOlder } from './older-browser'
 import { awake, expect, holdClock, openAwake, readToTheEnd, test } from './public-page'
@@ -7,16 +10,21 @@ import { open } from './story'
 const families = (page: Page) => page.getByRole('group', { name: 'Testimonios' })
 
 /** How far below the window's top a section stands, in pixels. */
-const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
 /** Half pixels are the screen's affair. */
-const restsAt70 = async (page: Page, id: string) => expect.poll(async () => Math.abs((await topOf(page, id)) - 70), { message: `${id} rests at 70 px` }).toBeLessThan(1)
+const restsAt70 = async (page: Page, id: string) =>
+  expect.poll(async () => Math.abs((await topOf(page, id)) - 70), { message: `${id} rests at 70 px` }).toBeLessThan(1)
 
 /** Who can be read whole at this moment, from left to right. */
 const shown = (page: Page) =>
   page.locator('.slides-window').evaluate((window) => {
     const frame = window.getBoundingClientRect()
     return [...window.querySelectorAll('.slide')]
-      .map((slide) => ({ box: slide.getBoundingClientRect(), name: slide.querySelector('figcaption')?.textContent ?? '' }))
+      .map((slide) => ({
+        box: slide.getBoundingClientRect(),
+        name: slide.querySelector('figcaption')?.textContent ?? '',
+      }))
       .filter(({ box }) => box.left >= frame.left - 2 && box.right <= frame.right + 2)
       .sort((one, other) => one.box.left - other.box.left)
       .map(({ name }) => name)
@@ -27,7 +35,11 @@ test.use({ serviceWorkers: 'block' })
 test('the four links of the bar come to rest 70 px above their section', async ({ page }) => {
   await openAwake(page)
   const bar = page.getByRole('navigation', { name: 'Principal' })
-  for (const [link, id] of [['Encuéntranos', 'Encuentranos'], ['Nuestra esencia', 'Nuestra_esencia'], ['Avisos', 'Cartelera']] as const) {
+  for (const [link, id] of [
+    ['Encuéntranos', 'Encuentranos'],
+    ['Nuestra esencia', 'Nuestra_esencia'],
+    ['Avisos', 'Cartelera'],
+  ] as const) {
     await bar.getByRole('link', { name: link }).click()
     await restsAt70(page, id)
     await expect(page).toHaveURL(`/#${id}`)
@@ -44,7 +56,9 @@ test('they glide there, and jump where motion is not wanted', async ({ page }) =
   expect(await behaviour()).toBe('auto')
 })
 
-test('a phone has its menu behind a button; it closes on a link, on Escape and on a tap beside it', async ({ page }) => {
+test('a phone has its menu behind a button; it closes on a link, on Escape and on a tap beside it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAwake(page)
   const button = page.getByRole('button', { name: 'Menú' })
@@ -53,7 +67,13 @@ test('a phone has its menu behind a button; it closes on a link, on Escape and o
   await expect(menu).toBeHidden()
 
   await button.click()
-  await expect(menu.getByRole('link')).toHaveText(['Inicio', 'Nuestra esencia', 'Cartelera Lucero', 'Encuéntranos', 'Login'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Inicio',
+    'Nuestra esencia',
+    'Cartelera Lucero',
+    'Encuéntranos',
+    'Login',
+  ])
   await menu.getByRole('link', { name: 'Cartelera Lucero' }).click()
   await expect(menu).toBeHidden()
   await restsAt70(page, 'Cartelera')
@@ -121,7 +141,16 @@ test('the chat stays at the bottom right, over every section', { tag: '@long' },
   expect(await corner()).toEqual(before)
 })
 
-const atATime = [{ width: 390, count: 1 }, { width: 639, count: 1 }, { width: 640, count: 2 }, { width: 767, count: 2 }, { width: 768, count: 3 }, { width: 1023, count: 3 }, { width: 1024, count: 4 }, { width: 1920, count: 4 }]
+const atATime = [
+  { width: 390, count: 1 },
+  { width: 639, count: 1 },
+  { width: 640, count: 2 },
+  { width: 767, count: 2 },
+  { width: 768, count: 3 },
+  { width: 1023, count: 3 },
+  { width: 1024, count: 4 },
+  { width: 1920, count: 4 },
+]
 
 test('as many of nine testimonials at a time as a width has room for, also when it changes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -135,18 +164,32 @@ test('as many of nine testimonials at a time as a width has room for, also when 
 })
 
 for (const { width, count } of atATime) {
-  test(`${count} of nine testimonials at a time on a page opened at ${width} px`, { tag: '@long' }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openAwake(page)
-    await families(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => shown(page)).toHaveLength(count)
-    await expect(families(page).getByRole('img', { name: 'Cinco de cinco estrellas' })).toHaveCount(9)
-  })
+  test(
+    `${count} of nine testimonials at a time on a page opened at ${width} px`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openAwake(page)
+      await families(page).scrollIntoViewIfNeeded()
+      await expect.poll(() => shown(page)).toHaveLength(count)
+      await expect(families(page).getByRole('img', { name: 'Cinco de cinco estrellas' })).toHaveCount(9)
+    },
+  )
 }
 
 /** Names in the order of the school's file. */
-const names = ['Mariana Robles', 'Jorge Luis Medina', 'Paola Ibarra', 'Rodrigo Salas', 'Fernanda Quiroz', 'Alejandra Montes', 'Héctor Villaseñor', 'Lucía Contreras', 'Beatriz Anaya']
+const names = [
+  'Mariana Robles',
+  'Jorge Luis Medina',
+  'Paola Ibarra',
+  'Rodrigo Salas',
+  'Fernanda Quiroz',
+  'Alejandra Montes',
+  'Héctor Villaseñor',
+  'Lucía Contreras',
+  'Beatriz Anaya',
+]
 const firstShown = async (page: Page) => (await shown(page))[0]
 
 /** On a phone's width, where one is shown, with time in hand and the pointer far away. */
@@ -175,7 +218,11 @@ test('they pass one at a time, every four seconds, and begin again after the nin
 
 const holds: { what: string; hold: (page: Page) => Promise<void>; letGo: (page: Page) => Promise<void> }[] = [
   { what: 'the pointer is over them', hold: (page) => families(page).hover(), letGo: (page) => page.mouse.move(5, 5) },
-  { what: 'the focus is in them', hold: (page) => families(page).getByRole('button', { name: 'Testimonio siguiente' }).focus(), letGo: (page) => page.getByRole('link', { name: 'hola@lucero.test' }).focus() },
+  {
+    what: 'the focus is in them',
+    hold: (page) => families(page).getByRole('button', { name: 'Testimonio siguiente' }).focus(),
+    letGo: (page) => page.getByRole('link', { name: 'hola@lucero.test' }).focus(),
+  },
   { what: 'the tab is hidden', hold: (page) => hide(page, true), letGo: (page) => hide(page, false) },
   {
     what: 'a finger is on them',
@@ -206,27 +253,31 @@ for (const [index, { what, hold, letGo }] of holds.entries()) {
   })
 }
 
-test('a person can stop them for good, push them on by hand, and set them moving again', { tag: '@long' }, async ({ page }) => {
-  const clock = await openHeld(page)
-  await families(page).getByRole('button', { name: 'Detener los testimonios' }).click()
-  await page.mouse.move(5, 5)
-  await page.getByRole('link', { name: 'hola@lucero.test' }).focus()
-  await clock.pass(20_000)
-  expect(await firstShown(page)).toBe(names[0])
+test(
+  'a person can stop them for good, push them on by hand, and set them moving again',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clock = await openHeld(page)
+    await families(page).getByRole('button', { name: 'Detener los testimonios' }).click()
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'hola@lucero.test' }).focus()
+    await clock.pass(20_000)
+    expect(await firstShown(page)).toBe(names[0])
 
-  await families(page).getByRole('button', { name: 'Testimonio siguiente' }).click()
-  await clock.pass(2_000)
-  expect(await firstShown(page)).toBe(names[1])
-  await families(page).getByRole('button', { name: 'Testimonio anterior' }).click()
-  await clock.pass(2_000)
-  expect(await firstShown(page)).toBe(names[0])
+    await families(page).getByRole('button', { name: 'Testimonio siguiente' }).click()
+    await clock.pass(2_000)
+    expect(await firstShown(page)).toBe(names[1])
+    await families(page).getByRole('button', { name: 'Testimonio anterior' }).click()
+    await clock.pass(2_000)
+    expect(await firstShown(page)).toBe(names[0])
 
-  await families(page).getByRole('button', { name: 'Mover los testimonios' }).click()
-  await page.mouse.move(5, 5)
-  await page.getByRole('link', { name: 'hola@lucero.test' }).focus()
-  await clock.pass(6_000)
-  expect(await firstShown(page)).toBe(names[1])
-})
+    await families(page).getByRole('button', { name: 'Mover los testimonios' }).click()
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'hola@lucero.test' }).focus()
+    await clock.pass(6_000)
+    expect(await firstShown(page)).toBe(names[1])
+  },
+)
 
 test('where motion is not wanted they wait for a hand, and nothing waits to come in', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

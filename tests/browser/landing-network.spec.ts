@@ -1,4 +1,7 @@
-/** What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then nothing at all. */
+/**
+ * What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then
+ * nothing at all.
+ */
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { awake, expect, openAwake, picturesThere, readToTheEnd, test, wake } from './public-page'
@@ -12,7 +15,8 @@ function listen(page: Page): string[] {
   return asked
 }
 
-const elsewhere = (asked: string[], site: string) => asked.filter((url) => /^https?:/.test(url) && !url.startsWith(`${site}/`))
+const elsewhere = (asked: string[], site: string) =>
+  asked.filter((url) => /^https?:/.test(url) && !url.startsWith(`${site}/`))
 const maps = 'https://www.openstreetmap.org/'
 
 /** As a person does; a script may only play what is mute. */
@@ -24,10 +28,12 @@ const play = (video: Locator) =>
   })
 
 /** Which clips the worker has kept. */
-const keptClips = (page: Page) => page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))
+const keptClips = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))
 
 /** The other side of the map's frame: no test leaves this machine. */
-const answerMaps = (page: Page) => page.context().route(`${maps}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Mapa</p>' }))
+const answerMaps = (page: Page) =>
+  page.context().route(`${maps}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Mapa</p>' }))
 
 test('read to its end and played, the page asks nobody else for anything', async ({ page, site }) => {
   const asked = listen(page)
@@ -60,11 +66,19 @@ test('the portal’s code is not asked for before the page is idle, and never ru
   // Left alone it wakes by itself.
   await open(other, '/')
   await awake(other)
-  const loaded = await other.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name }) => new URL(name).pathname))
+  const loaded = await other.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.js(\?|$)/.test(name))
+      .map(({ name }) => new URL(name).pathname),
+  )
   expect(loaded.filter((path) => path !== '/sw.js')).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 })
 
-test('a map is a sketch until it is tapped; then its frame, and only its frame, comes from the map’s origin', async ({ page, site }) => {
+test('a map is a sketch until it is tapped; then its frame, and only its frame, comes from the map’s origin', async ({
+  page,
+  site,
+}) => {
   await answerMaps(page)
   const asked = listen(page)
   await openAwake(page)
@@ -76,11 +90,17 @@ test('a map is a sketch until it is tapped; then its frame, and only its frame, 
   await house.getByRole('button', { name: 'Ver el mapa de Lucero Coyoacán' }).click()
   await expect(page.frameLocator('iframe[title="Mapa de Lucero Coyoacán"]').getByText('Mapa')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(1)
-  expect(elsewhere(asked, site)).toEqual([`${maps}export/embed.html?bbox=-99.1674%2C19.3495%2C-99.1574%2C19.3559&layer=mapnik&marker=19.3527%2C-99.1624`])
+  expect(elsewhere(asked, site)).toEqual([
+    `${maps}export/embed.html?bbox=-99.1674%2C19.3495%2C-99.1574%2C19.3559&layer=mapnik&marker=19.3527%2C-99.1624`,
+  ])
   await expect(house.getByText('Calle Ignacio Allende 87')).toBeVisible()
 })
 
-test('without a network the sketch, the address and the directions remain, and the page says why there is no map; it opens once there is one', async ({ page, context, site }) => {
+test('without a network the sketch, the address and the directions remain, and the page says why there is no map; it opens once there is one', async ({
+  page,
+  context,
+  site,
+}) => {
   await answerMaps(page)
   const asked = listen(page)
   await openAwake(page)
@@ -100,7 +120,9 @@ test('without a network the sketch, the address and the directions remain, and t
   await expect(house.getByText('Sin conexión no hay mapa')).toHaveCount(0)
 })
 
-test('clips are asked for when they are seen, say what a browser without video says, and have captions', async ({ page }) => {
+test('clips are asked for when they are seen, say what a browser without video says, and have captions', async ({
+  page,
+}) => {
   const asked = listen(page)
   const clips = () => asked.filter((url) => /\.(webm|mp4)$/.test(url))
   await openAwake(page)
@@ -111,7 +133,9 @@ test('clips are asked for when they are seen, say what a browser without video s
     await expect(video).toContainText('Tu navegador no soporta videos HTML5.')
     await expect(video).toHaveAttribute('controls', '')
     await expect(video.locator('track[kind=captions][srclang=es]')).toHaveCount(1)
-    expect(await video.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type')))).toEqual(['video/webm', 'video/mp4'])
+    expect(
+      await video.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type'))),
+    ).toEqual(['video/webm', 'video/mp4'])
     // Nothing plays by itself.
     await expect(video).not.toHaveAttribute('autoplay')
   }
@@ -122,7 +146,10 @@ test('clips are asked for when they are seen, say what a browser without video s
   expect(await seconds()).toBeLessThanOrEqual(20)
 })
 
-test('a clip that was played once plays again without a network; one that was not says nothing and breaks nothing', async ({ page, context }) => {
+test('a clip that was played once plays again without a network; one that was not says nothing and breaks nothing', async ({
+  page,
+  context,
+}) => {
   await openAwake(page)
   await installed(page)
   const played = page.locator('video').nth(1)
@@ -135,31 +162,44 @@ test('a clip that was played once plays again without a network; one that was no
   await wake(page)
   await played.scrollIntoViewIfNeeded()
   await play(played)
-  await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0))).toBeGreaterThan(0.2)
+  await expect
+    .poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
+    .toBeGreaterThan(0.2)
   // From the middle too: the kept clip is cut into the parts that the player asks for.
   await played.evaluate((video) => {
     if (video instanceof HTMLVideoElement) video.currentTime = 8
   })
-  await expect.poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement && !video.seeking ? video.currentTime : 0))).toBeGreaterThanOrEqual(8)
+  await expect
+    .poll(() =>
+      played.evaluate((video) => (video instanceof HTMLVideoElement && !video.seeking ? video.currentTime : 0)),
+    )
+    .toBeGreaterThanOrEqual(8)
   await expect(page.getByRole('heading', { name: 'El volcán que explota' })).toBeVisible()
 })
 
-test('a played clip is kept also where the browser’s own cache answers with a part of it', { tag: '@long' }, async ({ page }) => {
-  const site = await openSite(resolve('dist/client'), { partly: true })
-  try {
-    await openAwake(page, site.origin)
-    await installed(page)
-    const clip = page.locator('video').nth(1)
-    await clip.scrollIntoViewIfNeeded()
-    await play(clip)
-    await expect.poll(() => keptClips(page)).toEqual(['/videos/cocina.webm'])
-  } finally {
-    await page.close()
-    await site.close()
-  }
-})
+test(
+  'a played clip is kept also where the browser’s own cache answers with a part of it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const site = await openSite(resolve('dist/client'), { partly: true })
+    try {
+      await openAwake(page, site.origin)
+      await installed(page)
+      const clip = page.locator('video').nth(1)
+      await clip.scrollIntoViewIfNeeded()
+      await play(clip)
+      await expect.poll(() => keptClips(page)).toEqual(['/videos/cocina.webm'])
+    } finally {
+      await page.close()
+      await site.close()
+    }
+  },
+)
 
-test('after one visit the page opens without a network, with all its pictures, and so do the notice of privacy and the portal’s door', async ({ page, context }) => {
+test('after one visit the page opens without a network, with all its pictures, and so do the notice of privacy and the portal’s door', async ({
+  page,
+  context,
+}) => {
   await openAwake(page)
   await installed(page)
   await test.step('the worker answers for no call to the API and for no missing file', async () => {
@@ -169,15 +209,34 @@ test('after one visit the page opens without a network, with all its pictures, a
     expect(await fromWorker(page, '/favicon.svg')).toEqual({ status: 200, worker: true })
   })
   await context.setOffline(true)
-  expect(await page.evaluate(() => fetch('/api/capabilities/').then(() => false, () => true))).toBe(true)
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/capabilities/').then(
+        () => false,
+        () => true,
+      ),
+    ),
+  ).toBe(true)
   await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
   await wake(page)
   await readToTheEnd(page)
   await picturesThere(page)
-  const posters = await page.locator('video').evaluateAll((videos) => Promise.all(videos.map(async (video) => (video instanceof HTMLVideoElement ? (await fetch(video.poster)).headers.get('content-type') : null))))
+  const posters = await page
+    .locator('video')
+    .evaluateAll((videos) =>
+      Promise.all(
+        videos.map(async (video) =>
+          video instanceof HTMLVideoElement ? (await fetch(video.poster)).headers.get('content-type') : null,
+        ),
+      ),
+    )
   expect(posters).toEqual(['image/webp', 'image/webp', 'image/webp'])
-  expect(await page.evaluate(async () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))).toEqual(expect.arrayContaining(['Fredoka', 'Atkinson']))
+  expect(
+    await page.evaluate(async () =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+    ),
+  ).toEqual(expect.arrayContaining(['Fredoka', 'Atkinson']))
 
   await open(page, '/login')
   await expect(page.getByLabel('Correo electrónico')).toBeVisible()

@@ -1,4 +1,7 @@
-/** The smallest phone with letters half as large again, as a person sets them in the browser: every screen and window keeps its words whole. */
+/**
+ * The smallest phone with letters half as large again, as a person sets them in the browser: every screen and window
+ * keeps its words whole.
+ */
 import type { Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
 import { rollOn } from './roll'
@@ -10,7 +13,11 @@ import { brokenWordsOn, cutWordsOn } from './words'
 const { args, ...browser } = findBrowser()
 
 test.setTimeout(600_000)
-test.use({ writes: false, viewport: { width: 360, height: 740 }, launchOptions: { ...browser, args: [...args, '--blink-settings=defaultFontSize=24'] } })
+test.use({
+  writes: false,
+  viewport: { width: 360, height: 740 },
+  launchOptions: { ...browser, args: [...args, '--blink-settings=defaultFontSize=24'] },
+})
 
 async function expectWhole(page: Page, what: string) {
   expect.soft(await brokenWordsOn(page), `${what}: words broken inside`).toEqual([])
@@ -20,16 +27,20 @@ async function expectWhole(page: Page, what: string) {
 }
 
 for (const role of roles) {
-  test(`no word of ${role}’s screens is broken inside or cut at 360 px with a 24 px font`, { tag: '@long' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, people[role])
-    for (const screen of screensOf(role)) {
-      await test.step(screen.name, async () => {
-        await show(page, screen)
-        await expectWhole(page, screen.name)
-      })
-    }
-  })
+  test(
+    `no word of ${role}’s screens is broken inside or cut at 360 px with a 24 px font`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page, people[role])
+      for (const screen of screensOf(role)) {
+        await test.step(screen.name, async () => {
+          await show(page, screen)
+          await expectWhole(page, screen.name)
+        })
+      }
+    },
+  )
 }
 
 test('no word of a window is broken inside or cut at 360 px with a 24 px font', { tag: '@long' }, async ({ page }) => {
@@ -37,7 +48,11 @@ test('no word of a window is broken inside or cut at 360 px with a 24 px font', 
   await signIn(page, people.admin)
   for (const { place, button } of dialogs) {
     await test.step(`${place}: ${button}`, async () => {
-      await show(page, { name: place, address: places[place].address, ready: (page) => places[place].ready(page, 'admin') })
+      await show(page, {
+        name: place,
+        address: places[place].address,
+        ready: (page) => places[place].ready(page, 'admin'),
+      })
       await openDialog(page, button)
       await expectWhole(page, `${place}: ${button}`)
       await escape(page, dialogOn(page))
@@ -55,10 +70,15 @@ test('a roll keeps room for children above a whole Guardar', { tag: '@long' }, a
       words.selectNodeContents(button)
       const { top, bottom } = button.getBoundingClientRect()
       const said = words.getBoundingClientRect()
-      return { whole: said.top >= top && said.bottom <= bottom && bottom <= innerHeight, top: button.parentElement?.getBoundingClientRect().top ?? 0 }
+      return {
+        whole: said.top >= top && said.bottom <= bottom && bottom <= innerHeight,
+        top: button.parentElement?.getBoundingClientRect().top ?? 0,
+      }
     })
     expect(bar.whole).toBe(true)
-    const bottoms = await rollOn(page).tiles.evaluateAll((tiles) => tiles.map((tile) => (tile.closest('li') ?? tile).getBoundingClientRect().bottom))
+    const bottoms = await rollOn(page).tiles.evaluateAll((tiles) =>
+      tiles.map((tile) => (tile.closest('li') ?? tile).getBoundingClientRect().bottom),
+    )
     expect(bottoms.filter((bottom) => bottom <= bar.top).length).toBeGreaterThanOrEqual(2)
   }
 })

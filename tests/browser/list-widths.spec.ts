@@ -1,4 +1,7 @@
-/** Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, each link has its own 44 px, a day stands on one line. */
+/**
+ * Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, each link has
+ * its own 44 px, a day stands on one line.
+ */
 import { cutChoicesOn, sizes } from './look'
 import { follow } from './screens'
 import { expect, open, people, signIn, test } from './story'
@@ -18,7 +21,9 @@ test.describe('on a phone', () => {
     await expect(filters.getByRole('combobox')).toHaveCount(6)
     expect(await cutChoicesOn(page, { all: true })).toEqual([])
     await filters.getByLabel('Grupo').selectOption({ label: 'Kids 2' })
-    await expect(page.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar · Kids 2', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar · Kids 2', exact: true }),
+    ).toBeVisible()
     await filters.getByRole('button', { name: 'Limpiar filtros' }).click()
     await page.getByRole('button', { name: 'Filtrar y ordenar' }).click()
     await expect(filters).toBeHidden()
@@ -26,17 +31,26 @@ test.describe('on a phone', () => {
 
   test('each link of a card is 44 px high and overlaps no other one', async ({ page }) => {
     await signIn(page, people.desk)
-    for (const address of ['/dashboard/contacto-emergencia/', '/dashboard/tutor/', '/dashboard/tutor/5', '/dashboard/student/1']) {
+    for (const address of [
+      '/dashboard/contacto-emergencia/',
+      '/dashboard/tutor/',
+      '/dashboard/tutor/5',
+      '/dashboard/student/1',
+    ]) {
       await test.step(address, async () => {
         await follow(page, address)
         const links = page.getByRole('definition').getByRole('link')
         await expect(links.filter({ hasText: /\d{2} \d{4} \d{4}/ }).first()).toBeVisible()
-        const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+        const boxes = await links.evaluateAll((all) =>
+          all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+        )
         expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
-        const overlaps = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => ({
-          across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
-          down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
-        })))
+        const overlaps = boxes.flatMap((one, index) =>
+          boxes.slice(index + 1).map((other) => ({
+            across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
+            down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+          })),
+        )
         expect(overlaps.filter(({ across, down }) => across > 1 && down > 1)).toEqual([])
       })
     }
@@ -51,7 +65,9 @@ test.describe('on a phone', () => {
       lines.map((line) => {
         const [label, amount] = [...line.children].map((part) => part.getBoundingClientRect())
         const box = line.closest('section')?.getBoundingClientRect()
-        return [label?.left, amount?.right, label?.bottom, amount?.bottom, box?.left, box?.right].map((edge) => Math.round(edge ?? 0))
+        return [label?.left, amount?.right, label?.bottom, amount?.bottom, box?.left, box?.right].map((edge) =>
+          Math.round(edge ?? 0),
+        )
       }),
     )
     expect(gaps).toHaveLength(3)

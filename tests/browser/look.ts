@@ -1,6 +1,7 @@
 /**
- * A screen as it stands, looked at in one size and colour: nothing runs over its edge or is too small for a thumb, axe finds nothing, and
- * a picture of it is kept. In the long run its contrast is looked at too, and that a scrollbar costs it no column.
+ * A screen as it stands, looked at in one size and colour: nothing runs over its edge or is too small for a thumb, axe
+ * finds nothing, and a picture of it is kept. In the long run its contrast is looked at too, and that a scrollbar costs
+ * it no column.
  */
 import type { Page } from '@playwright/test'
 import { plan } from '../../.config/reports.ts'
@@ -16,8 +17,8 @@ export const sizes = {
 export type Look = { size: keyof typeof sizes; colorScheme: (typeof colorSchemes)[number] }
 
 /**
- * One look a role: what an administrator sees on a desk by night is what reception sees on a phone by day, so each of their
- * screens is looked at on both. Every size in every colour is walk.spec's and takes long.
+ * One look a role: what an administrator sees on a desk by night is what reception sees on a phone by day, so each of
+ * their screens is looked at on both. Every size in every colour is walk.spec's and takes long.
  */
 export const lookOf = {
   admin: { size: 'desk', colorScheme: 'dark' },
@@ -29,16 +30,36 @@ export const lookOf = {
 } as const satisfies Record<string, Look>
 
 /** `picture`: where below .artifacts/screenshots. */
-export async function lookAt(page: Page, picture: string, { size, colorScheme }: Look, { fullPage = true, examined = true, ready = async () => {} }: { fullPage?: boolean; examined?: boolean; ready?: (page: Page) => Promise<void> } = {}) {
+export async function lookAt(
+  page: Page,
+  picture: string,
+  { size, colorScheme }: Look,
+  {
+    fullPage = true,
+    examined = true,
+    ready = async () => {},
+  }: { fullPage?: boolean; examined?: boolean; ready?: (page: Page) => Promise<void> } = {},
+) {
   await page.setViewportSize(sizes[size])
   await ready(page)
   await prefer(page, colorScheme)
-  await page.screenshot({ path: `.artifacts/screenshots/${picture}-${size}-${colorScheme}.png`, animations: 'disabled', fullPage })
+  await page.screenshot({
+    path: `.artifacts/screenshots/${picture}-${size}-${colorScheme}.png`,
+    animations: 'disabled',
+    fullPage,
+  })
   // Every screen's contrast, in every size and colour, is the long run's.
-  if (examined) expect.soft(await violationsOn(page, { colours: plan === 'long' }), `${picture} on a ${size}, ${colorScheme}`).toEqual([])
+  if (examined)
+    expect
+      .soft(await violationsOn(page, { colours: plan === 'long' }), `${picture} on a ${size}, ${colorScheme}`)
+      .toEqual([])
   expect.soft(await smallTargetsOn(page), `${picture} on a ${size}: too small for a thumb`).toEqual([])
-  expect.soft([...(await cutLabelsOn(page)), ...(await cutChoicesOn(page))], `${picture} on a ${size}: words that are cut`).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect
+    .soft([...(await cutLabelsOn(page)), ...(await cutChoicesOn(page))], `${picture} on a ${size}: words that are cut`)
+    .toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect.soft(overflow, `${picture} on a ${size} is wider than the screen`).toBeLessThanOrEqual(0)
   if (size !== 'tablet' || plan !== 'long') return
   const columns = await columnsOn(page)
@@ -52,37 +73,71 @@ const scrollbar = 15
 
 /** How many columns each grid has. */
 const columnsOn = (page: Page) =>
-  page.getByRole('main').evaluate((main) => [...main.querySelectorAll('*')].map((element) => getComputedStyle(element)).flatMap((style) => (style.display === 'grid' ? [style.gridTemplateColumns.split(' ').length] : [])))
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .flatMap((style) => (style.display === 'grid' ? [style.gridTemplateColumns.split(' ').length] : [])),
+    )
 
-/** What is tapped and lower than 44 px, whatever pointer there is; a button narrower too. A box to tick, or one of several choices, is tapped by its whole line. */
+/**
+ * What is tapped and lower than 44 px, whatever pointer there is; a button narrower too. A box to tick, or one of
+ * several choices, is tapped by its whole line.
+ */
 const smallTargetsOn = (page: Page) =>
-  page.locator('a[href], button, select, summary, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])').evaluateAll((targets) =>
-    targets.flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect()
-      // What only a screen reader finds is a dot.
-      const seen = width > 1 && height > 1 && getComputedStyle(target).visibility === 'visible' && target.closest('[aria-hidden=true]') === null
-      const small = height < 43.5 || (target.tagName === 'BUTTON' && width < 43.5)
-      return seen && small ? [`${target.getAttribute('aria-label') ?? target.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
-    }),
-  )
+  page
+    .locator(
+      'a[href], button, select, summary, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])',
+    )
+    .evaluateAll((targets) =>
+      targets.flatMap((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        // What only a screen reader finds is a dot.
+        const seen =
+          width > 1 &&
+          height > 1 &&
+          getComputedStyle(target).visibility === 'visible' &&
+          target.closest('[aria-hidden=true]') === null
+        const small = height < 43.5 || (target.tagName === 'BUTTON' && width < 43.5)
+        return seen && small
+          ? [`${target.getAttribute('aria-label') ?? target.textContent} ${Math.round(width)} × ${Math.round(height)}`]
+          : []
+      }),
+    )
 
 /** Buttons whose words have no room in them. */
 const cutLabelsOn = (page: Page) =>
-  page.locator('.mantine-Button-label').evaluateAll((labels) => labels.flatMap((label) => (label.clientWidth > 1 && label.scrollWidth > label.clientWidth + 1 ? [`${label.textContent}`] : [])))
+  page
+    .locator('.mantine-Button-label')
+    .evaluateAll((labels) =>
+      labels.flatMap((label) =>
+        label.clientWidth > 1 && label.scrollWidth > label.clientWidth + 1 ? [`${label.textContent}`] : [],
+      ),
+    )
 
 /** Words of selects that their box has no room for: of what is chosen, or of everything that may be. */
 export const cutChoicesOn = (page: Page, { all = false } = {}) =>
   page.locator('select').evaluateAll(
     (selects, all) =>
       selects.flatMap((select) => {
-        if (!(select instanceof HTMLSelectElement) || select.getBoundingClientRect().width <= 1 || getComputedStyle(select).opacity === '0') return []
+        if (
+          !(select instanceof HTMLSelectElement) ||
+          select.getBoundingClientRect().width <= 1 ||
+          getComputedStyle(select).opacity === '0'
+        )
+          return []
         const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(select)
         const pen = document.createElement('canvas').getContext('2d')
         if (!pen) throw new Error('nothing to measure with')
         Object.assign(pen, { font, letterSpacing })
         const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
         const words = all ? [...select.options] : [...select.selectedOptions]
-        return words.flatMap(({ text }) => (pen.measureText(text).width > room + 1 ? [`${text}: ${Math.round(pen.measureText(text).width)} in ${Math.round(room)}`] : []))
+        return words.flatMap(({ text }) =>
+          pen.measureText(text).width > room + 1
+            ? [`${text}: ${Math.round(pen.measureText(text).width)} in ${Math.round(room)}`]
+            : [],
+        )
       }),
     all,
   )
@@ -102,19 +157,28 @@ export const coveredByAgeOn = (page: Page) =>
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const words = document.createRange()
         words.selectNodeContents(text)
-        const over = [...words.getClientRects()].some((box) => Math.min(box.right, right) - Math.max(box.left, left) > 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 3)
-        if (over && !notice.contains(text) && text.parentElement?.checkVisibility()) covered.push(text.textContent ?? '')
+        const over = [...words.getClientRects()].some(
+          (box) =>
+            Math.min(box.right, right) - Math.max(box.left, left) > 1 &&
+            Math.min(box.bottom, bottom) - Math.max(box.top, top) > 3,
+        )
+        if (over && !notice.contains(text) && text.parentElement?.checkVisibility())
+          covered.push(text.textContent ?? '')
       }
     }
     return covered
   })
 
-/** Every error that a page throws or logs. That a row is not there is the provider's answer, and every browser writes it down. */
+/**
+ * Every error that a page throws or logs. That a row is not there is the provider's answer, and every browser writes it
+ * down.
+ */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('404 (Not Found)')) complaints.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   return complaints
 }

@@ -1,6 +1,6 @@
 /**
- * What each role sees on each screen, and what it must not see: the role table of the product's decisions, written down once
- * more in the words of the screen, apart from the table that the product itself obeys.
+ * What each role sees on each screen, and what it must not see: the role table of the product's decisions, written down
+ * once more in the words of the screen, apart from the table that the product itself obeys.
  */
 import type { Locator, Page } from '@playwright/test'
 import { rollOn } from './roll'
@@ -18,15 +18,22 @@ const guardians = ['admin', 'desk', 'tutor'] as const
 const allButTeacher = ['admin', 'desk', 'tutor', 'student'] as const
 
 const main = (page: Page) => page.getByRole('main')
-const button = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name, exact: typeof name === 'string' })
-const link = (name: string | RegExp) => (page: Page) => main(page).getByRole('link', { name, exact: typeof name === 'string' })
+const button = (name: string | RegExp) => (page: Page) =>
+  main(page).getByRole('button', { name, exact: typeof name === 'string' })
+const link = (name: string | RegExp) => (page: Page) =>
+  main(page).getByRole('link', { name, exact: typeof name === 'string' })
 const words = (text: string | RegExp) => (page: Page) => main(page).getByText(text)
 const card = (name: string) => (page: Page) => main(page).getByRole('region', { name, exact: true })
-const columnOf = (list: string, name: string) => (page: Page) => main(page).getByRole('table', { name: list }).getByRole('columnheader', { name, exact: true })
+const columnOf = (list: string, name: string) => (page: Page) =>
+  main(page).getByRole('table', { name: list }).getByRole('columnheader', { name, exact: true })
 const fact = (name: string) => (page: Page) => main(page).locator('dt').getByText(name, { exact: true })
-const menu = (name: string) => (page: Page) => page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name })
+const menu = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name })
 
-function on(place: PlaceName, entries: readonly (readonly [what: string, seenBy: readonly Role[], find: (page: Page) => Locator])[]): Matter[] {
+function on(
+  place: PlaceName,
+  entries: readonly (readonly [what: string, seenBy: readonly Role[], find: (page: Page) => Locator])[],
+): Matter[] {
   return entries.map(([what, seenBy, find]) => ({ place, what, seenBy, find }))
 }
 
@@ -176,14 +183,32 @@ export function marksOf(role: Role): { what: string; mark: string | RegExp }[] {
   }
 }
 
-const money = ['amount_expected', 'abono', 'payment_total', 'payment_configuration', 'clabe', 'account_number', 'bank_data']
+const money = [
+  'amount_expected',
+  'abono',
+  'payment_total',
+  'payment_configuration',
+  'clabe',
+  'account_number',
+  'bank_data',
+]
 const kept = ['observation_internal', 'voucher']
 
 /** The fields that never travel to a device of this role. */
 export const wires: Record<Role, readonly string[]> = {
   admin: [],
   desk: [],
-  teacher: [...kept, ...money, 'phone', 'birthdate', 'comment', 'number_of_classes_that_must', 'emergency_contact', 'quota_limit', 'age_range'],
+  teacher: [
+    ...kept,
+    ...money,
+    'phone',
+    'birthdate',
+    'comment',
+    'number_of_classes_that_must',
+    'emergency_contact',
+    'quota_limit',
+    'age_range',
+  ],
   tutor: [...kept, 'quota_limit', 'age_range', 'amount'],
   student: [...kept, ...money, 'quota_limit', 'age_range'],
 }

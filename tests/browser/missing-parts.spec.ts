@@ -7,7 +7,8 @@ import { expect, people, signIn, test } from './story'
 test.use({ writes: false, serviceWorkers: 'block' })
 
 const missing = (page: Page) => page.getByRole('main').getByText('Falta una parte de la página')
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name })
 
 test('a screen whose code did not come is there when the network is back', async ({ page }) => {
   const code = /\/assets\/class-[^/]+\.js$/
@@ -22,7 +23,9 @@ test('a screen whose code did not come is there when the network is back', async
   await expect(missing(page)).toHaveCount(0)
 })
 
-test('a screen whose style did not come is asked for again by itself, dressed when it comes; one that stays away loads the page anew', async ({ page }) => {
+test('a screen whose style did not come is asked for again by itself, dressed when it comes; one that stays away loads the page anew', async ({
+  page,
+}) => {
   const style = /\/assets\/groups-[^/]+\.css$/
   await page.clock.install()
   await signIn(page, people.desk)
@@ -34,7 +37,9 @@ test('a screen whose style did not come is asked for again by itself, dressed wh
   await page.unroute(style)
   await page.clock.fastForward(10_000)
   await places.groups.ready(page, 'desk')
-  expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/groups-')).length)).toBe(1)
+  expect(
+    await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/groups-')).length),
+  ).toBe(1)
 
   // As a browser does that remembers for as long as the page lives that a file did not come.
   const code = /\/assets\/students-[^/]+\.js$/

@@ -3,10 +3,17 @@ import { wakeWorker } from './background'
 import { creationsFrom, groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPasses } from './roll'
 import { chipOn, expect, installed, open, people, settled, signIn, test, type Device } from './story'
 
-/** How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for the other, or not for a long time. */
-const shiftClock = ({ context }: Device, seconds: number) => context.clock.install({ time: Date.now() + seconds * 1000 })
+/**
+ * How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for
+ * the other, or not for a long time.
+ */
+const shiftClock = ({ context }: Device, seconds: number) =>
+  context.clock.install({ time: Date.now() + seconds * 1000 })
 
-test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({ device, provider }) => {
+test('a killed browser opens by a deep link without a network, shows what waits, and sends it once', async ({
+  device,
+  provider,
+}) => {
   // Nothing but a page of fifty minutes later may send what this one holds back.
   await shiftClock(device, 3000)
   await signIn(device.page, people.teacher)
@@ -56,7 +63,10 @@ test('with the app closed, Background Sync sends what waits', async ({ device, p
   await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(20)
 })
 
-test('the provider goes and comes back while the Wi-Fi stays: no browser says so, and the roll is sent all the same', async ({ page, provider }) => {
+test('the provider goes and comes back while the Wi-Fi stays: no browser says so, and the roll is sent all the same', async ({
+  page,
+  provider,
+}) => {
   let unanswered = 0
   page.on('requestfailed', () => (unanswered += 1))
   await page.clock.install()
@@ -88,35 +98,45 @@ const killsOfEach = 20
 const afterTap: Readonly<Record<string, string>> = { Asistencia: 'Falta', Falta: 'Retardo', Retardo: 'Asistencia' }
 
 for (let tablet = 1; tablet <= tablets; tablet += 1) {
-  test(`killed ${killsOfEach} times while it writes, tablet ${tablet} of ${tablets} has every mark that its screen called saved`, { tag: '@long' }, async ({ device, provider }) => {
-    await signIn(device.page, people.teacher)
-    await installed(device.page)
-    await expect(chipOn(device.page)).toHaveText(/Todo enviado/)
-    await expect(rollOn(device.page).tiles).toHaveCount(20)
-    const { rows } = await groupOn(device.page, provider)
-    await provider.stop()
-    await takeRoll(device.page)
-    /** What each tile may show at the next opening. */
-    let expected = new Map([...(await marksOn(device.page))].map(([name, mark]) => [name, [mark]]))
+  test(
+    `killed ${killsOfEach} times while it writes, tablet ${tablet} of ${tablets} has every mark that its screen called saved`,
+    { tag: '@long' },
+    async ({ device, provider }) => {
+      await signIn(device.page, people.teacher)
+      await installed(device.page)
+      await expect(chipOn(device.page)).toHaveText(/Todo enviado/)
+      await expect(rollOn(device.page).tiles).toHaveCount(20)
+      const { rows } = await groupOn(device.page, provider)
+      await provider.stop()
+      await takeRoll(device.page)
+      /** What each tile may show at the next opening. */
+      let expected = new Map([...(await marksOn(device.page))].map(([name, mark]) => [name, [mark]]))
 
-    for (let kill = 1; kill <= killsOfEach; kill += 1) {
+      for (let kill = 1; kill <= killsOfEach; kill += 1) {
+        await device.kill()
+        await device.reopen()
+        await open(device.page, '/dashboard')
+        const marks = await marksOn(device.page)
+        for (const [name, mark] of marks) expect(expected.get(name), `${name} after ${kill} kills`).toContain(mark)
+        const saved = await tapEveryTile(device.page, 1 + ((5 * kill + tablet) % 17))
+        // What was tapped and not yet called saved may be there or not.
+        expected = new Map(
+          [...marks].map(([name, mark]) => [name, [...(saved.has(name) ? [] : [mark]), afterTap[mark] ?? '']]),
+        )
+      }
+
       await device.kill()
+      await provider.start()
       await device.reopen()
       await open(device.page, '/dashboard')
       const marks = await marksOn(device.page)
-      for (const [name, mark] of marks) expect(expected.get(name), `${name} after ${kill} kills`).toContain(mark)
-      const saved = await tapEveryTile(device.page, 1 + ((5 * kill + tablet) % 17))
-      // What was tapped and not yet called saved may be there or not.
-      expected = new Map([...marks].map(([name, mark]) => [name, [...(saved.has(name) ? [] : [mark]), afterTap[mark] ?? '']]))
-    }
-
-    await device.kill()
-    await provider.start()
-    await device.reopen()
-    await open(device.page, '/dashboard')
-    const marks = await marksOn(device.page)
-    await expect(chipOn(device.page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
-    expect(await marksOn(device.page)).toEqual(marks)
-    expect((await rows()).map(({ student, status }) => [`${student.first_name} ${student.last_name}`, status?.label]).sort()).toEqual([...marks].sort())
-  })
+      await expect(chipOn(device.page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+      expect(await marksOn(device.page)).toEqual(marks)
+      expect(
+        (await rows())
+          .map(({ student, status }) => [`${student.first_name} ${student.last_name}`, status?.label])
+          .sort(),
+      ).toEqual([...marks].sort())
+    },
+  )
 }

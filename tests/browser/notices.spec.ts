@@ -1,13 +1,27 @@
-/** A notice that arrives while nobody looks, delivered by the browser's own protocol: what the worker shows of it, and its way to end all of them. */
+/**
+ * A notice that arrives while nobody looks, delivered by the browser's own protocol: what the worker shows of it, and
+ * its way to end all of them.
+ */
 import type { Worker } from '@playwright/test'
 import { nameOfAddress } from '../../src/contract/push'
 import { expect, installed, open, people, signIn, test } from './story'
 
 test.use({ writes: false })
 
-const message = { title: 'Íñigo: falta de hoy', body: 'La escuela registró su falta.', tag: 'absence/1', to: '/dashboard/student/1', stop: 'No avisar más', stopped: 'Este equipo ya no recibe avisos' }
+const message = {
+  title: 'Íñigo: falta de hoy',
+  body: 'La escuela registró su falta.',
+  tag: 'absence/1',
+  to: '/dashboard/student/1',
+  stop: 'No avisar más',
+  stopped: 'Este equipo ya no recibe avisos',
+}
 
-test('a notice says what the school said, leads to its page, in a window that shows it already or a new one, and can be ended by one tap', async ({ page, context, provider }) => {
+test('a notice says what the school said, leads to its page, in a window that shows it already or a new one, and can be ended by one tap', async ({
+  page,
+  context,
+  provider,
+}) => {
   await signIn(page, people.tutor)
   await installed(page)
   const cdp = await context.newCDPSession(page)
@@ -18,16 +32,32 @@ test('a notice says what the school said, leads to its page, in a window that sh
     })
   })
   await cdp.send('ServiceWorker.enable')
-  const deliver = async (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: provider.origin, registrationId: await registrationId, data })
+  const deliver = async (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: provider.origin,
+      registrationId: await registrationId,
+      data,
+    })
   const worker = context.serviceWorkers().find((one) => one.url().startsWith(provider.origin))
   if (!worker) throw new Error('no worker')
   await worker.evaluate(noteWhatIsDone)
 
   await deliver('no JSON at all')
   await deliver(JSON.stringify(message))
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: message.title, body: message.body, tag: message.tag, to: message.to, actions: [{ action: 'stop', title: message.stop }] }])
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([
+      {
+        title: message.title,
+        body: message.body,
+        tag: message.tag,
+        to: message.to,
+        actions: [{ action: 'stop', title: message.stop }],
+      },
+    ])
 
-  const tapped = (to: string, action = '') => worker.evaluate(`(${tap.toString()})(${JSON.stringify([{ ...message, to }, action])})`)
+  const tapped = (to: string, action = '') =>
+    worker.evaluate(`(${tap.toString()})(${JSON.stringify([{ ...message, to }, action])})`)
   const done = () => worker.evaluate<string[]>('done')
   const addressOf = (path: string) => new URL(path, provider.origin).href
   await tapped(message.to)
@@ -43,15 +73,26 @@ test('a notice says what the school said, leads to its page, in a window that sh
 
   // An address that the browser changes by itself: what was asked for goes on under the next one.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  const [before, next] = ['before', 'next'].map((name) => ({ endpoint: `https://push.example.com/${name}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }))
-  expect((await provider.call('POST', '/api/push/subscription/', { token, body: { ...before, kinds: ['payment'] } })).status).toBe(200)
+  const [before, next] = ['before', 'next'].map((name) => ({
+    endpoint: `https://push.example.com/${name}`,
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  }))
+  expect(
+    (await provider.call('POST', '/api/push/subscription/', { token, body: { ...before, kinds: ['payment'] } })).status,
+  ).toBe(200)
   await worker.evaluate(`(${change.toString()})(${JSON.stringify([before, next])})`)
   const known = await nameOfAddress(next?.endpoint ?? '')
-  await expect.poll(async () => (await provider.call('GET', `/api/push/key/?device=${known}`, { token })).json).toMatchObject({ kinds: ['payment'], current: true })
+  await expect
+    .poll(async () => (await provider.call('GET', `/api/push/key/?device=${known}`, { token })).json)
+    .toMatchObject({ kinds: ['payment'], current: true })
   await provider.call('DELETE', '/api/push/subscription/', { token, body: { endpoint: next?.endpoint } })
 })
 
-test('where the browser reaches no service for notices it says so, keeps nothing, and what was chosen stays to be tried again', async ({ page, context, provider }) => {
+test('where the browser reaches no service for notices it says so, keeps nothing, and what was chosen stays to be tried again', async ({
+  page,
+  context,
+  provider,
+}) => {
   await context.grantPermissions(['notifications'])
   await signIn(page, people.tutor)
   await installed(page)
@@ -62,7 +103,9 @@ test('where the browser reaches no service for notices it says so, keeps nothing
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form.getByText('Este equipo no pudo pedir los avisos. Vuelve a intentar en un momento.')).toBeVisible()
   await expect(payment).toBeChecked()
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull()
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription()),
+  ).toBeNull()
   const token = await provider.signIn(people.tutor)
   expect((await provider.call<{ kinds: unknown }>('GET', '/api/push/key/', { token })).json.kinds).toEqual([])
 })
@@ -71,8 +114,8 @@ type Shown = { title: string; body: string; tag: string; to: string; actions: un
 const shownBy = (worker: Worker) => worker.evaluate<Shown[]>('shown')
 
 /**
- * Runs in the worker. A browser without a screen has no place for notices, opens and focuses no window that nobody tapped for, and has no
- * service that a subscription were with: what it is asked for is noted instead.
+ * Runs in the worker. A browser without a screen has no place for notices, opens and focuses no window that nobody
+ * tapped for, and has no service that a subscription were with: what it is asked for is noted instead.
  */
 const noteWhatIsDone = `{
   self.shown = []
@@ -88,12 +131,24 @@ const noteWhatIsDone = `{
 function tap([data, action]: [typeof message, string]): Promise<void> {
   const notification = { data, close: () => undefined }
   return new Promise((resolve, reject) => {
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action, waitUntil: (work: Promise<void>) => work.then(resolve, reject) }))
+    dispatchEvent(
+      Object.assign(new Event('notificationclick'), {
+        notification,
+        action,
+        waitUntil: (work: Promise<void>) => work.then(resolve, reject),
+      }),
+    )
   })
 }
 
 /** Runs in the worker: the browser has another address for it. */
 function change([before, next]: { endpoint: string }[]): void {
   const newSubscription = { ...next, toJSON: () => next }
-  dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { oldSubscription: before, newSubscription, waitUntil: () => undefined }))
+  dispatchEvent(
+    Object.assign(new Event('pushsubscriptionchange'), {
+      oldSubscription: before,
+      newSubscription,
+      waitUntil: () => undefined,
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * Without a network every address of every role opens by its deep link: what the device keeps stands there with its age,
- * everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
+ * Without a network every address of every role opens by its deep link: what the device keeps stands there with its
+ * age, everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
  */
 import type { Locator, Page } from '@playwright/test'
 import { coveredByAgeOn, sizes } from './look'
@@ -26,53 +26,65 @@ const unread: Record<Exclude<Role, 'student'>, { address: string; says: string }
 }
 
 const age = (page: Page) => page.getByText(/^Datos de hace /).first()
-const apology = (page: Page) => page.getByText(/^Datos de hace |No hay conexión con la escuela|Sin conexión: datos guardados/)
+const apology = (page: Page) =>
+  page.getByText(/^Datos de hace |No hay conexión con la escuela|Sin conexión: datos guardados/)
 /** What no person should ever read. */
 const foreign = /TypeError|ReferenceError|Failed to|Loading|Network|undefined|\bnull\b|NaN|\[object|\bat \w+ \(/
 
 for (const role of roles) {
-  // A student's few screens are a family's, and whoever works at the desk works there with a connection: those walks are the long run's.
-  test(`every address without a network, ${role}`, { tag: role === 'teacher' ? [] : ['@long'] }, async ({ page, context }) => {
-    const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(error.message))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, people[role])
-    await installed(page)
-    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
-    const mine = placeNames.filter((name) => places[name].opensFor.includes(role))
-    for (const name of mine) await show(page, { name, address: places[name].address, ready: (page) => places[name].ready(page, role) }, follow)
+  // A student's few screens are a family's, and whoever works at the desk works there with a connection: those walks
+  // are the long run's.
+  test(
+    `every address without a network, ${role}`,
+    { tag: role === 'teacher' ? [] : ['@long'] },
+    async ({ page, context }) => {
+      const broken: string[] = []
+      page.on('pageerror', (error) => broken.push(error.message))
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page, people[role])
+      await installed(page)
+      await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+      const mine = placeNames.filter((name) => places[name].opensFor.includes(role))
+      for (const name of mine)
+        await show(
+          page,
+          { name, address: places[name].address, ready: (page) => places[name].ready(page, role) },
+          follow,
+        )
 
-    await context.setOffline(true)
-    for (const name of mine) {
-      await test.step(`${name}, from the device`, async () => {
+      await context.setOffline(true)
+      for (const name of mine) {
+        await test.step(`${name}, from the device`, async () => {
+          await open(page, places[name].address)
+          await places[name].ready(page, role)
+          await expect(chipOn(page)).toHaveText(/Sin conexión/)
+          const aged = !ownWork.includes(name) && !(name === 'home' && classroom.includes(role))
+          if (askedAnew.includes(name))
+            await expect(page.getByText('No hay conexión con la escuela')).toBeVisible({ timeout: 30_000 })
+          else if (aged) await expect(age(page), `${name} says how old it is`).toBeVisible({ timeout: 30_000 })
+          await expectReadable(page)
+        })
+      }
+      for (const name of placeNames.filter((name) => !mine.includes(name))) {
         await open(page, places[name].address)
-        await places[name].ready(page, role)
-        await expect(chipOn(page)).toHaveText(/Sin conexión/)
-        const aged = !ownWork.includes(name) && !(name === 'home' && classroom.includes(role))
-        if (askedAnew.includes(name)) await expect(page.getByText('No hay conexión con la escuela')).toBeVisible({ timeout: 30_000 })
-        else if (aged) await expect(age(page), `${name} says how old it is`).toBeVisible({ timeout: 30_000 })
-        await expectReadable(page)
-      })
-    }
-    for (const name of placeNames.filter((name) => !mine.includes(name))) {
-      await open(page, places[name].address)
-      await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
-    }
+        await expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible()
+      }
 
-    if (role === 'student') await open(page, places.student.address)
-    else {
-      const { address, says } = unread[role]
-      await open(page, address)
-      // Each part that comes from the device says so.
-      await expect(page.getByText(says).first()).toBeVisible({ timeout: 30_000 })
-      await expectReadable(page)
-    }
-    await expect(apology(page).first()).toBeVisible({ timeout: 30_000 })
-    await context.setOffline(false)
-    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
-    await expect(apology(page)).toHaveCount(0, { timeout: 30_000 })
-    expect(broken).toEqual([])
-  })
+      if (role === 'student') await open(page, places.student.address)
+      else {
+        const { address, says } = unread[role]
+        await open(page, address)
+        // Each part that comes from the device says so.
+        await expect(page.getByText(says).first()).toBeVisible({ timeout: 30_000 })
+        await expectReadable(page)
+      }
+      await expect(apology(page).first()).toBeVisible({ timeout: 30_000 })
+      await context.setOffline(false)
+      await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+      await expect(apology(page)).toHaveCount(0, { timeout: 30_000 })
+      expect(broken).toEqual([])
+    },
+  )
 }
 
 /** What stands under the finger of whoever reads when the network goes. */
@@ -82,47 +94,57 @@ const read: readonly [PlaceName, (page: Page) => Locator][] = [
   ['emergency', (page) => page.getByRole('link', { name: /^Llamar a / }).first()],
 ]
 for (const size of ['phone', 'tablet'] as const) {
-  test(`a page that says it is old moves nothing, on a ${size}`, { tag: size === 'phone' ? [] : ['@long'] }, async ({ page, context }) => {
-    await page.setViewportSize(sizes[size])
-    await signIn(page, people.teacher)
-    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
-    for (const [name, under] of read) {
-      await test.step(name, async () => {
-        await open(page, places[name].address)
-        await places[name].ready(page, 'teacher')
-        const before = await under(page).boundingBox()
-        await context.setOffline(true)
-        await expect(age(page)).toBeVisible({ timeout: 30_000 })
-        expect(await under(page).boundingBox()).toEqual(before)
-        const again = page.getByRole('button', { name: 'Reintentar' }).first()
-        expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-        await again.click({ trial: true })
-        await context.setOffline(false)
-        await expect(age(page)).toBeHidden({ timeout: 60_000 })
-      })
-    }
-  })
+  test(
+    `a page that says it is old moves nothing, on a ${size}`,
+    { tag: size === 'phone' ? [] : ['@long'] },
+    async ({ page, context }) => {
+      await page.setViewportSize(sizes[size])
+      await signIn(page, people.teacher)
+      await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+      for (const [name, under] of read) {
+        await test.step(name, async () => {
+          await open(page, places[name].address)
+          await places[name].ready(page, 'teacher')
+          const before = await under(page).boundingBox()
+          await context.setOffline(true)
+          await expect(age(page)).toBeVisible({ timeout: 30_000 })
+          expect(await under(page).boundingBox()).toEqual(before)
+          const again = page.getByRole('button', { name: 'Reintentar' }).first()
+          expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+          await again.click({ trial: true })
+          await context.setOffline(false)
+          await expect(age(page)).toBeHidden({ timeout: 60_000 })
+        })
+      }
+    },
+  )
 }
 
 for (const size of ['phone', 'desk'] as const) {
-  test(`where several answers stand on a page each says how old it is in a place of its own, on a ${size}`, { tag: size === 'phone' ? [] : ['@long'] }, async ({ page, context }) => {
-    await page.setViewportSize(sizes[size])
-    await signIn(page, people.desk)
-    await installed(page)
-    for (const name of ['home', 'payments'] as const) {
-      await test.step(name, async () => {
-        await open(page, places[name].address)
-        await places[name].ready(page, 'desk')
-        await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
-        await context.setOffline(true)
-        await open(page, places[name].address)
-        await expect(age(page)).toBeVisible({ timeout: 30_000 })
-        await expect(async () => expect(await page.getByText(/^Datos de hace /).count()).toBeGreaterThan(1)).toPass({ timeout: 30_000 })
-        expect(await coveredByAgeOn(page)).toEqual([])
-        await context.setOffline(false)
-      })
-    }
-  })
+  test(
+    `where several answers stand on a page each says how old it is in a place of its own, on a ${size}`,
+    { tag: size === 'phone' ? [] : ['@long'] },
+    async ({ page, context }) => {
+      await page.setViewportSize(sizes[size])
+      await signIn(page, people.desk)
+      await installed(page)
+      for (const name of ['home', 'payments'] as const) {
+        await test.step(name, async () => {
+          await open(page, places[name].address)
+          await places[name].ready(page, 'desk')
+          await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
+          await context.setOffline(true)
+          await open(page, places[name].address)
+          await expect(age(page)).toBeVisible({ timeout: 30_000 })
+          await expect(async () => expect(await page.getByText(/^Datos de hace /).count()).toBeGreaterThan(1)).toPass({
+            timeout: 30_000,
+          })
+          expect(await coveredByAgeOn(page)).toEqual([])
+          await context.setOffline(false)
+        })
+      }
+    },
+  )
 }
 
 /** Something stands there, nothing waits for ever, and it is Spanish. */

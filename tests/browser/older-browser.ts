@@ -4,14 +4,28 @@ import type { BrowserContext, Page } from '@playwright/test'
 export async function beOlder(where: Page | BrowserContext): Promise<void> {
   await where.addInitScript(() => {
     const young: [object, string[]][] = [
-      [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'Iterator', 'Temporal', 'scheduler', 'navigation', 'CloseWatcher']],
+      [
+        globalThis,
+        [
+          'requestIdleCallback',
+          'cancelIdleCallback',
+          'Iterator',
+          'Temporal',
+          'scheduler',
+          'navigation',
+          'CloseWatcher',
+        ],
+      ],
       [AbortSignal, ['any']],
       [URL, ['canParse', 'parse']],
       [Promise, ['withResolvers', 'try']],
       [Object, ['groupBy']],
       [Map, ['groupBy']],
       [Array, ['fromAsync']],
-      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [
+        Set.prototype,
+        ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+      ],
       [Element.prototype, ['checkVisibility', 'moveBefore']],
       [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
       [Document.prototype, ['startViewTransition']],
@@ -19,7 +33,10 @@ export async function beOlder(where: Page | BrowserContext): Promise<void> {
     ]
     for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name)
     // An attribute that a browser does not know hides nothing and opens nothing.
-    const forget = () => document.querySelectorAll('[popover], [popovertarget]').forEach((element) => ['popover', 'popovertarget'].forEach((name) => element.removeAttribute(name)))
+    const forget = () =>
+      document
+        .querySelectorAll('[popover], [popovertarget]')
+        .forEach((element) => ['popover', 'popovertarget'].forEach((name) => element.removeAttribute(name)))
     document.addEventListener('DOMContentLoaded', forget)
   })
 }

@@ -14,37 +14,46 @@ test('what waits is told as sentences and can be taken along as a file', async (
   await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
 
   await expect(page.getByText(new RegExp(`^Falta · ${absent} · ${group} · hoy \\d{1,2}:\\d{2}`))).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar a un archivo' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar a un archivo' }).click(),
+  ])
   const file = await readFile(await download.path(), 'utf8')
   expect(file).toContain(absent)
   expect(file.trim().split('\n')).toHaveLength(21)
 })
 
-test('a refused change shows the provider\'s own words, blocks nothing else, and can be given up', { tag: '@long' }, async ({ page, provider }) => {
-  await page.clock.install()
-  await signIn(page, people.teacher)
-  await takeRoll(page)
-  await undoPasses(page)
-  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  const desk = await groupOn(page, provider)
-  const [first, second] = [rollOn(page).tile(1), rollOn(page).tile(2)]
-  const [refused, accepted] = [await nameOn(first), await nameOn(second)]
-  const { id } = await desk.rowOf(refused)
-  // The provider of this school has a rule that ours does not know.
-  await page.route(`**/attendance/student/${id}/`, (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: { detail: 'El grupo ya cerró su lista.' } }) : route.continue(),
-  )
-  await first.click()
-  await second.click()
+test(
+  "a refused change shows the provider's own words, blocks nothing else, and can be given up",
+  { tag: '@long' },
+  async ({ page, provider }) => {
+    await page.clock.install()
+    await signIn(page, people.teacher)
+    await takeRoll(page)
+    await undoPasses(page)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+    const desk = await groupOn(page, provider)
+    const [first, second] = [rollOn(page).tile(1), rollOn(page).tile(2)]
+    const [refused, accepted] = [await nameOn(first), await nameOn(second)]
+    const { id } = await desk.rowOf(refused)
+    // The provider of this school has a rule that ours does not know.
+    await page.route(`**/attendance/student/${id}/`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 400, json: { detail: 'El grupo ya cerró su lista.' } })
+        : route.continue(),
+    )
+    await first.click()
+    await second.click()
 
-  await expect(chipOn(page)).toHaveText('1 rechazado', { timeout: 40_000 })
-  await expect.poll(async () => (await desk.rowOf(accepted)).status?.value).toBe('falta')
-  await chipOn(page).click()
-  await expect(page.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeVisible()
-  // The provider has the other one already; this device may not have heard so yet.
-  await page.getByRole('button', { name: 'Descartar', description: new RegExp(refused) }).click()
-  await page.getByRole('button', { name: 'Sí, descartar' }).click()
+    await expect(chipOn(page)).toHaveText('1 rechazado', { timeout: 40_000 })
+    await expect.poll(async () => (await desk.rowOf(accepted)).status?.value).toBe('falta')
+    await chipOn(page).click()
+    await expect(page.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeVisible()
+    // The provider has the other one already; this device may not have heard so yet.
+    await page.getByRole('button', { name: 'Descartar', description: new RegExp(refused) }).click()
+    await page.getByRole('button', { name: 'Sí, descartar' }).click()
 
-  await expect(chipOn(page)).toHaveText(/Todo enviado/)
-  expect((await desk.rowOf(refused)).status?.value).toBe('asistencia')
-})
+    await expect(chipOn(page)).toHaveText(/Todo enviado/)
+    expect((await desk.rowOf(refused)).status?.value).toBe('asistencia')
+  },
+)

@@ -6,7 +6,10 @@ import { groupOn, rollOn, takeRoll, undoPasses } from './roll'
 /** Whatever the hour, a class may be on or not: one that this teacher has is opened. */
 const roll = '/dashboard/lista?group_id=5'
 
-test('the roll waits while the provider is away, and travels with no header but Authorization and Content-Type', async ({ page, provider }) => {
+test('the roll waits while the provider is away, and travels with no header but Authorization and Content-Type', async ({
+  page,
+  provider,
+}) => {
   const headers = new Set<string>()
   page.on('request', (request) => {
     if (!request.url().startsWith(provider.origin)) return

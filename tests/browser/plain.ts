@@ -8,7 +8,10 @@ import { expect, test as base } from './story'
 
 export { expect }
 
-/** What time it is at the school, ms; in the day's last two minutes two minutes less, so that no story runs into the next day. */
+/**
+ * What time it is at the school, ms; in the day's last two minutes two minutes less, so that no story runs into the
+ * next day.
+ */
 function schoolTime(): number {
   const now = Date.now()
   const [hour, minute] = new Date(now - zone).toISOString().slice(11, 16).split(':')
@@ -45,7 +48,11 @@ export const test = base.extend<{ provider: Provider; site: string }, { built: B
     // It announces no clock: what time it is says the device, whose page a story may let run ahead.
     const time = schoolTime()
     await context.clock.install({ time })
-    const provider = await openProvider({ port: built.port, clock: new Date(time - zone).toISOString().slice(0, 16), env: { CAPABILITIES: 'none', ALLOWED_ORIGINS: site } })
+    const provider = await openProvider({
+      port: built.port,
+      clock: new Date(time - zone).toISOString().slice(0, 16),
+      env: { CAPABILITIES: 'none', ALLOWED_ORIGINS: site },
+    })
     await use(provider)
     await provider.leave()
   },

@@ -11,7 +11,9 @@ export const password = 'lucero-demo'
 /** The demo school's files, written once by setup.ts. */
 export const seeded = '.artifacts/browser-seed'
 
-/** Wherever and whenever the stories are told, at the school it is a Wednesday, two minutes after four: a class is on. */
+/**
+ * Wherever and whenever the stories are told, at the school it is a Wednesday, two minutes after four: a class is on.
+ */
 export const schoolClock = '2026-11-18T16:02'
 
 export type Settings = {
@@ -29,7 +31,11 @@ export type Provider = {
   /** Today where the school is, YYYY-MM-DD. */
   today: string
   /** Calls the API as the signed-in person whose token is given; answers status and JSON. */
-  call<Reply>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; json: Reply }>
+  call<Reply>(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown },
+  ): Promise<{ status: number; json: Reply }>
   signIn(email: string): Promise<string>
   stop(): Promise<void>
   /** Starts again after `stop` or `kill`, on the same port and data. */
@@ -41,11 +47,21 @@ export type Provider = {
   leave(): Promise<void>
 }
 
-export async function openProvider({ port = 0, clock = schoolClock, program = 'dist/server/main.js', ...settings }: Settings = {}): Promise<Provider> {
+export async function openProvider({
+  port = 0,
+  clock = schoolClock,
+  program = 'dist/server/main.js',
+  ...settings
+}: Settings = {}): Promise<Provider> {
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   await cp(seeded, folder, { recursive: true })
   const database = await openCopy()
-  const env = { SCHOOL_CLOCK: clock, DATABASE_URL: database.url, JWT_SECRET: 'a secret of sixteen or more', ...settings.env }
+  const env = {
+    SCHOOL_CLOCK: clock,
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'a secret of sixteen or more',
+    ...settings.env,
+  }
   let running = await run(program, folder, port, env)
 
   const provider: Provider = {
@@ -54,14 +70,19 @@ export async function openProvider({ port = 0, clock = schoolClock, program = 'd
     async call<Reply>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
       const response = await fetch(`${running.origin}${path}`, {
         method,
-        headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
       })
       const text = await response.text()
       return { status: response.status, json: (text ? JSON.parse(text) : null) as Reply }
     },
     async signIn(email) {
-      const { status, json } = await provider.call<{ token: string }>('POST', '/api/login/', { body: { email, password } })
+      const { status, json } = await provider.call<{ token: string }>('POST', '/api/login/', {
+        body: { email, password },
+      })
       if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(json)}`)
       return json.token
     },
@@ -89,9 +110,22 @@ export async function openProvider({ port = 0, clock = schoolClock, program = 'd
 export type Running = { process: ChildProcess; origin: string; said(): string }
 
 /** `flags` are Node's; what is measured is started without any, as it is served. */
-export async function run(program: string, folder: string, port: number, env: Record<string, string>, flags: readonly string[] = shortLived): Promise<Running> {
+export async function run(
+  program: string,
+  folder: string,
+  port: number,
+  env: Record<string, string>,
+  flags: readonly string[] = shortLived,
+): Promise<Running> {
   const child = spawn(process.execPath, [...flags, program], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, DEMO: '1', READS_PER_MINUTE: '100000000', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: '1',
+      READS_PER_MINUTE: '100000000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

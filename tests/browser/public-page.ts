@@ -55,7 +55,17 @@ export async function readToTheEnd(page: Page): Promise<void> {
 
 /** Every drawing has arrived and can be seen. */
 export async function picturesThere(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('img').evaluateAll((images) => images.filter((image) => !(image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)).length)).toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('img')
+        .evaluateAll(
+          (images) =>
+            images.filter((image) => !(image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))
+              .length,
+        ),
+    )
+    .toBe(0)
 }
 
 /** The clock in the test's hand: `pass` lets time go by, with all that moves in it. */

@@ -2,7 +2,9 @@
 import { countTaps, creationsFrom, groupOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, people, reload, signIn, test } from './story'
 
-test('two absent students of twenty cost three taps on one screen, and nobody waits for the network', async ({ page }) => {
+test('two absent students of twenty cost three taps on one screen, and nobody waits for the network', async ({
+  page,
+}) => {
   const taps = await countTaps(page)
   await signIn(page, people.teacher)
   const { tiles, tile, saved } = rollOn(page)
@@ -21,28 +23,38 @@ test('two absent students of twenty cost three taps on one screen, and nobody wa
   expect(page.url()).toBe(address)
 })
 
-test('another class of today costs one tap more and one screen more, and is there again when its page was closed midway', { tag: '@long' }, async ({ page }) => {
-  const taps = await countTaps(page)
-  await signIn(page, people.teacher)
-  await expect(rollOn(page).tiles.first()).toBeVisible()
-  const before = await taps()
+test(
+  'another class of today costs one tap more and one screen more, and is there again when its page was closed midway',
+  { tag: '@long' },
+  async ({ page }) => {
+    const taps = await countTaps(page)
+    await signIn(page, people.teacher)
+    await expect(rollOn(page).tiles.first()).toBeVisible()
+    const before = await taps()
 
-  await page.getByRole('link', { name: /^Pasar lista: / }).first().click()
-  const { tiles, tile, save, saved } = rollOn(page)
-  await expect(page).toHaveURL(/\/dashboard\/lista\?group_id=/)
-  await expect(tiles).toHaveCount(20)
-  await tile(0).click()
-  await tile(19).click()
-  await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
-  await reload(page)
-  await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
-  await save.click()
+    await page
+      .getByRole('link', { name: /^Pasar lista: / })
+      .first()
+      .click()
+    const { tiles, tile, save, saved } = rollOn(page)
+    await expect(page).toHaveURL(/\/dashboard\/lista\?group_id=/)
+    await expect(tiles).toHaveCount(20)
+    await tile(0).click()
+    await tile(19).click()
+    await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
+    await reload(page)
+    await expect(page.getByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' })).toBeVisible()
+    await save.click()
 
-  await expect(saved).toBeVisible()
-  expect((await taps()) - before).toBe(4)
-})
+    await expect(saved).toBeVisible()
+    expect((await taps()) - before).toBe(4)
+  },
+)
 
-test('what was saved reaches the provider after the ten seconds of undo, every student once', async ({ page, provider }) => {
+test('what was saved reaches the provider after the ten seconds of undo, every student once', async ({
+  page,
+  provider,
+}) => {
   await page.clock.install()
   await signIn(page, people.teacher)
   const absent = await takeRoll(page)

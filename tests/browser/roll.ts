@@ -8,7 +8,13 @@ import { people } from './story'
 /** Every row of attendance that a page or browser asks for from now on to be made, alone or with others. */
 export function creationsFrom(where: { on(event: 'request', hear: (request: Request) => void): unknown }): string[] {
   const sent: string[] = []
-  where.on('request', (request) => sent.push(...heard(request.method(), request.url(), request.postData()).filter((call) => call.startsWith('POST') && call.includes('/attendance/'))))
+  where.on('request', (request) =>
+    sent.push(
+      ...heard(request.method(), request.url(), request.postData()).filter(
+        (call) => call.startsWith('POST') && call.includes('/attendance/'),
+      ),
+    ),
+  )
   return sent
 }
 
@@ -36,7 +42,12 @@ export async function nameOn(tile: Locator): Promise<string> {
 /** Counts every trusted click of a person on this page, over navigations. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    addEventListener('click', ({ isTrusted }) => isTrusted && sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)), true)
+    addEventListener(
+      'click',
+      ({ isTrusted }) =>
+        isTrusted && sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      true,
+    )
   })
   return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
 }
@@ -89,8 +100,9 @@ const nameAndMark = (label: string): [name: string, mark: string] => {
 }
 
 /**
- * Taps every tile of a roll that was taken, each once and faster than any hand. Resolves in the moment in which the screen has
- * shown so many of the new marks, which it does when they are on disk; answers whose these are, and goes on tapping.
+ * Taps every tile of a roll that was taken, each once and faster than any hand. Resolves in the moment in which the
+ * screen has shown so many of the new marks, which it does when they are on disk; answers whose these are, and goes on
+ * tapping.
  */
 export async function tapEveryTile(page: Page, enough: number): Promise<ReadonlySet<string>> {
   const shown = new Set<string>()
@@ -99,7 +111,10 @@ export async function tapEveryTile(page: Page, enough: number): Promise<Readonly
       shown.add(nameAndMark(label)[0])
       if (shown.size === enough) resolve()
     }
-    page.exposeFunction('tellShown', tell).then(() => page.evaluate(tapAll)).catch(reject)
+    page
+      .exposeFunction('tellShown', tell)
+      .then(() => page.evaluate(tapAll))
+      .catch(reject)
   })
   return shown
 }
@@ -108,7 +123,8 @@ export async function tapEveryTile(page: Page, enough: number): Promise<Readonly
 function tapAll(): void {
   const tell = Reflect.get(globalThis, 'tellShown') as (label: string) => void
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-tile]')]
-  for (const tile of tiles) new MutationObserver(() => tell(tile.ariaLabel ?? '')).observe(tile, { attributeFilter: ['aria-label'] })
+  for (const tile of tiles)
+    new MutationObserver(() => tell(tile.ariaLabel ?? '')).observe(tile, { attributeFilter: ['aria-label'] })
   const taps = setInterval(() => {
     const tile = tiles.shift()
     if (tile) tile.click()

@@ -12,20 +12,35 @@ declare global {
 }
 
 test('the day and the hour at the school are the same whichever way this browser knows them', async ({ page }) => {
-  const built = await build({ configFile: false, logLevel: 'warn', build: { write: false, lib: { entry: 'src/contract/calendar.ts', formats: ['iife'], name: 'calendar' } } })
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry: 'src/contract/calendar.ts', formats: ['iife'], name: 'calendar' } },
+  })
   const [output] = [built].flat()
   if (!output || !('output' in output)) throw new Error('nothing was built')
   await page.addScriptTag({ content: output.output[0].code })
   const { differing, asked, hasTemporal } = await page.evaluate(() => {
     const { schoolTime } = window.calendar
-    // Every hour and a minute of four years, in two of which the clocks of Mexico City were still put forward; and a moment that is no whole one.
-    const moments = [Date.UTC(2026, 10, 26, 6, 0, 0) + 0.4, ...Array.from({ length: 35_000 }, (_, index) => Date.UTC(2021, 0, 1) + index * 3_660_000)]
+    // Every hour and a minute of four years, in two of which the clocks of Mexico City were still put forward; and a
+    // moment that is no whole one.
+    const moments = [
+      Date.UTC(2026, 10, 26, 6, 0, 0) + 0.4,
+      ...Array.from({ length: 35_000 }, (_, index) => Date.UTC(2021, 0, 1) + index * 3_660_000),
+    ]
     const hasTemporal = 'Temporal' in window
     const known = moments.map((at) => JSON.stringify(schoolTime(at)))
     Reflect.deleteProperty(window, 'Temporal')
-    return { differing: moments.filter((at, place) => JSON.stringify(schoolTime(at)) !== known[place]), asked: known.slice(0, 2), hasTemporal }
+    return {
+      differing: moments.filter((at, place) => JSON.stringify(schoolTime(at)) !== known[place]),
+      asked: known.slice(0, 2),
+      hasTemporal,
+    }
   })
   expect(hasTemporal, 'this browser has both').toBe(true)
-  expect(asked).toEqual(['{"date":"2026-11-26","weekday":4,"minutes":0}', '{"date":"2020-12-31","weekday":4,"minutes":1080}'])
+  expect(asked).toEqual([
+    '{"date":"2026-11-26","weekday":4,"minutes":0}',
+    '{"date":"2020-12-31","weekday":4,"minutes":1080}',
+  ])
   expect(differing).toEqual([])
 })

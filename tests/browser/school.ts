@@ -1,7 +1,15 @@
 /** What the provider really has: asked directly, past every browser. */
 import type { Provider } from './provider'
 
-export type Row = { id: number; attendance_date: string; student: { id: number; first_name: string; last_name: string }; status: { value: string; label: string } | null; points: number | null; observations: string | null; version?: number }
+export type Row = {
+  id: number
+  attendance_date: string
+  student: { id: number; first_name: string; last_name: string }
+  status: { value: string; label: string } | null
+  points: number | null
+  observations: string | null
+  version?: number
+}
 export type Group = { id: number; name: string }
 
 export function schoolAs(provider: Provider, token: string) {
@@ -17,6 +25,7 @@ export function schoolAs(provider: Provider, token: string) {
       const rows = await ask<Row[]>('GET', `/api/users/attendance/student/?id_group=${group}&today=${provider.today}`)
       return rows.filter(({ attendance_date }) => attendance_date === provider.today)
     },
-    change: (row: number, change: Record<string, unknown>) => ask<Row>('PATCH', `/api/users/attendance/student/${row}/`, change),
+    change: (row: number, change: Record<string, unknown>) =>
+      ask<Row>('PATCH', `/api/users/attendance/student/${row}/`, change),
   }
 }

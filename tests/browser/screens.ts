@@ -36,9 +36,14 @@ const staff = ['admin', 'desk'] as const
 
 const at = (path: string, id: number) => path.replace(':id', String(id))
 /** The list of this name shows a row with a way into it, or at least its words. */
-const listed = (name: string, words: string | RegExp = /\p{L}{3}/u) => async (page: Page) =>
-  expect(page.getByRole('region', { name, exact: true }).locator('tbody, li').filter({ hasText: words }).first()).toBeVisible()
-const headed = (name: string | RegExp) => async (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
+const listed =
+  (name: string, words: string | RegExp = /\p{L}{3}/u) =>
+  async (page: Page) =>
+    expect(
+      page.getByRole('region', { name, exact: true }).locator('tbody, li').filter({ hasText: words }).first(),
+    ).toBeVisible()
+const headed = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
 /** A forgotten address does not compile. */
 export const places: Record<PlaceName, Place> = {
@@ -47,20 +52,33 @@ export const places: Record<PlaceName, Place> = {
     opensFor: everybody,
     ready: async (page, role) => {
       if (role === 'teacher') await expect(rollOn(page).tiles).toHaveCount(20)
-      else if (role === 'admin' || role === 'desk') await expect(page.getByRole('link', { name: /^Pasar lista: / }).first()).toBeVisible()
+      else if (role === 'admin' || role === 'desk')
+        await expect(page.getByRole('link', { name: /^Pasar lista: / }).first()).toBeVisible()
       else if (role === 'student') await expect(page.getByText('Clases por pagar')).toBeVisible()
       else await expect(page.getByRole('listitem').filter({ hasText: rows.student.name }).first()).toBeVisible()
       if (role === 'tutor') await listed('Recordatorios de pago')(page)
     },
   },
-  attendance: { address: paths.attendance, opensFor: classroom, ready: (page) => expect(page.getByRole('combobox', { name: /^Estado de / }).first()).toBeVisible() },
-  rollCall: { address: `${paths.rollCall}?group_id=${rows.group.id}`, opensFor: classroom, ready: (page) => expect(rollOn(page).tiles).toHaveCount(20) },
+  attendance: {
+    address: paths.attendance,
+    opensFor: classroom,
+    ready: (page) => expect(page.getByRole('combobox', { name: /^Estado de / }).first()).toBeVisible(),
+  },
+  rollCall: {
+    address: `${paths.rollCall}?group_id=${rows.group.id}`,
+    opensFor: classroom,
+    ready: (page) => expect(rollOn(page).tiles).toHaveCount(20),
+  },
   emergency: {
     address: `${paths.emergency}?group_id=${rows.group.id}`,
     opensFor: classroom,
     ready: (page) => expect(page.getByRole('link', { name: /^Llamar a / }).first()).toBeVisible(),
   },
-  outbox: { address: paths.outbox, opensFor: everybody, ready: (page) => expect(page.getByText('Nada espera en este equipo.')).toBeVisible() },
+  outbox: {
+    address: paths.outbox,
+    opensFor: everybody,
+    ready: (page) => expect(page.getByText('Nada espera en este equipo.')).toBeVisible(),
+  },
   groups: { address: paths.groups, opensFor: classroom, ready: headed(rows.group.name) },
   group: {
     address: at(paths.group, rows.group.id),
@@ -77,8 +95,12 @@ export const places: Record<PlaceName, Place> = {
     ready: async (page, role) => {
       await headed(rows.student.name)(page)
       await listed('Historial de asistencia', rows.group.name)(page)
-      if (role !== 'teacher') await expect(page.getByRole('region', { name: 'Contacto de emergencia' }).getByRole('link').first()).toBeVisible()
-      if (role !== 'teacher' && role !== 'student') await expect(page.getByRole('region', { name: 'Tutor' }).getByRole('link').first()).toBeVisible()
+      if (role !== 'teacher')
+        await expect(
+          page.getByRole('region', { name: 'Contacto de emergencia' }).getByRole('link').first(),
+        ).toBeVisible()
+      if (role !== 'teacher' && role !== 'student')
+        await expect(page.getByRole('region', { name: 'Tutor' }).getByRole('link').first()).toBeVisible()
     },
   },
   tutors: { address: paths.tutors, opensFor: staff, ready: listed('Tutores') },
@@ -110,7 +132,9 @@ export const places: Record<PlaceName, Place> = {
     ready: async (page) => {
       await headed('Renovaciones')(page)
       // Without a network it says that it needs one.
-      await expect(page.getByRole('region', { name: 'A quién le toca' }).or(page.getByRole('alert')).first()).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'A quién le toca' }).or(page.getByRole('alert')).first(),
+      ).toBeVisible()
     },
   },
   bankData: { address: paths.bankData, opensFor: staff, ready: listed('Datos bancarios', 'BBVA México') },
@@ -126,7 +150,10 @@ const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankD
 /** A screen as one person meets it. */
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
 
-/** In the short run each screen except home is looked at by the first of these roles that may open it; walk.spec looks at all of them. */
+/**
+ * In the short run each screen except home is looked at by the first of these roles that may open it; walk.spec looks
+ * at all of them.
+ */
 const lookers: readonly Role[] = ['teacher', 'tutor', 'desk', 'admin', 'student']
 
 /** Whether the short run looks at this screen as this role. */
@@ -149,9 +176,21 @@ export function screensOf(role: Role): Screen[] {
 /** What everybody may meet; looked at once. */
 const poor: Screen[] = [
   { name: 'roll-call-of-what', address: paths.rollCall, ready: headed('Pasar lista') },
-  { name: 'forbidden', address: paths.payments, ready: (page) => expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible() },
-  { name: 'not-found', address: '/dashboard/nada', ready: (page) => expect(page.getByText('Aquí no hay nada')).toBeVisible() },
-  { name: 'missing-row', address: at(paths.group, strangers.group), ready: (page) => expect(page.getByText('No se encontró el grupo')).toBeVisible() },
+  {
+    name: 'forbidden',
+    address: paths.payments,
+    ready: (page) => expect(page.getByText('Esta página no es para tu cuenta')).toBeVisible(),
+  },
+  {
+    name: 'not-found',
+    address: '/dashboard/nada',
+    ready: (page) => expect(page.getByText('Aquí no hay nada')).toBeVisible(),
+  },
+  {
+    name: 'missing-row',
+    address: at(paths.group, strangers.group),
+    ready: (page) => expect(page.getByText('No se encontró el grupo')).toBeVisible(),
+  },
 ]
 
 /** What stands there without a session. */

@@ -11,7 +11,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   await rm(seeded, { recursive: true, force: true })
   await mkdir(seeded, { recursive: true })
   const { stop } = await openDatabases(async (url) => {
-    const { process: provider } = await run('dist/server/main.js', seeded, 0, { SCHOOL_CLOCK: schoolClock, DATABASE_URL: url, JWT_SECRET: 'a secret of sixteen or more' })
+    const { process: provider } = await run('dist/server/main.js', seeded, 0, {
+      SCHOOL_CLOCK: schoolClock,
+      DATABASE_URL: url,
+      JWT_SECRET: 'a secret of sixteen or more',
+    })
     await end(provider, 'SIGTERM')
   })
   return stop

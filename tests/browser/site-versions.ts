@@ -6,7 +6,9 @@ import { join } from 'node:path'
 export type Release = {
   /** The server's program beside this copy of the client. */
   program: string
-  /** Changes the portal's shell as a new build would: other bytes, another revision in the worker. Answers its marker. */
+  /**
+   * Changes the portal's shell as a new build would: other bytes, another revision in the worker. Answers its marker.
+   */
   publish(): Promise<string>
   remove(): Promise<void>
 }
@@ -27,7 +29,9 @@ export async function copyRelease(): Promise<Release> {
       const after = before.replace(/ data-release="[^"]*"|(?<=<html)/, ` data-release="${marker}"`)
       await writeFile(shell, after)
       const worker = join(folder, 'client/sw.js')
-      const revision = new RegExp(`(?<=")[0-9a-f]{32}(?=","?url"?:"app\\.html")|(?<="url":"app\\.html","revision":")[0-9a-f]{32}`)
+      const revision = new RegExp(
+        `(?<=")[0-9a-f]{32}(?=","?url"?:"app\\.html")|(?<="url":"app\\.html","revision":")[0-9a-f]{32}`,
+      )
       const script = await readFile(worker, 'utf8')
       const replaced = script.replace(revision, createHash('md5').update(after).digest('hex'))
       if (replaced === script) throw new Error('The worker names no revision of app.html.')

@@ -74,7 +74,9 @@ test('without a network a class’ screens begin with a picture that is whole', 
   }
 })
 
-test('a page whose notice board does not come stands all the same, and has its notices when it does', async ({ page }) => {
+test('a page whose notice board does not come stands all the same, and has its notices when it does', async ({
+  page,
+}) => {
   const board = /\/assets\/NoticeBoard-[^/]+\.js$/
   const missed = page.waitForEvent('requestfailed', (request) => board.test(request.url()))
   await page.route(board, (route) => route.abort())

@@ -18,10 +18,14 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves `folder` until `close`; `origin` is where, `missed` what was asked for and is not there. `partly`: a film that is asked
- * for without a range is answered as a browser's cache does that holds a part of it, unless that cache is passed by.
+ * Serves `folder` until `close`; `origin` is where, `missed` what was asked for and is not there. `partly`: a film that
+ * is asked for without a range is answered as a browser's cache does that holds a part of it, unless that cache is
+ * passed by.
  */
-export async function openSite(folder: string, { partly = false } = {}): Promise<{ origin: string; missed: ReadonlySet<string>; close(): Promise<void> }> {
+export async function openSite(
+  folder: string,
+  { partly = false } = {},
+): Promise<{ origin: string; missed: ReadonlySet<string>; close(): Promise<void> }> {
   const missed = new Set<string>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
@@ -31,7 +35,10 @@ export async function openSite(folder: string, { partly = false } = {}): Promise
       return response.writeHead(404).end()
     }
     if (partly && path.endsWith('.webm')) return sendPart(request, response, path)
-    response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' })
+    response.writeHead(200, {
+      'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+      'Cache-Control': 'no-cache',
+    })
     createReadStream(path).pipe(response)
   })
   const port = await listen(server)
@@ -52,7 +59,14 @@ function sendPart({ headers }: IncomingMessage, response: ServerResponse, path: 
   if (asked === null) return void response.writeHead(200, { 'Content-Type': 'video/webm' }).end(film)
   const [, from = '0', to] = /^bytes=(\d+)-(\d+)?$/.exec(asked) ?? []
   const part = film.subarray(Number(from), to === undefined ? undefined : Number(to) + 1)
-  response.writeHead(206, { 'Content-Type': 'video/webm', 'Accept-Ranges': 'bytes', 'Content-Length': part.length, 'Content-Range': `bytes ${from}-${Number(from) + part.length - 1}/${film.length}` }).end(part)
+  response
+    .writeHead(206, {
+      'Content-Type': 'video/webm',
+      'Accept-Ranges': 'bytes',
+      'Content-Length': part.length,
+      'Content-Range': `bytes ${from}-${Number(from) + part.length - 1}/${film.length}`,
+    })
+    .end(part)
 }
 
 /** A port that was free a moment ago. */

@@ -23,7 +23,10 @@ export type Device = {
 type Fixtures = { writes: boolean; provider: Provider; device: Device }
 
 export const test = base.extend<Fixtures, { shared: Provider }>({
-  /** After a story that writes, the school is what it was; one that writes nothing says so (`test.use({ writes: false })`). */
+  /**
+   * After a story that writes, the school is what it was; one that writes nothing says so (`test.use({ writes: false
+   * })`).
+   */
   writes: [true, { option: true }],
   /** One provider a worker: its stories are told one after the other. */
   shared: [
@@ -44,7 +47,13 @@ export const test = base.extend<Fixtures, { shared: Provider }>({
     // Known beforehand: a battery that is empty waits for nobody who looks it up.
     let processes: number[] = []
     const open = async () => {
-      const context = await chromium.launchPersistentContext(profile, { ...findBrowser(), baseURL: provider.origin, locale, timezoneId, viewport })
+      const context = await chromium.launchPersistentContext(profile, {
+        ...findBrowser(),
+        baseURL: provider.origin,
+        locale,
+        timezoneId,
+        viewport,
+      })
       processes = processesOf(profile)
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
     }
@@ -74,8 +83,8 @@ function processesOf(profile: string): number[] {
 }
 
 /**
- * Opens an address, as far as its first byte: what a story waits for is what stands on the screen. A load event also waits for
- * whatever a page asks for last, a worker's downloads and other people's frames among it.
+ * Opens an address, as far as its first byte: what a story waits for is what stands on the screen. A load event also
+ * waits for whatever a page asks for last, a worker's downloads and other people's frames among it.
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })

@@ -2,7 +2,11 @@
 import { creationsFrom, groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
-test('a roll saved in one tab stands in the other, and both together send every student once', async ({ page, context, provider }) => {
+test('a roll saved in one tab stands in the other, and both together send every student once', async ({
+  page,
+  context,
+  provider,
+}) => {
   const sent = creationsFrom(context)
   await page.clock.install()
   await signIn(page, people.teacher)
@@ -21,47 +25,59 @@ test('a roll saved in one tab stands in the other, and both together send every 
   expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
 })
 
-test('a roll that is marked in two tabs has the marks of both, and keeps them when one is closed', { tag: '@long' }, async ({ page, context }) => {
-  await signIn(page, people.teacher)
-  const other = await context.newPage()
-  await open(other, '/dashboard')
-  for (const tab of [page, other]) await expect(rollOn(tab).tiles).toHaveCount(20)
-  const [first, second] = [await nameOn(rollOn(page).tile(2)), await nameOn(rollOn(page).tile(5))]
-  await rollOn(page).tile(2).click()
-  await rollOn(other).tile(5).click()
-  for (const tab of [page, other]) {
-    await expect(rollOn(tab).tile(2)).toHaveAccessibleName(`${first}: Falta`)
-    await expect(rollOn(tab).tile(5)).toHaveAccessibleName(`${second}: Falta`)
-  }
-  await other.close()
-  await page.reload()
-  await expect(rollOn(page).tile(2)).toHaveAccessibleName(`${first}: Falta`)
-  await expect(rollOn(page).tile(5)).toHaveAccessibleName(`${second}: Falta`)
-})
+test(
+  'a roll that is marked in two tabs has the marks of both, and keeps them when one is closed',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await signIn(page, people.teacher)
+    const other = await context.newPage()
+    await open(other, '/dashboard')
+    for (const tab of [page, other]) await expect(rollOn(tab).tiles).toHaveCount(20)
+    const [first, second] = [await nameOn(rollOn(page).tile(2)), await nameOn(rollOn(page).tile(5))]
+    await rollOn(page).tile(2).click()
+    await rollOn(other).tile(5).click()
+    for (const tab of [page, other]) {
+      await expect(rollOn(tab).tile(2)).toHaveAccessibleName(`${first}: Falta`)
+      await expect(rollOn(tab).tile(5)).toHaveAccessibleName(`${second}: Falta`)
+    }
+    await other.close()
+    await page.reload()
+    await expect(rollOn(page).tile(2)).toHaveAccessibleName(`${first}: Falta`)
+    await expect(rollOn(page).tile(5)).toHaveAccessibleName(`${second}: Falta`)
+  },
+)
 
-test('an edit in one tab waits there when the other is closed in the middle of it', { tag: '@long' }, async ({ page, context, provider }) => {
-  await page.clock.install()
-  await signIn(page, people.teacher)
-  await takeRoll(page)
-  await undoPasses(page)
-  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  const other = await context.newPage()
-  await open(other, '/dashboard')
-  const tile = rollOn(other).tile(10)
-  await expect(tile).toBeVisible()
-  const name = await nameOn(tile)
-  await context.setOffline(true)
-  await tile.click()
-  await expect(tile).toHaveAccessibleName(`${name}: Falta`)
-  await other.close()
+test(
+  'an edit in one tab waits there when the other is closed in the middle of it',
+  { tag: '@long' },
+  async ({ page, context, provider }) => {
+    await page.clock.install()
+    await signIn(page, people.teacher)
+    await takeRoll(page)
+    await undoPasses(page)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+    const other = await context.newPage()
+    await open(other, '/dashboard')
+    const tile = rollOn(other).tile(10)
+    await expect(tile).toBeVisible()
+    const name = await nameOn(tile)
+    await context.setOffline(true)
+    await tile.click()
+    await expect(tile).toHaveAccessibleName(`${name}: Falta`)
+    await other.close()
 
-  await expect(rollOn(page).tile(10)).toHaveAccessibleName(`${name}: Falta`)
-  await context.setOffline(false)
-  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  expect((await (await groupOn(page, provider)).rowOf(name)).status?.value).toBe('falta')
-})
+    await expect(rollOn(page).tile(10)).toHaveAccessibleName(`${name}: Falta`)
+    await context.setOffline(false)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+    expect((await (await groupOn(page, provider)).rowOf(name)).status?.value).toBe('falta')
+  },
+)
 
-test('a roll saved in a tab that closes within its ten seconds leaves from the other', async ({ page, context, provider }) => {
+test('a roll saved in a tab that closes within its ten seconds leaves from the other', async ({
+  page,
+  context,
+  provider,
+}) => {
   // As in browsers that wake no worker for it.
   await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
   await page.clock.install()

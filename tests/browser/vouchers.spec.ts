@@ -1,8 +1,14 @@
-/** A voucher as a phone takes it: a photograph that is too large is made smaller on the device, and still shows what was photographed. */
+/**
+ * A voucher as a phone takes it: a photograph that is too large is made smaller on the device, and still shows what was
+ * photographed.
+ */
 import { rows } from './screens'
 import { expect, open, people, signIn, test } from './story'
 
-test('a photograph of 48 megapixels and more than ten megabytes is sent as one that the school takes', async ({ page, provider }) => {
+test('a photograph of 48 megapixels and more than ten megabytes is sent as one that the school takes', async ({
+  page,
+  provider,
+}) => {
   await signIn(page, people.desk)
   await open(page, `/dashboard/pagos/${rows.payment.id}`)
   await page.getByRole('main').getByRole('button', { name: 'Registrar abono' }).click()
@@ -18,7 +24,8 @@ test('a photograph of 48 megapixels and more than ten megabytes is sent as one t
     tile.getContext('2d')?.putImageData(noise, 0, 0)
     const canvas = new OffscreenCanvas(8_064, 6_048)
     const context = canvas.getContext('2d')
-    for (let x = 0; x < canvas.width; x += 512) for (let y = 0; y < canvas.height; y += 512) context?.drawImage(tile, x, y)
+    for (let x = 0; x < canvas.width; x += 512)
+      for (let y = 0; y < canvas.height; y += 512) context?.drawImage(tile, x, y)
     const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.4 })
     const files = new DataTransfer()
     files.items.add(new File([photo], 'IMG_0043.JPG', { type: photo.type }))
@@ -35,10 +42,14 @@ test('a photograph of 48 megapixels and more than ten megabytes is sent as one t
   await expect(dialog).toBeHidden()
 
   const token = await provider.signIn(people.desk)
-  const [entry] = (await provider.call<{ voucher: string }[]>('GET', `/api/payments/receipt/${rows.payment.id}/payment/`, { token })).json
+  const [entry] = (
+    await provider.call<{ voucher: string }[]>('GET', `/api/payments/receipt/${rows.payment.id}/payment/`, { token })
+  ).json
   const kept = await page.evaluate(
     async ([address = '', bearer = '']) => {
-      const file = await (await fetch(new URL(address, location.origin).pathname, { headers: { Authorization: `Bearer ${bearer}` } })).blob()
+      const file = await (
+        await fetch(new URL(address, location.origin).pathname, { headers: { Authorization: `Bearer ${bearer}` } })
+      ).blob()
       const { width, height } = await createImageBitmap(file)
       return { type: file.type, width, height }
     },

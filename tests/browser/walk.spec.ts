@@ -1,6 +1,6 @@
 /**
- * A walk through every screen of every role, in every size, light and dark, for the long run: nothing runs over its edge, axe
- * finds nothing, no error is logged. The pictures go to .artifacts/screenshots.
+ * A walk through every screen of every role, in every size, light and dark, for the long run: nothing runs over its
+ * edge, axe finds nothing, no error is logged. The pictures go to .artifacts/screenshots.
  */
 import { colorSchemes } from './axe'
 import { complaintsOf, lookAt } from './look'
@@ -28,7 +28,12 @@ for (const role of [null, ...roles]) {
         await show(page, screen)
         for (const { size, examined } of walked) {
           for (const colorScheme of colorSchemes) {
-            await lookAt(page, `${role ?? 'visitor'}/${screen.name}`, { size, colorScheme }, { examined, ready: screen.ready, fullPage: screen.name !== 'landing' })
+            await lookAt(
+              page,
+              `${role ?? 'visitor'}/${screen.name}`,
+              { size, colorScheme },
+              { examined, ready: screen.ready, fullPage: screen.name !== 'landing' },
+            )
           }
         }
       })
@@ -42,7 +47,11 @@ test('twenty students stand on a tablet without scrolling', async ({ page }) => 
   await signIn(page, people.teacher)
   const tiles = page.locator('[data-tile]')
   await expect(tiles).toHaveCount(20)
-  const boxes = await tiles.evaluateAll((all) => all.map((tile) => (tile.closest('li') ?? tile).getBoundingClientRect()).map(({ top, bottom, height }) => ({ top, bottom, height })))
+  const boxes = await tiles.evaluateAll((all) =>
+    all
+      .map((tile) => (tile.closest('li') ?? tile).getBoundingClientRect())
+      .map(({ top, bottom, height }) => ({ top, bottom, height })),
+  )
   expect(boxes.filter(({ top, bottom }) => top < 0 || bottom > 820)).toEqual([])
   expect(boxes.filter(({ height }) => height < 56)).toEqual([])
 })

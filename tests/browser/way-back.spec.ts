@@ -35,10 +35,15 @@ const goBack = (page: Page) =>
     return at
   })
 /** A child whose row is in sight: a click on any other would move the page first. 100 px lie under the bar. */
-const childInSight = async (page: Page) => links(page).nth(await links(page).evaluateAll((all) => all.findIndex((link) => link.getBoundingClientRect().top > 100)))
+const childInSight = async (page: Page) =>
+  links(page).nth(
+    await links(page).evaluateAll((all) => all.findIndex((link) => link.getBoundingClientRect().top > 100)),
+  )
 const links = (page: Page) => page.getByRole('table', { name: 'Estudiantes' }).getByRole('link')
 
-test('a list that was scrolled is come back to at the same place, forward leads to the page as it was left, and a reload changes nothing', async ({ page }) => {
+test('a list that was scrolled is come back to at the same place, forward leads to the page as it was left, and a reload changes nothing', async ({
+  page,
+}) => {
   await signIn(page, people.desk)
   await open(page, '/dashboard/student/?filas=30')
   await expect(links(page)).toHaveCount(30)

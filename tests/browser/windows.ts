@@ -28,29 +28,90 @@ export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
 ]
 
 export async function openDialog(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: button, exact: typeof button === 'string' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: button, exact: typeof button === 'string' })
+    .first()
+    .click()
   await expect(dialogOn(page)).toBeVisible()
 }
 
 /** What each screen is for, as a person without a mouse finds it. */
-export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locator; opens?: (page: Page) => Locator }[] = [
-  { role: 'teacher', place: 'home', find: (page) => rollOn(page).tile(0) },
-  { role: 'teacher', place: 'rollCall', find: (page) => rollOn(page).save },
-  { role: 'teacher', place: 'attendance', find: (page) => page.getByRole('button', { name: 'Crear Asistencia' }), opens: dialogOn },
-  { role: 'teacher', place: 'groups', find: (page) => page.getByRole('link', { name: /^Asistencia de / }).first() },
-  { role: 'admin', place: 'group', find: (page) => page.getByRole('button', { name: 'Reiniciar Puntos' }), opens: dialogOn },
-  { role: 'admin', place: 'students', find: (page) => page.getByRole('button', { name: 'Nuevo estudiante' }), opens: dialogOn },
-  { role: 'admin', place: 'student', find: (page) => page.getByRole('button', { name: 'Editar', exact: true }), opens: dialogOn },
-  { role: 'admin', place: 'tutors', find: (page) => page.getByRole('main').getByRole('table').getByRole('link').first() },
-  { role: 'admin', place: 'tutor', find: (page) => page.getByRole('button', { name: 'Crear Pago' }), opens: dialogOn },
-  { role: 'admin', place: 'contacts', find: (page) => page.getByRole('button', { name: 'Nuevo contacto' }), opens: dialogOn },
-  { role: 'admin', place: 'schools', find: (page) => page.getByRole('main').getByRole('searchbox') },
-  { role: 'admin', place: 'payments', find: (page) => page.getByRole('button', { name: 'Crear Pago' }), opens: dialogOn },
-  { role: 'admin', place: 'payment', find: (page) => page.getByRole('button', { name: 'Copiar CLABE' }) },
-  { role: 'admin', place: 'bankData', find: (page) => page.getByRole('button', { name: /^Editar la cuenta de / }).first(), opens: dialogOn },
-  { role: 'tutor', place: 'home', find: (page) => page.getByRole('main').getByRole('link', { name: /^Pago de / }).first() },
-  { role: 'tutor', place: 'myPayments', find: (page) => page.getByRole('table', { name: 'Mis Pagos' }).getByRole('link').first() },
-]
+export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locator; opens?: (page: Page) => Locator }[] =
+  [
+    { role: 'teacher', place: 'home', find: (page) => rollOn(page).tile(0) },
+    { role: 'teacher', place: 'rollCall', find: (page) => rollOn(page).save },
+    {
+      role: 'teacher',
+      place: 'attendance',
+      find: (page) => page.getByRole('button', { name: 'Crear Asistencia' }),
+      opens: dialogOn,
+    },
+    { role: 'teacher', place: 'groups', find: (page) => page.getByRole('link', { name: /^Asistencia de / }).first() },
+    {
+      role: 'admin',
+      place: 'group',
+      find: (page) => page.getByRole('button', { name: 'Reiniciar Puntos' }),
+      opens: dialogOn,
+    },
+    {
+      role: 'admin',
+      place: 'students',
+      find: (page) => page.getByRole('button', { name: 'Nuevo estudiante' }),
+      opens: dialogOn,
+    },
+    {
+      role: 'admin',
+      place: 'student',
+      find: (page) => page.getByRole('button', { name: 'Editar', exact: true }),
+      opens: dialogOn,
+    },
+    {
+      role: 'admin',
+      place: 'tutors',
+      find: (page) => page.getByRole('main').getByRole('table').getByRole('link').first(),
+    },
+    {
+      role: 'admin',
+      place: 'tutor',
+      find: (page) => page.getByRole('button', { name: 'Crear Pago' }),
+      opens: dialogOn,
+    },
+    {
+      role: 'admin',
+      place: 'contacts',
+      find: (page) => page.getByRole('button', { name: 'Nuevo contacto' }),
+      opens: dialogOn,
+    },
+    { role: 'admin', place: 'schools', find: (page) => page.getByRole('main').getByRole('searchbox') },
+    {
+      role: 'admin',
+      place: 'payments',
+      find: (page) => page.getByRole('button', { name: 'Crear Pago' }),
+      opens: dialogOn,
+    },
+    { role: 'admin', place: 'payment', find: (page) => page.getByRole('button', { name: 'Copiar CLABE' }) },
+    {
+      role: 'admin',
+      place: 'bankData',
+      find: (page) => page.getByRole('button', { name: /^Editar la cuenta de / }).first(),
+      opens: dialogOn,
+    },
+    {
+      role: 'tutor',
+      place: 'home',
+      find: (page) =>
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^Pago de / })
+          .first(),
+    },
+    {
+      role: 'tutor',
+      place: 'myPayments',
+      find: (page) => page.getByRole('table', { name: 'Mis Pagos' }).getByRole('link').first(),
+    },
+  ]
 
 /** Presses Escape until the window is gone: where a list of choices is open in it, that one goes first. */
 export async function escape(page: Page, window: Locator): Promise<void> {

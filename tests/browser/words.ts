@@ -8,7 +8,11 @@ export const brokenWordsOn = (page: Page) =>
     const texts = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.parentElement?.checkVisibility({ checkVisibilityCSS: true }) || text.parentElement.closest('option, script, style')) continue
+      if (
+        !text.parentElement?.checkVisibility({ checkVisibilityCSS: true }) ||
+        text.parentElement.closest('option, script, style')
+      )
+        continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
         if (word.includes('@')) continue
         // A line may end behind a hyphen, a dash or a stroke.
@@ -33,11 +37,19 @@ export const cutWordsOn = (page: Page) =>
     const texts = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT)
     const cut: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.parentElement?.checkVisibility({ checkVisibilityCSS: true }) || text.parentElement.closest('option, script, style')) continue
+      if (
+        !text.parentElement?.checkVisibility({ checkVisibilityCSS: true }) ||
+        text.parentElement.closest('option, script, style')
+      )
+        continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right, width } = range.getBoundingClientRect()
-      for (let box: Element | null = text.parentElement; width > 1 && box && box !== document.body; box = box.parentElement) {
+      for (
+        let box: Element | null = text.parentElement;
+        width > 1 && box && box !== document.body;
+        box = box.parentElement
+      ) {
         const { display, overflowX } = getComputedStyle(box)
         if (display === 'inline' || overflowX === 'visible') continue
         const edges = box.getBoundingClientRect()

@@ -10,6 +10,13 @@ test.each([
   ['today, as the class begins', today, '16:00', 960, false],
   ['today, where nobody knows the hour', today, null, 1439, true],
   ['a day that is over', '2026-03-03', null, 0, false],
-])('taken back: %s', (_what, date, class_begins, minutes, may) => expect(mayWithdraw({ date, class_begins }, { date: today, minutes })).toBe(may))
+])('taken back: %s', (_what, date, class_begins, minutes, may) =>
+  expect(mayWithdraw({ date, class_begins }, { date: today, minutes })).toBe(may),
+)
 
-test.each([[today, true], ['2026-03-03', false], ['2026-06-02', true], ['2026-06-03', false]])('told of %s: %s', (date, may) => expect(mayTell(date, today)).toBe(may))
+test.each([
+  [today, true],
+  ['2026-03-03', false],
+  ['2026-06-02', true],
+  ['2026-06-03', false],
+])('told of %s: %s', (date, may) => expect(mayTell(date, today)).toBe(may))

@@ -12,7 +12,9 @@ describe("in the provider's SQL", () => {
   afterAll(() => provider.close())
 
   test.each(ages)('$birthdate on $today: $age', async ({ birthdate, today, age }) => {
-    expect(await provider.database.query('select age_on($1::date, $2::date) as age', [birthdate, today])).toEqual([{ age }])
+    expect(await provider.database.query('select age_on($1::date, $2::date) as age', [birthdate, today])).toEqual([
+      { age },
+    ])
   })
 
   test('every day of eight years, born on every day around the end of a February', async () => {
@@ -25,6 +27,12 @@ describe("in the provider's SQL", () => {
   })
 })
 
-test.each([['2026-03-05', 'future'], ['2030-01-01', 'future'], ['1918-05-01', 'tooOld'], ['2026-03-04', null], ['1930-01-01', null]] as const)('born on %s: %s', (birthdate, problem) => {
+test.each([
+  ['2026-03-05', 'future'],
+  ['2030-01-01', 'future'],
+  ['1918-05-01', 'tooOld'],
+  ['2026-03-04', null],
+  ['1930-01-01', null],
+] as const)('born on %s: %s', (birthdate, problem) => {
   expect(birthdateProblem(birthdate, '2026-03-04')).toBe(problem)
 })

@@ -18,13 +18,22 @@ const options = [
 
 test('what an option means says whether it uses a class up; one of the school’s own does not', () => {
   expect(usingValues(options)).toEqual(['asistencia', 'falta', 'retardo'])
-  expect(usingValues([{ value: '1', label: 'Presente' }, { value: '2', label: 'Justificada' }])).toEqual(['1'])
+  expect(
+    usingValues([
+      { value: '1', label: 'Presente' },
+      { value: '2', label: 'Justificada' },
+    ]),
+  ).toEqual(['1'])
 })
 
 test('another school’s file says otherwise, and the same classes are counted by it', () => {
   const { usesClass } = rules
   onTestFinished(() => void Object.assign(rules, { usesClass }))
-  const rows = options.map(({ value }, index) => ({ attendance_date: `2026-03-0${index + 1}`, status: { value, label: '' }, beginning_of_the_cycle: index === 0 }))
+  const rows = options.map(({ value }, index) => ({
+    attendance_date: `2026-03-0${index + 1}`,
+    status: { value, label: '' },
+    beginning_of_the_cycle: index === 0,
+  }))
   expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 3, lastClass: '2026-03-03' })
   Object.assign(rules, otherRules)
   expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-02' })
@@ -34,7 +43,11 @@ test('another school’s file says otherwise, and the same classes are counted b
 
 describe('on the device', () => {
   test.each(cycleCases)('$what', ({ rows, of, cycle }) => {
-    const read = rows.map(readCase).map(({ date, status, begins }) => ({ attendance_date: date, status: { value: status, label: '' }, beginning_of_the_cycle: begins }))
+    const read = rows.map(readCase).map(({ date, status, begins }) => ({
+      attendance_date: date,
+      status: { value: status, label: '' },
+      beginning_of_the_cycle: begins,
+    }))
     expect(cycleOf(countOf(read, usingValues(options)), of)).toEqual(cycle)
     // Of the last weeks alone: the same, or nothing where they hold no beginning.
     const recent = read.filter(({ attendance_date }) => attendance_date >= '2026-03-01')
@@ -55,12 +68,25 @@ describe("in the provider's SQL", () => {
     const say = query.bind(provider.database)
     for (const [index, { of, rows }] of cycleCases.entries()) {
       const id = firstId + index
-      if (of !== null) await say('insert into payment_configuration (id, name, amount, numbers_classes, bank_data_id) values ($1, $2, 100, $3, 1)', [id, `De ${of}`, of])
-      await say(`insert into class_group (id, name, school_id, payment_configuration_id, start_time, final_time) values ($1, 'Grupo', 1, $2, '16:00', '17:00')`, [id, of === null ? null : id])
-      await say("insert into student (id, first_name, last_name, birthdate, folio) values ($1, 'Ana', 'Ríos', '2016-05-01', $2)", [id, `C-${index}`])
+      if (of !== null)
+        await say(
+          'insert into payment_configuration (id, name, amount, numbers_classes, bank_data_id) values ($1, $2, 100, $3, 1)',
+          [id, `De ${of}`, of],
+        )
+      await say(
+        `insert into class_group (id, name, school_id, payment_configuration_id, start_time, final_time) values ($1, 'Grupo', 1, $2, '16:00', '17:00')`,
+        [id, of === null ? null : id],
+      )
+      await say(
+        "insert into student (id, first_name, last_name, birthdate, folio) values ($1, 'Ana', 'Ríos', '2016-05-01', $2)",
+        [id, `C-${index}`],
+      )
       await say('insert into membership (student_id, group_id) values ($1, $1)', [id])
       for (const { date, status, begins } of rows.map(readCase)) {
-        await say('insert into attendance (attendance_date, student_id, group_id, status, beginning_of_the_cycle) values ($1::date, $2, $2, $3, $4)', [date, id, status, begins])
+        await say(
+          'insert into attendance (attendance_date, student_id, group_id, status, beginning_of_the_cycle) values ($1::date, $2, $2, $3, $4)',
+          [date, id, status, begins],
+        )
       }
     }
   })
@@ -82,12 +108,40 @@ const cycle = (used: number, lastClass: string | null, of = 8): Cycle => {
 }
 
 test.each([
-  { what: 'today is the last one', used: 7, last: '2026-03-04', days: ['Lunes', 'Miércoles', 'Viernes'], on: friday, renewal: { due: 'ends', on: friday } },
+  {
+    what: 'today is the last one',
+    used: 7,
+    last: '2026-03-04',
+    days: ['Lunes', 'Miércoles', 'Viernes'],
+    on: friday,
+    renewal: { due: 'ends', on: friday },
+  },
   { what: 'the last one was today', used: 8, last: friday, days: ['Viernes'], on: null, renewal: { due: 'over' } },
   { what: 'more than were paid for', used: 10, last: friday, days: ['Viernes'], on: null, renewal: { due: 'past' } },
-  { what: 'one to go, and today’s is used', used: 7, last: friday, days: ['Lunes', 'Viernes'], on: '2026-03-09', renewal: null },
-  { what: 'two to go, today and tomorrow', used: 6, last: '2026-03-04', days: ['Viernes', 'Sábado'], on: '2026-03-07', renewal: { due: 'ends', on: '2026-03-07' } },
-  { what: 'two to go, one of them next week', used: 6, last: '2026-03-04', days: ['Miércoles', 'Viernes'], on: '2026-03-11', renewal: null },
+  {
+    what: 'one to go, and today’s is used',
+    used: 7,
+    last: friday,
+    days: ['Lunes', 'Viernes'],
+    on: '2026-03-09',
+    renewal: null,
+  },
+  {
+    what: 'two to go, today and tomorrow',
+    used: 6,
+    last: '2026-03-04',
+    days: ['Viernes', 'Sábado'],
+    on: '2026-03-07',
+    renewal: { due: 'ends', on: '2026-03-07' },
+  },
+  {
+    what: 'two to go, one of them next week',
+    used: 6,
+    last: '2026-03-04',
+    days: ['Miércoles', 'Viernes'],
+    on: '2026-03-11',
+    renewal: null,
+  },
   { what: 'nobody wrote down the days', used: 7, last: '2026-03-04', days: [], on: null, renewal: null },
 ])('by the timetable: $what', ({ used, last, days, on, renewal }) => {
   expect(lastDayOf(cycle(used, last), { days }, friday)).toBe(on)

@@ -4,11 +4,26 @@ import { receipt, type Receipt } from '../../src/contract'
 import { debtorsOf } from '../../src/domain/debtors'
 
 const of = (id: number, said: Record<string, unknown>): Receipt =>
-  receipt.parse({ id, user: { id: 5, name: 'Begoña Peña' }, payment_period: '2026-03-01', student_folio: 'LUC-0001', amount_expected: '950.50', abono: '0', payment_total: '950.50', status: { value: 'pendiente', label: 'Pendiente' }, is_active: true, ...said })
+  receipt.parse({
+    id,
+    user: { id: 5, name: 'Begoña Peña' },
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0001',
+    amount_expected: '950.50',
+    abono: '0',
+    payment_total: '950.50',
+    status: { value: 'pendiente', label: 'Pendiente' },
+    is_active: true,
+    ...said,
+  })
 
 test('a family stands once, with everything due, the oldest first; who owes most leads', () => {
   const debtors = debtorsOf(
-    [of(1, {}), of(2, { payment_period: '2026-02-01', abono: '900.30', student_folio: 'LUC-0002' }), of(3, { user: { id: 6, name: 'Raúl Ibáñez' }, amount_expected: '1100', payment_total: '1100' })],
+    [
+      of(1, {}),
+      of(2, { payment_period: '2026-02-01', abono: '900.30', student_folio: 'LUC-0002' }),
+      of(3, { user: { id: 6, name: 'Raúl Ibáñez' }, amount_expected: '1100', payment_total: '1100' }),
+    ],
     '2026-03',
   )
   expect(debtors.map(({ tutor, owed, receipts }) => [tutor.name, owed, receipts.map(({ id }) => id)])).toEqual([

@@ -1,4 +1,7 @@
-/** Which class is on, which are over and which rolls may be called forgotten: over midnight, with overlaps, and seen from any minute of a week. */
+/**
+ * Which class is on, which are over and which rolls may be called forgotten: over midnight, with overlaps, and seen
+ * from any minute of a week.
+ */
 import { describe, expect, test } from 'vitest'
 import { daysFrom, group, schoolTime, weekdayOn, type Group } from '../../src/contract'
 import { earlierClasses, lookBackDays, readAfter } from '../../src/domain/earlier-classes'
@@ -9,7 +12,14 @@ import { timetableOf } from '../../src/domain/timetable'
 let made = 0
 function groupOf(facts: Record<string, unknown>): Group {
   made += 1
-  return group.parse({ id: made, name: `Kids ${made}`, days: ['Lunes', 'Miércoles', 'Viernes'], start_time: '16:00', final_time: '17:00', ...facts })
+  return group.parse({
+    id: made,
+    name: `Kids ${made}`,
+    days: ['Lunes', 'Miércoles', 'Viernes'],
+    start_time: '16:00',
+    final_time: '17:00',
+    ...facts,
+  })
 }
 /** A Monday. */
 const monday = '2026-11-23'
@@ -17,7 +27,8 @@ const at = (date: string, clock: string) => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return { date, weekday: weekdayOn(date), minutes: hours * 60 + minutes }
 }
-const named = (lessons: readonly { group: Group; date: string }[]) => lessons.map(({ group: { name }, date }) => `${name} ${date}`)
+const named = (lessons: readonly { group: Group; date: string }[]) =>
+  lessons.map(({ group: { name }, date }) => `${name} ${date}`)
 
 describe('a class over midnight', () => {
   const night = groupOf({ name: 'Noche', days: ['Lunes'], start_time: '23:00', final_time: '00:30' })
@@ -52,12 +63,22 @@ describe('classes of the last days', () => {
   const kids = groupOf({ name: 'Kids' })
 
   test('a week of them, newest first, without today', () => {
-    expect(named(earlierClasses([kids], at('2026-11-29', '20:00')))).toEqual(['Kids 2026-11-27', 'Kids 2026-11-25', 'Kids 2026-11-23'])
-    expect(named(earlierClasses([kids], at('2026-11-25', '00:05')))).toEqual(['Kids 2026-11-23', 'Kids 2026-11-20', 'Kids 2026-11-18'])
+    expect(named(earlierClasses([kids], at('2026-11-29', '20:00')))).toEqual([
+      'Kids 2026-11-27',
+      'Kids 2026-11-25',
+      'Kids 2026-11-23',
+    ])
+    expect(named(earlierClasses([kids], at('2026-11-25', '00:05')))).toEqual([
+      'Kids 2026-11-23',
+      'Kids 2026-11-20',
+      'Kids 2026-11-18',
+    ])
   })
 
   test('none before the group began, and none of a group that has ended', () => {
-    expect(named(earlierClasses([groupOf({ name: 'New', start_date: '2026-11-25' })], at('2026-11-29', '20:00')))).toEqual(['New 2026-11-27', 'New 2026-11-25'])
+    expect(
+      named(earlierClasses([groupOf({ name: 'New', start_date: '2026-11-25' })], at('2026-11-29', '20:00'))),
+    ).toEqual(['New 2026-11-27', 'New 2026-11-25'])
     expect(earlierClasses([groupOf({ is_active: false })], at('2026-11-29', '20:00'))).toEqual([])
   })
 
@@ -82,7 +103,9 @@ describe('at every quarter of an hour of two weeks', () => {
     groupOf({ name: 'F', days: ['Lunes', 'Miércoles'], start_time: '16:45', final_time: '17:45' }),
   ]
   // An hour that other zones have twice, or not at all, lies in these days of October and November.
-  const quarters = Array.from({ length: 14 * 24 * 4 }, (_, quarter) => schoolTime(Date.parse('2026-10-25T06:00:00Z') + quarter * 15 * 60_000))
+  const quarters = Array.from({ length: 14 * 24 * 4 }, (_, quarter) =>
+    schoolTime(Date.parse('2026-10-25T06:00:00Z') + quarter * 15 * 60_000),
+  )
 
   test('a class of the timetable is nowhere else, and each that is over is found until a week has passed', () => {
     for (const time of quarters) {
@@ -95,10 +118,23 @@ describe('at every quarter of an hour of two weeks', () => {
         expect(meetsOn(one, date)).toBe(true)
         expect(date === time.date || (phase === 'now' && date === daysFrom(time.date, -1))).toBe(true)
       }
-      for (const { group: one, date, phase } of earlier) expect([meetsOn(one, date), date < time.date, date >= daysFrom(time.date, -lookBackDays), phase === 'now']).toEqual([true, true, true, false])
+      for (const { group: one, date, phase } of earlier)
+        expect([
+          meetsOn(one, date),
+          date < time.date,
+          date >= daysFrom(time.date, -lookBackDays),
+          phase === 'now',
+        ]).toEqual([true, true, true, false])
       expect(now === null || now.phase === 'now').toBe(true)
       expect(next === null || next.phase === 'later').toBe(true)
-      const before = groups.reduce((count, one) => count + Array.from({ length: lookBackDays }, (_, ago) => daysFrom(time.date, -ago - 1)).filter((day) => meetsOn(one, day)).length, 0)
+      const before = groups.reduce(
+        (count, one) =>
+          count +
+          Array.from({ length: lookBackDays }, (_, ago) => daysFrom(time.date, -ago - 1)).filter((day) =>
+            meetsOn(one, day),
+          ).length,
+        0,
+      )
       expect(earlier.length + today.filter(({ date }) => date < time.date).length).toBe(before)
     }
   })
@@ -123,4 +159,6 @@ test.each([
   ['past', { taken: 20, begun: false }, 'taken'],
   ['past', { taken: 20, begun: false, asks: true }, 'asks'],
   ['now', { taken: 5, begun: false, asks: true }, 'asks'],
-] as const)('a class that is %s with %j is %s', (phase, progress, state) => expect(rollStateOf(phase, { total: 20, ...progress })).toBe(state))
+] as const)('a class that is %s with %j is %s', (phase, progress, state) =>
+  expect(rollStateOf(phase, { total: 20, ...progress })).toBe(state),
+)

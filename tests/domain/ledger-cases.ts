@@ -1,7 +1,17 @@
-/** What was asked, what was paid, what stood there, and what follows: the one table that the client and the provider's SQL are held to. Cents. */
+/**
+ * What was asked, what was paid, what stood there, and what follows: the one table that the client and the provider's
+ * SQL are held to. Cents.
+ */
 import type { Standing } from '../../src/domain/ledger'
 
-export const cases: readonly { expected: number; paid: number; said: Standing; follows: Standing; rest: number; over: number }[] = [
+export const cases: readonly {
+  expected: number
+  paid: number
+  said: Standing
+  follows: Standing
+  rest: number
+  over: number
+}[] = [
   { expected: 0, paid: 0, said: 'pending', follows: 'pending', rest: 0, over: 0 },
   { expected: 0, paid: 0, said: 'paid', follows: 'pending', rest: 0, over: 0 },
   { expected: 0, paid: 1, said: 'pending', follows: 'paid', rest: 0, over: 1 },
@@ -24,4 +34,10 @@ export const cases: readonly { expected: number; paid: number; said: Standing; f
 ]
 
 /** As the reference provider names them. */
-export const statusNames: Record<Standing, string> = { pending: 'pendiente', partial: 'parcial', paid: 'pagado', overdue: 'vencido', cancelled: 'cancelado' }
+export const statusNames: Record<Standing, string> = {
+  pending: 'pendiente',
+  partial: 'parcial',
+  paid: 'pagado',
+  overdue: 'vencido',
+  cancelled: 'cancelado',
+}

@@ -14,7 +14,11 @@ import { cases, statusNames } from './ledger-cases'
 
 describe('what follows from the money', () => {
   test.each(cases)('$expected asked, $paid paid, $said: $follows', ({ expected, paid, said, follows, rest, over }) => {
-    expect([standingOf({ expected, paid }, said), remainingOf({ expected, paid }), excessOf({ expected, paid })]).toEqual([follows, rest, over])
+    expect([
+      standingOf({ expected, paid }, said),
+      remainingOf({ expected, paid }),
+      excessOf({ expected, paid }),
+    ]).toEqual([follows, rest, over])
   })
 
   test('whatever was said, nothing asked is lost between rest, excess and sum, and what follows follows from itself', () => {
@@ -36,7 +40,10 @@ describe('what follows from the money', () => {
 
     test('the same', async () => {
       for (const { expected, paid, said, follows } of cases) {
-        const [row] = await database.query<{ status: string }>('select receipt_status($1::numeric / 100, $2::numeric / 100, $3) as status', [expected, paid, statusNames[said]])
+        const [row] = await database.query<{ status: string }>(
+          'select receipt_status($1::numeric / 100, $2::numeric / 100, $3) as status',
+          [expected, paid, statusNames[said]],
+        )
         expect(row?.status, JSON.stringify({ expected, paid, said })).toBe(statusNames[follows])
       }
     })
@@ -54,7 +61,9 @@ const option = (value: string) => options.find((each) => each.value === value) ?
 
 describe('which status means what', () => {
   test('by its whole word alone', () => {
-    expect(options.map(standingOfStatus)).toEqual(standings.map((_, index) => (['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const)[index]))
+    expect(options.map(standingOfStatus)).toEqual(
+      standings.map((_, index) => (['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const)[index]),
+    )
     expect(standingOfStatus({ value: '3', label: 'LIQUIDADO' })).toBe('paid')
     for (const label of ['No pagado', 'Becado', '']) expect(standingOfStatus({ value: '9', label }), label).toBeNull()
     expect(statusOf([...options, { value: '7', label: 'Liquidado' }], 'paid')).toBeUndefined()
@@ -63,7 +72,10 @@ describe('which status means what', () => {
 
 describe('a receipt that is being written', () => {
   test('says what is still to pay and its status by itself', () => {
-    const written = (amount_expected: number | null, abono: number | null, said = 'pendiente') => [restOf({ amount_expected, abono }), statusAfter({ amount_expected, abono }, options, option(said))?.value]
+    const written = (amount_expected: number | null, abono: number | null, said = 'pendiente') => [
+      restOf({ amount_expected, abono }),
+      statusAfter({ amount_expected, abono }, options, option(said))?.value,
+    ]
     expect(written(950.5, 0)).toEqual([950.5, 'pendiente'])
     expect(written(950.5, 500.25)).toEqual([450.25, 'parcial'])
     expect(written(950.5, 950.5)).toEqual([0, 'pagado'])
@@ -83,27 +95,62 @@ describe('a receipt that is being written', () => {
   ])('%j, %s: %j', (written, status, found) => expect(contradictionsIn(written, option(status))).toEqual(found))
 
   test('a second one of the same child, group and month is noticed, a cancelled one is none', () => {
-    const made = (id: number, facts: Record<string, unknown>) => receipt.parse({ id, student_folio: 'LUC-0001', group: { id: 1, name: 'Kids 2' }, payment_period: '2026-03-01', status: option('pendiente'), is_active: true, ...facts })
+    const made = (id: number, facts: Record<string, unknown>) =>
+      receipt.parse({
+        id,
+        student_folio: 'LUC-0001',
+        group: { id: 1, name: 'Kids 2' },
+        payment_period: '2026-03-01',
+        status: option('pendiente'),
+        is_active: true,
+        ...facts,
+      })
     const asked = { folio: 'LUC-0001', group: '1', period: '2026-03-01' }
-    const others = [made(1, { student_folio: 'LUC-0002' }), made(2, { group: 2 }), made(3, { payment_period: '2026-02-01' }), made(4, { is_active: false }), made(5, { status: option('cancelado') })]
+    const others = [
+      made(1, { student_folio: 'LUC-0002' }),
+      made(2, { group: 2 }),
+      made(3, { payment_period: '2026-02-01' }),
+      made(4, { is_active: false }),
+      made(5, { status: option('cancelado') }),
+    ]
     expect(sameMonth(others, asked)).toBeNull()
     expect(sameMonth([...others, made(6, { payment_period: '2026-03-15' })], asked)?.id).toBe('6')
   })
 })
 
 describe('one amount', () => {
-  const of = (id: number, facts: Record<string, unknown>) => receipt.parse({ id, student_folio: 'LUC-0001', payment_period: '2026-03-01', amount_expected: '950.00', abono: '475.00', payment_total: '950.00', status: option('parcial'), is_active: true, ...facts })
-  const reminders = (...receipts: ReturnType<typeof of>[]) => receipts.map(({ id, payment_period, payment_total, status }) => ({ id, payment_period, payment_total, status }))
+  const of = (id: number, facts: Record<string, unknown>) =>
+    receipt.parse({
+      id,
+      student_folio: 'LUC-0001',
+      payment_period: '2026-03-01',
+      amount_expected: '950.00',
+      abono: '475.00',
+      payment_total: '950.00',
+      status: option('parcial'),
+      is_active: true,
+      ...facts,
+    })
+  const reminders = (...receipts: ReturnType<typeof of>[]) =>
+    receipts.map(({ id, payment_period, payment_total, status }) => ({ id, payment_period, payment_total, status }))
 
   test('is what the receipt says, whatever its reminder says, and the family has its total to the cent', () => {
     const receipts = [of(1, {}), of(2, { student_folio: 'LUC-0002', amount_expected: '0.30', abono: '0.10' })]
-    const dues = duesOf([...reminders(...receipts), { id: '9', payment_period: '2026-01-01', payment_total: 100, status: null }], receipts)
-    expect(dues.map(({ folio, owed }) => [folio, owed])).toEqual([['LUC-0001', 475], ['LUC-0002', 0.2], ['', 100]])
+    const dues = duesOf(
+      [...reminders(...receipts), { id: '9', payment_period: '2026-01-01', payment_total: 100, status: null }],
+      receipts,
+    )
+    expect(dues.map(({ folio, owed }) => [folio, owed])).toEqual([
+      ['LUC-0001', 475],
+      ['LUC-0002', 0.2],
+      ['', 100],
+    ])
     expect(totalOf(dues)).toBe(575.2)
   })
 
   test('nothing is owed on what was called off, put away or called paid; nothing given is not paid; what is over is in favour', () => {
-    for (const facts of [{ status: option('cancelado') }, { is_active: false }, { status: option('pagado') }]) expect(owedOf(of(1, facts))).toBe(0)
+    for (const facts of [{ status: option('cancelado') }, { is_active: false }, { status: option('pagado') }])
+      expect(owedOf(of(1, facts))).toBe(0)
     expect(isSettled(of(1, { amount_expected: '0', abono: '0' }))).toBe(false)
     const over = of(1, { abono: '1000.10', status: option('pagado') })
     expect([isSettled(over), balanceOf(over), favourOf(over), owedOf(over)]).toEqual([true, -50.1, 50.1, 0])
@@ -111,12 +158,20 @@ describe('one amount', () => {
 })
 
 describe('entries', () => {
-  const given = (id: number, amount: string, cancels: number | null = null) => entry.parse({ id, amount, type_payment: null, payment_date: '2026-03-04', received_by: null, cancels })
-  const on = receipt.parse({ id: 1, amount_expected: '950.00', abono: '475.00', payment_total: '475.00', status: option('parcial') })
+  const given = (id: number, amount: string, cancels: number | null = null) =>
+    entry.parse({ id, amount, type_payment: null, payment_date: '2026-03-04', received_by: null, cancels })
+  const on = receipt.parse({
+    id: 1,
+    amount_expected: '950.00',
+    abono: '475.00',
+    payment_total: '475.00',
+    status: option('parcial'),
+  })
 
   test('each says what was left after it, also once it was taken back', () => {
     const entries = [given(3, '-475.00', 2), given(1, '475.00'), given(2, '475.00'), given(4, '500.00')]
-    const left = (id: number) => afterEntry(on, entries, entries.find((each) => each.id === String(id)) ?? given(0, '0'))
+    const left = (id: number) =>
+      afterEntry(on, entries, entries.find((each) => each.id === String(id)) ?? given(0, '0'))
     expect([1, 2, 3, 4].map(left)).toEqual([
       { before: 0, rest: 475, over: 0 },
       { before: 475, rest: 0, over: 0 },

@@ -6,7 +6,23 @@ import { people } from './name-cases'
 const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 const names = [
   ...people.map(({ first_name, last_name }) => `${last_name} ${first_name}`),
-  ...['Nuno', 'Núñez', 'Nuñez', 'Nzinga', 'Ñandú', 'Oaxaca', 'Nunez', 'ñoño', 'n\u0303ono', 'Álvarez', 'alvaro', 'Alba', 'Élodie', 'Elodia', 'Zoë'],
+  ...[
+    'Nuno',
+    'Núñez',
+    'Nuñez',
+    'Nzinga',
+    'Ñandú',
+    'Oaxaca',
+    'Nunez',
+    'ñoño',
+    'n\u0303ono',
+    'Álvarez',
+    'alvaro',
+    'Alba',
+    'Élodie',
+    'Elodia',
+    'Zoë',
+  ],
   ...['Kids 2', 'Kids 10', 'Kids 2 B', 'Teens 1', 'Kids', 'Kids 02', 'Adultos 100', 'Adultos 20'],
 ]
 
@@ -23,5 +39,10 @@ test('a whole list is in order', () => {
   const some = ['Kids 10', 'Ñandú', 'Kids 2', 'Núñez', 'Nuno', 'Álvarez', 'Oaxaca']
   const inOrder = ['Álvarez', 'Kids 2', 'Kids 10', 'Nuno', 'Núñez', 'Ñandú', 'Oaxaca']
   expect([...some].sort(compareNames)).toEqual(inOrder)
-  expect(sortedByName(some.map((name) => ({ name })), ({ name }) => name).map(({ name }) => name)).toEqual(inOrder)
+  expect(
+    sortedByName(
+      some.map((name) => ({ name })),
+      ({ name }) => name,
+    ).map(({ name }) => name),
+  ).toEqual(inOrder)
 })

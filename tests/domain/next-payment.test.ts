@@ -6,12 +6,26 @@ import { duesOf, remindedOf, totalOf } from '../../src/domain/next-payment'
 const folio = 'LUC-0001'
 
 function receiptOf(id: number, period: string, sums: Partial<Pick<Receipt, 'amount_expected' | 'abono'>>): Receipt {
-  return receipt.parse({ id, user: 5, student_folio: folio, payment_period: period, payment_date: null, group: null, payment_total: null, status: 'pendiente', type_payment: null, is_active: true, ...sums })
+  return receipt.parse({
+    id,
+    user: 5,
+    student_folio: folio,
+    payment_period: period,
+    payment_date: null,
+    group: null,
+    payment_total: null,
+    status: 'pendiente',
+    type_payment: null,
+    is_active: true,
+    ...sums,
+  })
 }
 const next = (...receipts: Receipt[]) => remindedOf(folio, receipts, receipts)[0]?.id ?? null
 
 test('the oldest that is owed', () => {
-  expect(next(receiptOf(1, '2026-11-01', { amount_expected: 950 }), receiptOf(2, '2026-10-01', { amount_expected: 950 }))).toBe('2')
+  expect(
+    next(receiptOf(1, '2026-11-01', { amount_expected: 950 }), receiptOf(2, '2026-10-01', { amount_expected: 950 })),
+  ).toBe('2')
 })
 
 test('one with nothing left to pay hides none that is owed, wherever it stands', () => {
@@ -34,8 +48,17 @@ test("another child's is not this child's, and what no reminder names is not due
 })
 
 test('a family is told one amount wherever it looks: what its receipts say is still to pay, to the cent', () => {
-  const receipts = [receiptOf(1, '2026-10-01', { amount_expected: 950.1, abono: 475.05 }), receiptOf(2, '2026-11-01', { amount_expected: 0.2, abono: 0 })]
-  const reminders = [['1', 950.1], ['2', 0.2], ['3', 0.1]].map(([id, payment_total]) => reminder.parse({ id, payment_period: '2026-11-01', payment_total, status: 'pendiente' }))
+  const receipts = [
+    receiptOf(1, '2026-10-01', { amount_expected: 950.1, abono: 475.05 }),
+    receiptOf(2, '2026-11-01', { amount_expected: 0.2, abono: 0 }),
+  ]
+  const reminders = [
+    ['1', 950.1],
+    ['2', 0.2],
+    ['3', 0.1],
+  ].map(([id, payment_total]) =>
+    reminder.parse({ id, payment_period: '2026-11-01', payment_total, status: 'pendiente' }),
+  )
   const dues = duesOf(reminders, receipts)
   expect(dues.map(({ owed }) => owed)).toEqual([475.05, 0.2, 0.1])
   expect(totalOf(dues)).toBe(475.35)

@@ -7,17 +7,33 @@ const today = '2026-03-04'
 
 describe('the last class days', () => {
   test('are those on which the group meets, and today, oldest first', () => {
-    expect(lastClassDays({ days: ['Lunes', 'Miércoles'], start_date: null }, today, 3)).toEqual(['2026-02-23', '2026-02-25', '2026-03-02', today])
+    expect(lastClassDays({ days: ['Lunes', 'Miércoles'], start_date: null }, today, 3)).toEqual([
+      '2026-02-23',
+      '2026-02-25',
+      '2026-03-02',
+      today,
+    ])
   })
   test('are all days where nobody wrote down which, and none before the first', () => {
     expect(lastClassDays({ days: [], start_date: '2026-03-03' }, today, 5)).toEqual(['2026-03-03', today])
   })
 })
 
-const row = (date: string, meaning: 'present' | 'absent' | 'late' | 'excused' | null, note = '') => ({ date, meaning, note })
+const row = (date: string, meaning: 'present' | 'absent' | 'late' | 'excused' | null, note = '') => ({
+  date,
+  meaning,
+  note,
+})
 
 test('absences in a row end at the last time somebody came; an excused one neither counts nor ends them', () => {
-  const rows = [row('2026-03-04', 'present'), row('2026-03-03', 'absent'), row('2026-03-02', 'excused'), row('2026-02-27', 'absent'), row('2026-02-25', 'late'), row('2026-02-23', 'absent')]
+  const rows = [
+    row('2026-03-04', 'present'),
+    row('2026-03-03', 'absent'),
+    row('2026-03-02', 'excused'),
+    row('2026-02-27', 'absent'),
+    row('2026-02-25', 'late'),
+    row('2026-02-23', 'absent'),
+  ]
   expect(absencesInARow(rows, today)).toBe(2)
   expect(absencesInARow(rows, '2026-02-25')).toBe(1)
   expect(absencesInARow([], today)).toBe(0)

@@ -24,18 +24,41 @@ describe("in the provider's SQL", () => {
     token = (await provider.signIn('desk')).token
     for (const [index, { first_name, last_name }] of people.entries()) {
       const values = [firstId + index, first_name, last_name, `X-${index}`]
-      await provider.database.query("insert into student (id, first_name, last_name, birthdate, folio) values ($1, $2, $3, '2016-05-01', $4)", values)
+      await provider.database.query(
+        "insert into student (id, first_name, last_name, birthdate, folio) values ($1, $2, $3, '2016-05-01', $4)",
+        values,
+      )
     }
   })
   afterAll(() => provider.close())
 
-  // Letter by letter, alone and after another one: every letter that a European name may have, capitals, marks, dashes, apostrophes and blanks.
+  // Letter by letter, alone and after another one: every letter that a European name may have, capitals, marks, dashes,
+  // apostrophes and blanks.
   test('every letter has one key on both sides', async () => {
-    const blocks = [[0x01, 0x24f], [0x250, 0x36f], [0x370, 0x52f], [0x1e00, 0x1eff], [0x2000, 0x206f], [0x2c60, 0x2c7f], [0xfb00, 0xfb06], [0xfe00, 0xfe6f], [0xff00, 0xff5e]] as const
-    const letters = blocks.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)))
+    const blocks = [
+      [0x01, 0x24f],
+      [0x250, 0x36f],
+      [0x370, 0x52f],
+      [0x1e00, 0x1eff],
+      [0x2000, 0x206f],
+      [0x2c60, 0x2c7f],
+      [0xfb00, 0xfb06],
+      [0xfe00, 0xfe6f],
+      [0xff00, 0xff5e],
+    ] as const
+    const letters = blocks.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+    )
     const names = letters.flatMap((letter) => [letter, `a${letter}B`, `${letter}\u0301 ${letter}`])
-    const rows = await provider.database.query<{ key: string }>('select plain(name) as key from unnest($1::text[]) with ordinality as t (name, place) order by place', [names])
-    const unlike = names.flatMap((name, index) => (rows[index]?.key === searchKeyOf(name) ? [] : [{ name: escape(name), device: searchKeyOf(name), provider: rows[index]?.key }]))
+    const rows = await provider.database.query<{ key: string }>(
+      'select plain(name) as key from unnest($1::text[]) with ordinality as t (name, place) order by place',
+      [names],
+    )
+    const unlike = names.flatMap((name, index) =>
+      rows[index]?.key === searchKeyOf(name)
+        ? []
+        : [{ name: escape(name), device: searchKeyOf(name), provider: rows[index]?.key }],
+    )
     expect(unlike).toEqual([])
     expect(new Set(['ß', 'ẞ', 'SS', 'ss'].map(searchKeyOf)).size).toBe(1)
   })

@@ -7,13 +7,26 @@ const tuesday = 2
 let made = 0
 function groupOf(facts: Record<string, unknown>): Group {
   made += 1
-  return group.parse({ id: made, name: `Kids ${made}`, days: ['Martes', { name: 'jueves' }], start_time: '16:00', final_time: '17:00:00', ...facts })
+  return group.parse({
+    id: made,
+    name: `Kids ${made}`,
+    days: ['Martes', { name: 'jueves' }],
+    start_time: '16:00',
+    final_time: '17:00:00',
+    ...facts,
+  })
 }
 function at(clock: string, groups: Group[], weekday = tuesday) {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const table = timetableOf(groups, { date: '2026-11-24', weekday, minutes: hours * 60 + minutes })
   const names = (lessons: { group: Group }[]) => lessons.map(({ group }) => group.name)
-  return { today: names(table.today), now: table.now?.group.name, next: table.next?.group.name, others: table.others.map(({ name }) => name), phases: table.today.map(({ phase }) => phase) }
+  return {
+    today: names(table.today),
+    now: table.now?.group.name,
+    next: table.next?.group.name,
+    others: table.others.map(({ name }) => name),
+    phases: table.today.map(({ phase }) => phase),
+  }
 }
 
 describe('the classes of today', () => {
@@ -31,7 +44,13 @@ describe('the classes of today', () => {
   })
 
   test('between classes the next one is named, and what is over is not', () => {
-    expect(at('12:00', [teens, kids, early])).toEqual({ today: ['Early', 'Kids', 'Teens'], now: undefined, next: 'Kids', others: [], phases: ['past', 'later', 'later'] })
+    expect(at('12:00', [teens, kids, early])).toEqual({
+      today: ['Early', 'Kids', 'Teens'],
+      now: undefined,
+      next: 'Kids',
+      others: [],
+      phases: ['past', 'later', 'later'],
+    })
     expect(at('23:00', [teens, kids]).next).toBeUndefined()
   })
 
@@ -45,7 +64,13 @@ describe('the classes of today', () => {
   })
 
   test('an inactive group is nowhere', () => {
-    expect(at('16:30', [groupOf({ is_active: false })])).toEqual({ today: [], now: undefined, next: undefined, others: [], phases: [] })
+    expect(at('16:30', [groupOf({ is_active: false })])).toEqual({
+      today: [],
+      now: undefined,
+      next: undefined,
+      others: [],
+      phases: [],
+    })
   })
 })
 
@@ -57,7 +82,11 @@ describe('groups with little or odd writing', () => {
   test('a day but no hour: today, after the timed ones, and never "on now"', () => {
     const untimed = groupOf({ name: 'Libre', start_time: null, final_time: null })
     const kids = groupOf({ name: 'Kids' })
-    expect(at('16:30', [untimed, kids])).toMatchObject({ today: ['Kids', 'Libre'], now: 'Kids', phases: ['now', 'untimed'] })
+    expect(at('16:30', [untimed, kids])).toMatchObject({
+      today: ['Kids', 'Libre'],
+      now: 'Kids',
+      phases: ['now', 'untimed'],
+    })
   })
 
   test('no final hour counts as one hour', () => {
@@ -79,7 +108,11 @@ describe('groups with little or odd writing', () => {
 
 describe("the school's clock", () => {
   test('an hour before midnight in Mexico City is still that day, though Greenwich has the next', () => {
-    expect(schoolTime(Date.parse('2026-11-25T05:30:00Z'))).toEqual({ date: '2026-11-24', weekday: tuesday, minutes: 23 * 60 + 30 })
+    expect(schoolTime(Date.parse('2026-11-25T05:30:00Z'))).toEqual({
+      date: '2026-11-24',
+      weekday: tuesday,
+      minutes: 23 * 60 + 30,
+    })
   })
 
   test('midnight is minute zero, and summer changes nothing', () => {

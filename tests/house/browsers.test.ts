@@ -1,4 +1,7 @@
-/** The build's check against the promised browsers can fail: each way in which something too new comes in is named with its file. */
+/**
+ * The build's check against the promised browsers can fail: each way in which something too new comes in is named with
+ * its file.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openChecker } from '../../.config/build/browsers/check'
@@ -36,7 +39,11 @@ describe('what a promised browser lacks', () => {
 
 describe('and it stays quiet about', () => {
   test.each([
-    ['what is asked before', 'a.js', "const rest=`requestIdleCallback`in window?requestIdleCallback(work):setTimeout(work)"],
+    [
+      'what is asked before',
+      'a.js',
+      'const rest=`requestIdleCallback`in window?requestIdleCallback(work):setTimeout(work)',
+    ],
     ['what is asked by its type', 'a.js', `if(typeof AbortSignal.any==='function')AbortSignal.any([])`],
     ['what may be missing', 'a.js', `document.startViewTransition?.(draw)`],
     ['what all of them have', 'a.js', `rows.toSorted().at(-1).findLast(x);structuredClone(x);AbortSignal.timeout(1)`],
@@ -50,5 +57,7 @@ describe('and it stays quiet about', () => {
 
 test('README promises the same', () => {
   const { chrome, firefox, safari } = promised
-  expect(readFileSync(new URL('../../README.md', import.meta.url), 'utf8')).toContain(`From Safari and iPadOS ${safari}, Chrome and Edge ${chrome}, Firefox ${firefox} on.`)
+  expect(readFileSync(new URL('../../README.md', import.meta.url), 'utf8')).toContain(
+    `From Safari and iPadOS ${safari}, Chrome and Edge ${chrome}, Firefox ${firefox} on.`,
+  )
 })

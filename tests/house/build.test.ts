@@ -24,8 +24,14 @@ describe('the manifest', () => {
 
   test('is named and coloured by the school', () =>
     expect(built).toMatchObject({
-      name: school.fullName, short_name: school.name, lang: 'es-MX', display: 'standalone', start_url: paths.home, scope: '/',
-      theme_color: school.colors.theme, background_color: school.colors.background,
+      name: school.fullName,
+      short_name: school.name,
+      lang: 'es-MX',
+      display: 'standalone',
+      start_url: paths.home,
+      scope: '/',
+      theme_color: school.colors.theme,
+      background_color: school.colors.background,
     }))
 
   test('has icons that exist in the size they say, one of them maskable', () => {
@@ -42,18 +48,32 @@ describe('the manifest', () => {
   })
 
   test('has shortcuts for a teacher, a family and what waits', () =>
-    expect(built.shortcuts?.map(({ name, url }) => [name, url])).toEqual([['Pasar lista', paths.home], ['Mis hijos', paths.home], ['Por enviar', paths.outbox]]))
+    expect(built.shortcuts?.map(({ name, url }) => [name, url])).toEqual([
+      ['Pasar lista', paths.home],
+      ['Mis hijos', paths.home],
+      ['Por enviar', paths.outbox],
+    ]))
 })
 
-test.each([['/login', true], ['/dashboard', true], ['/dashboard/student/4?x=1.5', true], ['/', false], ['/dashboards', false], ['/api/login/', false], ['/assets/dashboard.js', false]])(
-  '%s is the portal: %s',
-  (address, portal) => expect(isPortalAddress(address)).toBe(portal),
-)
+test.each([
+  ['/login', true],
+  ['/dashboard', true],
+  ['/dashboard/student/4?x=1.5', true],
+  ['/', false],
+  ['/dashboards', false],
+  ['/api/login/', false],
+  ['/assets/dashboard.js', false],
+])('%s is the portal: %s', (address, portal) => expect(isPortalAddress(address)).toBe(portal))
 
 test('what travels in one file is there, each module in one of them', () => {
   const named = filesOfModules.flatMap(({ modules = [] }) => modules)
   expect(new Set(named).size).toBe(named.length)
-  expect(named.filter((module) => !['.ts', '.tsx'].some((ending) => existsSync(new URL(`../../src/${module}${ending}`, import.meta.url))))).toEqual([])
+  expect(
+    named.filter(
+      (module) =>
+        !['.ts', '.tsx'].some((ending) => existsSync(new URL(`../../src/${module}${ending}`, import.meta.url))),
+    ),
+  ).toEqual([])
 })
 
 test('the theme’s sheet has every variable of it that we draw with, by day and by night', async () => {
@@ -64,17 +84,35 @@ test('the theme’s sheet has every variable of it that we draw with, by day and
   const source = new URL('../../src/', import.meta.url)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx?)$/.test(file))
   const ours = files.map((file) => readFileSync(new URL(file, source), 'utf8'))
-  const theirs = ours.flatMap((text) => [...text.matchAll(/^import '(@mantine\/[\w/-]+\.css)'/gm)].map(([, file]) => readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), 'utf8')))
+  const theirs = ours.flatMap((text) =>
+    [...text.matchAll(/^import '(@mantine\/[\w/-]+\.css)'/gm)].map(([, file]) =>
+      readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), 'utf8'),
+    ),
+  )
   const sources = [...ours, ...theirs]
-  const used = new Set(sources.flatMap((text) => [...text.matchAll(/var\((--(?:lucero|mantine)-[\w-]+)[,)]/g)].map(([, name]) => name)))
-  const own = new Set(sources.flatMap((text) => [...text.matchAll(/['"\s{;](--(?:lucero|mantine)-[\w-]+)['"]?:/g)].map(([, name]) => name)))
+  const used = new Set(
+    sources.flatMap((text) => [...text.matchAll(/var\((--(?:lucero|mantine)-[\w-]+)[,)]/g)].map(([, name]) => name)),
+  )
+  const own = new Set(
+    sources.flatMap((text) =>
+      [...text.matchAll(/['"\s{;](--(?:lucero|mantine)-[\w-]+)['"]?:/g)].map(([, name]) => name),
+    ),
+  )
   expect(day.length).toBe(2)
   expect(used.size).toBeGreaterThan(40)
-  expect([...used].filter((name) => !always?.has(name) && !own.has(name) && !day.every((scheme) => scheme.has(name)))).toEqual([])
+  expect(
+    [...used].filter((name) => !always?.has(name) && !own.has(name) && !day.every((scheme) => scheme.has(name))),
+  ).toEqual([])
 })
 
 describe('the byte budget', () => {
-  const chunk = (file: string, facade: string, imports: string[] = [], css: string[] = []): Chunk => ({ file, facade, imports, css, modules: [facade] })
+  const chunk = (file: string, facade: string, imports: string[] = [], css: string[] = []): Chunk => ({
+    file,
+    facade,
+    imports,
+    css,
+    modules: [facade],
+  })
   const chunks = [
     chunk('app.js', '/house/src/portal.tsx', ['react.js'], ['ui.css']),
     chunk('react.js', '/house/node_modules/react/index.js'),
@@ -85,8 +123,19 @@ describe('the byte budget', () => {
   ]
 
   test('counts the shell, the screen, the calls and what they import, each file once', () => {
-    expect(weigh(chunks, () => 1000, 'attendance')).toEqual({ js: 5000, css: 2000, files: ['app.js', 'react.js', 'call.js', 'table.js', 'list.js', 'ui.css', 'list.css'] })
-    expect(weigh(chunks, () => 1000, 'home').files).toEqual(['app.js', 'react.js', 'call.js', 'table.js', 'home.js', 'ui.css'])
+    expect(weigh(chunks, () => 1000, 'attendance')).toEqual({
+      js: 5000,
+      css: 2000,
+      files: ['app.js', 'react.js', 'call.js', 'table.js', 'list.js', 'ui.css', 'list.css'],
+    })
+    expect(weigh(chunks, () => 1000, 'home').files).toEqual([
+      'app.js',
+      'react.js',
+      'call.js',
+      'table.js',
+      'home.js',
+      'ui.css',
+    ])
   })
 
   test.each(budgeted)('fails on one byte too many, of either kind: %s', (screen) => {
@@ -96,11 +145,17 @@ describe('the byte budget', () => {
     expect(verdict(screen, { js, css: css + 1 }).within).toBe(false)
   })
 
-  test('refuses to weigh a build in which the screen is not found', () => expect(() => weigh(chunks, () => 1, 'outbox')).toThrow('src/screens/outbox/index.tsx'))
+  test('refuses to weigh a build in which the screen is not found', () =>
+    expect(() => weigh(chunks, () => 1, 'outbox')).toThrow('src/screens/outbox/index.tsx'))
 })
 
 describe('the public page’s faces', () => {
-  const whole = readFileSync(new URL('../../node_modules/@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2', import.meta.url))
+  const whole = readFileSync(
+    new URL(
+      '../../node_modules/@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2',
+      import.meta.url,
+    ),
+  )
   const built = (file: string) => (file === 'assets/atkinson-BrHNak5F.woff2' ? whole : Buffer.alloc(0))
 
   async function faceFor(words: string) {
@@ -119,11 +174,15 @@ describe('the public page’s faces', () => {
     expect(french.file).not.toBe(own.file)
   })
 
-  test('are not made of a file that is not in the build', () => expect(withOwnLetters('url(/assets/gone.woff2)', '', built)).rejects.toThrow('/assets/gone.woff2, which is not in the build'))
+  test('are not made of a file that is not in the build', () =>
+    expect(withOwnLetters('url(/assets/gone.woff2)', '', built)).rejects.toThrow(
+      '/assets/gone.woff2, which is not in the build',
+    ))
 })
 
 describe('the public page’s byte budget', () => {
-  const page = '<style>@font-face{src:url(/assets/a.woff2)format("woff2")}@font-face{src:url("/assets/b.woff2")}</style><p>Hola</p>'
+  const page =
+    '<style>@font-face{src:url(/assets/a.woff2)format("woff2")}@font-face{src:url("/assets/b.woff2")}</style><p>Hola</p>'
   const fonts = (bytes: number) => (file: string) => (file === 'assets/a.woff2' ? Buffer.alloc(bytes) : Buffer.alloc(1))
   /** Letters that gzip cannot make fewer. */
   const script = (bytes: number) => randomBytes(bytes).toString('latin1')
@@ -148,5 +207,6 @@ describe('the public page’s byte budget', () => {
   })
 
   test.each(['<p>Hola</p>', '<style>@font-face{src:url(/assets/gone.woff2)}</style>'])('refuses to weigh %s', (html) =>
-    expect(() => weighLanding(html, '', () => Buffer.alloc(0))).toThrow('names no font'))
+    expect(() => weighLanding(html, '', () => Buffer.alloc(0))).toThrow('names no font'),
+  )
 })

@@ -65,7 +65,11 @@ const expected: Record<Action, string> = {
 const words: Record<string, Scope> = { a: 'all', o: 'own', '–': 'none' }
 
 describe('who may do what', () => {
-  test.each(actions)('%s', (action) => expect(roles.map((role) => scopeOf(role, action))).toEqual(expected[action].split(' ').map((letter) => words[letter])))
+  test.each(actions)('%s', (action) =>
+    expect(roles.map((role) => scopeOf(role, action))).toEqual(
+      expected[action].split(' ').map((letter) => words[letter]),
+    ),
+  )
 
   test('no action is missing on either side', () => expect([...actions].sort()).toEqual(Object.keys(expected).sort()))
 

@@ -2,7 +2,18 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { libraryOf, readFile, readFolders, readSource, roomOf, type SourceFile } from './imports'
-import { anyWindow, globals, libraries, namelessFolders, nobodysReact, onTop, plan, routerParts, windowParts, type Room } from './rooms'
+import {
+  anyWindow,
+  globals,
+  libraries,
+  namelessFolders,
+  nobodysReact,
+  onTop,
+  plan,
+  routerParts,
+  windowParts,
+  type Room,
+} from './rooms'
 
 const files = readSource()
 
@@ -40,23 +51,35 @@ function complaints(sources: readonly SourceFile[]): string[] {
         const name = libraryOf(to)
         const homes = libraries[name]
         if (!homes) return [`${path} imports ${name}, which has no room`]
-        if (!homes.some((home) => isHome(home, room))) return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
+        if (!homes.some((home) => isHome(home, room)))
+          return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
         const router = name === 'wouter' && room !== 'app' && names.find((part) => !routerParts.includes(part))
         const lazy = name === 'react' && names.find((part) => nobodysReact.includes(part))
-        const over = name === '@mantine/core' && names.find((part) => anyWindow.test(part) && !windowParts[path]?.includes(part))
-        if (over) return [`${path} takes ${over} from ${name}: the back key closes ${Object.keys(windowParts).join(' and ')} alone`]
-        return router ? [`${path} takes ${router} from wouter, which belongs to app`] : lazy ? [`${path} takes ${lazy} from react: lazyPart heals`] : []
+        const over =
+          name === '@mantine/core' && names.find((part) => anyWindow.test(part) && !windowParts[path]?.includes(part))
+        if (over)
+          return [
+            `${path} takes ${over} from ${name}: the back key closes ${Object.keys(windowParts).join(' and ')} alone`,
+          ]
+        return router
+          ? [`${path} takes ${router} from wouter, which belongs to app`]
+          : lazy
+            ? [`${path} takes ${lazy} from react: lazyPart heals`]
+            : []
       }
       if (!allows(room, to)) return [`${path} (${room}) may not import ${to}`]
       if (screen !== null && (screenOf(to) ?? screen) !== screen) return [`${path} imports another screen: ${to}`]
       const other = to.split('/')[0] ?? ''
       const sameHouse = path.startsWith(`${other}/`) || room === 'service-worker'
       if (broughtLater[path] === to) return []
-      if (frontDoors.includes(other) && !sameHouse && !/^[^/]+\/index\.tsx?$/.test(to)) return [`${path} enters ${other} past its front door: ${to}`]
+      if (frontDoors.includes(other) && !sameHouse && !/^[^/]+\/index\.tsx?$/.test(to))
+        return [`${path} enters ${other} past its front door: ${to}`]
       return []
     })
     const fromGlobals = Object.entries(globals).flatMap(([name, homes]) =>
-      used.has(name) && !homes.includes(room) && room !== 'server' ? [`${path} uses ${name}, which belongs to ${homes.join(', ')}`] : [],
+      used.has(name) && !homes.includes(room) && room !== 'server'
+        ? [`${path} uses ${name}, which belongs to ${homes.join(', ')}`]
+        : [],
     )
     return [...fromImports, ...fromGlobals]
   })
@@ -64,7 +87,9 @@ function complaints(sources: readonly SourceFile[]): string[] {
 
 /** A way round from a file to itself, types and what is loaded later included, or null. */
 function circle(sources: readonly SourceFile[]): string[] | null {
-  const next = new Map(sources.map(({ path, imports }) => [path, imports.filter((item) => !item.library).map(({ to }) => to)]))
+  const next = new Map(
+    sources.map(({ path, imports }) => [path, imports.filter((item) => !item.library).map(({ to }) => to)]),
+  )
   const finished = new Set<string>()
   const walk = (path: string, trail: string[]): string[] | null => {
     if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
@@ -85,10 +110,12 @@ function circle(sources: readonly SourceFile[]): string[] | null {
 
 /** Files that lie in a room of rooms, though their job is that of a room inside. */
 function looseFiles(sources: readonly SourceFile[]): string[] {
-  return sources.map(({ path }) => path).filter((path) => {
-    const room = path.slice(0, path.lastIndexOf('/'))
-    return onTop[room]?.includes(path.slice(room.length + 1)) === false
-  })
+  return sources
+    .map(({ path }) => path)
+    .filter((path) => {
+      const room = path.slice(0, path.lastIndexOf('/'))
+      return onTop[room]?.includes(path.slice(room.length + 1)) === false
+    })
 }
 
 function planted(path: string, text: string): string[] {
@@ -102,7 +129,9 @@ describe('the floor plan', () => {
   })
 
   test('what a browser loads reads with the small zod: its whole sibling weighs three times as much', () => {
-    const whole = files.flatMap(({ imports }) => imports.filter(({ from, to }) => to === 'zod' && roomOf(from) !== 'server'))
+    const whole = files.flatMap(({ imports }) =>
+      imports.filter(({ from, to }) => to === 'zod' && roomOf(from) !== 'server'),
+    )
     expect(whole.map(({ from }) => from)).toEqual([])
   })
 
@@ -167,18 +196,35 @@ describe('the test above can fail', () => {
 
   test.each([
     ['screens/home/x.tsx', `import { Link } from 'wouter'\nimport { school } from '../../school'`],
-    ['screens/home/x.tsx', `import { Board } from '../../pieces/lessons/Board'\nimport { ChildCard } from './ChildCard'`],
-    ['pieces/lists/x.tsx', `import { Button } from '@mantine/core'\nimport { useMinute } from '../clock/use-school-time'`],
+    [
+      'screens/home/x.tsx',
+      `import { Board } from '../../pieces/lessons/Board'\nimport { ChildCard } from './ChildCard'`,
+    ],
+    [
+      'pieces/lists/x.tsx',
+      `import { Button } from '@mantine/core'\nimport { useMinute } from '../clock/use-school-time'`,
+    ],
     ['domain/x.ts', `import type { Group } from '../contract'\nimport { school } from '../school'`],
     ['provider/x.ts', `export const open = ({ fetch }: { fetch: () => void }) => fetch()`],
-    ['offline/engine/x.ts', `import type { ProviderClient } from '../../provider/client'\nimport { may } from '../../contract'`],
+    [
+      'offline/engine/x.ts',
+      `import type { ProviderClient } from '../../provider/client'\nimport { may } from '../../contract'`,
+    ],
     ['app/x.tsx', `export const text = { localStorage: 'no global' }`],
   ])('and stays quiet about %s: %s', (path, text) => expect(planted(path, text)).toEqual([]))
 
-  test.each([`import { a } from './a'`, `import type { A } from './a'`, `const lazy = import('./a')`])('a circle of two files, one of which says %s', (back) => {
-    const known = new Set(['ui/a.ts', 'ui/b.ts'])
-    expect(circle([readFile('ui/a.ts', `import { b } from './b'`, known), readFile('ui/b.ts', back, known)])).toEqual(['ui/a.ts', 'ui/b.ts', 'ui/a.ts'])
-  })
+  test.each([`import { a } from './a'`, `import type { A } from './a'`, `const lazy = import('./a')`])(
+    'a circle of two files, one of which says %s',
+    (back) => {
+      const known = new Set(['ui/a.ts', 'ui/b.ts'])
+      expect(circle([readFile('ui/a.ts', `import { b } from './b'`, known), readFile('ui/b.ts', back, known)])).toEqual(
+        ['ui/a.ts', 'ui/b.ts', 'ui/a.ts'],
+      )
+    },
+  )
 
-  test('a loose file', () => expect(looseFiles([readFile('offline/x.ts', '', new Set()), readFile('offline/sync/x.ts', '', new Set())])).toEqual(['offline/x.ts']))
+  test('a loose file', () =>
+    expect(looseFiles([readFile('offline/x.ts', '', new Set()), readFile('offline/sync/x.ts', '', new Set())])).toEqual(
+      ['offline/x.ts'],
+    ))
 })

@@ -1,4 +1,7 @@
-/** `src/README.md` is one short page, and its floor plan is the plan of `rooms.ts`: every room once, each above whatever it imports. */
+/**
+ * `src/README.md` is one short page, and its floor plan is the plan of `rooms.ts`: every room once, each above whatever
+ * it imports.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,7 +27,10 @@ const [paragraph = ''] = rest.split('\n\n')
 const beside = namesIn(paragraph)
 
 /** From top to bottom. */
-const floors = [...beside, ...portal.flatMap((name) => (name === 'pieces/…' ? inside('pieces').map((piece) => `pieces/${piece}`) : [name]))]
+const floors = [
+  ...beside,
+  ...portal.flatMap((name) => (name === 'pieces/…' ? inside('pieces').map((piece) => `pieces/${piece}`) : [name])),
+]
 
 test('the page is short', () => expect(Buffer.byteLength(page)).toBeLessThanOrEqual(10_240))
 
@@ -33,8 +39,11 @@ test('every room is on it, once', () => expect([...floors].sort()).toEqual(Objec
 test('a room imports only what is below it', () => {
   const upwards = Object.entries(plan).flatMap(([room, targets]) =>
     targets.flatMap((target) => {
-      const lower = target === 'pieces' ? floors.filter((name) => name.startsWith('pieces/')) : [roomOf(target) ?? target]
-      return lower.filter((name) => floors.indexOf(name) <= floors.indexOf(room)).map((name) => `${room} imports ${name}`)
+      const lower =
+        target === 'pieces' ? floors.filter((name) => name.startsWith('pieces/')) : [roomOf(target) ?? target]
+      return lower
+        .filter((name) => floors.indexOf(name) <= floors.indexOf(room))
+        .map((name) => `${room} imports ${name}`)
     }),
   )
   expect(floors.length).toBeGreaterThan(30)
@@ -42,7 +51,9 @@ test('a room imports only what is below it', () => {
 })
 
 test('the rooms inside the server are its folders', () => {
-  const folders = readdirSync(path.join(source, 'server'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const folders = readdirSync(path.join(source, 'server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
   expect(inside('server').sort()).toEqual(folders.sort())
 })
 

@@ -42,14 +42,25 @@ export function readFolders(): string[] {
 
 /** Parses one file; exported so that a test can plant a wrong import. */
 export function readFile(path: string, text: string, known: ReadonlySet<string>): SourceFile {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const file = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   const imports: Import[] = []
   const read = new Set<string>()
   const declared = new Set<string>()
   const add = (specifier: ts.Node | undefined, names: string[]) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return
     const local = specifier.text.startsWith('.')
-    imports.push({ from: path, to: local ? resolve(path, specifier.text, known) : specifier.text, library: !local, names })
+    imports.push({
+      from: path,
+      to: local ? resolve(path, specifier.text, known) : specifier.text,
+      library: !local,
+      names,
+    })
   }
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node)) return add(node.moduleSpecifier, namesOf(node.importClause))
@@ -67,14 +78,19 @@ export function readFile(path: string, text: string, known: ReadonlySet<string>)
 /** The room of a path below src/: `offline/engine/planner.ts` lives in `offline/engine`, `portal.tsx` in `portal`. */
 export function roomOf(path: string): Room | null {
   const bare = path.replace(/\.tsx?$/, '')
-  const rooms = Object.keys(plan).filter((name): name is Room => name in plan && (bare === name || bare.startsWith(`${name}/`)))
+  const rooms = Object.keys(plan).filter(
+    (name): name is Room => name in plan && (bare === name || bare.startsWith(`${name}/`)),
+  )
   return rooms.sort((a, b) => b.length - a.length)[0] ?? null
 }
 
 /** "react-dom/client" is react-dom, "@mantine/core/styles/Button.css" is @mantine/core, "node:fs" is node. */
 export function libraryOf(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node'
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 function resolve(from: string, specifier: string, known: ReadonlySet<string>): string {
@@ -85,7 +101,10 @@ function resolve(from: string, specifier: string, known: ReadonlySet<string>): s
 
 function namesOf(clause: ts.ImportClause | undefined): string[] {
   const bindings = clause?.namedBindings
-  const named = bindings && ts.isNamedImports(bindings) ? bindings.elements.map((element) => (element.propertyName ?? element.name).text) : []
+  const named =
+    bindings && ts.isNamedImports(bindings)
+      ? bindings.elements.map((element) => (element.propertyName ?? element.name).text)
+      : []
   const whole = bindings && ts.isNamespaceImport(bindings) ? ['*'] : []
   return [...(clause?.name ? ['default'] : []), ...whole, ...named]
 }
@@ -96,7 +115,12 @@ function isRead(node: ts.Identifier): boolean {
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node || isGlobalObject(parent.expression)
   if (ts.isCallExpression(parent)) return true
   if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) return parent.initializer === node
-  return ts.isShorthandPropertyAssignment(parent) || ts.isArrowFunction(parent) || ts.isTypeOfExpression(parent) || ts.isBinaryExpression(parent)
+  return (
+    ts.isShorthandPropertyAssignment(parent) ||
+    ts.isArrowFunction(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isBinaryExpression(parent)
+  )
 }
 
 function isGlobalObject(node: ts.Node): boolean {
@@ -106,5 +130,7 @@ function isGlobalObject(node: ts.Node): boolean {
 /** Parameters, variables and destructured names: a file that declares `fetch` itself does not mean the platform's. */
 function isDeclared(node: ts.Identifier): boolean {
   const { parent } = node
-  return (ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isVariableDeclaration(parent)) && parent.name === node
+  return (
+    (ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isVariableDeclaration(parent)) && parent.name === node
+  )
 }

@@ -6,7 +6,13 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../../src')
 
 test('letters and their lines are measured in rem, em or by the paper, never in pixels', () => {
-  const fixed = sheets().flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/^.*(?:font|font-size|line-height):[^;]*\d(?:\.\d+)?px.*$/gm)].map(([line]) => `${file}: ${line.trim()}`))
+  const fixed = sheets().flatMap((file) =>
+    [
+      ...readFileSync(join(source, file), 'utf8').matchAll(
+        /^.*(?:font|font-size|line-height):[^;]*\d(?:\.\d+)?px.*$/gm,
+      ),
+    ].map(([line]) => `${file}: ${line.trim()}`),
+  )
   expect(fixed).toEqual([])
 })
 

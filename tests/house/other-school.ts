@@ -38,9 +38,30 @@ export const clips = [
 ] as const satisfies readonly Clip[]
 
 export const announcements = [
-  { kind: 'summer', title: 'Vacaciones en el patio', when: 'Del 6 al 31 de julio', text: 'Huerto, hamaca y cuentos.', button: 'Pedir el calendario', message: 'Buenos días, quiero el calendario de las vacaciones.' },
-  { kind: 'enrolment', title: 'Lugares para septiembre', when: 'Desde mayo', text: 'Quedan pocos lugares por salón.', button: 'Apartar un lugar', message: 'Buenos días, quiero apartar un lugar.' },
-  { kind: 'schedule', title: 'Mañanas y tardes', when: 'De martes a sábado', text: 'Elige el turno que te acomode.', button: 'Preguntar por turnos', message: 'Buenos días, ¿qué turnos hay?' },
+  {
+    kind: 'summer',
+    title: 'Vacaciones en el patio',
+    when: 'Del 6 al 31 de julio',
+    text: 'Huerto, hamaca y cuentos.',
+    button: 'Pedir el calendario',
+    message: 'Buenos días, quiero el calendario de las vacaciones.',
+  },
+  {
+    kind: 'enrolment',
+    title: 'Lugares para septiembre',
+    when: 'Desde mayo',
+    text: 'Quedan pocos lugares por salón.',
+    button: 'Apartar un lugar',
+    message: 'Buenos días, quiero apartar un lugar.',
+  },
+  {
+    kind: 'schedule',
+    title: 'Mañanas y tardes',
+    when: 'De martes a sábado',
+    text: 'Elige el turno que te acomode.',
+    button: 'Preguntar por turnos',
+    message: 'Buenos días, ¿qué turnos hay?',
+  },
 ] as const satisfies readonly Announcement[]
 
 export const locations = [
@@ -53,7 +74,14 @@ export const locations = [
     phone: '9991112233',
     latitude: 20.9931,
     longitude: -89.6052,
-    hours: [{ label: 'De martes a viernes', days: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:30', closes: '18:30' }],
+    hours: [
+      {
+        label: 'De martes a viernes',
+        days: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:30',
+        closes: '18:30',
+      },
+    ],
     hint: 'Frente a la iglesia, portón verde.',
     sketch: 'plaza',
     directions: 'https://mapas.example/ir?a=20.9931,-89.6052',
@@ -76,7 +104,17 @@ export const locations = [
   },
 ] as const satisfies readonly Location[]
 
-export const testimonials = ['Wilma Canché', 'Addy Pech', 'Rubí Chan', 'Landy Cob', 'Nelson Uc', 'Geny Poot', 'Manuel Tun', 'Socorro May', 'Alvar Dzul'].map((user, index) => ({
+export const testimonials = [
+  'Wilma Canché',
+  'Addy Pech',
+  'Rubí Chan',
+  'Landy Cob',
+  'Nelson Uc',
+  'Geny Poot',
+  'Manuel Tun',
+  'Socorro May',
+  'Alvar Dzul',
+].map((user, index) => ({
   user,
   text: `Palabra de familia yucateca número ${index + 1}.`,
 })) satisfies readonly Testimonial[]

@@ -1,4 +1,6 @@
-/** Every package is used, everything used is a package of ours, and beside the built server stands only what it imports. */
+/**
+ * Every package is used, everything used is a package of ours, and beside the built server stands only what it imports.
+ */
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { expect, test } from 'vitest'
@@ -12,24 +14,34 @@ const { dependencies, devDependencies }: Package = JSON.parse(read('package.json
 
 /** Fonts are named by styles and pages, not by scripts. */
 const styles = ['index.html', 'src/landing/styles/faces.css', 'src/ui/fonts.css'].map(read).join()
-const imported = new Set(readSource().flatMap(({ imports }) => imports.filter(({ library }) => library).map(({ to }) => libraryOf(to))))
+const imported = new Set(
+  readSource().flatMap(({ imports }) => imports.filter(({ library }) => library).map(({ to }) => libraryOf(to))),
+)
 imported.delete('node')
 
 test('no library that has a room lies idle', () => {
-  expect(Object.keys(libraries).filter((name) => name !== 'node' && !imported.has(name) && !styles.includes(`${name}/`))).toEqual([])
+  expect(
+    Object.keys(libraries).filter((name) => name !== 'node' && !imported.has(name) && !styles.includes(`${name}/`)),
+  ).toEqual([])
 })
 
 test('no import relies on a package that another one happens to bring', () => {
   expect([...imported].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([])
 })
 
-test('production installs what the built server imports, and what that leaves to us to bring along (a file store\'s driver), and nothing of the pages', async () => {
+test("production installs what the built server imports, and what that leaves to us to bring along (a file store's driver), and nothing of the pages", async () => {
   const needed = new Set((await importsOfServer()).filter((name) => !isBuiltin(name)).map(libraryOf))
-  const peers = new Set([...needed].flatMap((name) => Object.keys(JSON.parse(read(`node_modules/${name}/package.json`)).peerDependencies ?? {})))
+  const peers = new Set(
+    [...needed].flatMap((name) =>
+      Object.keys(JSON.parse(read(`node_modules/${name}/package.json`)).peerDependencies ?? {}),
+    ),
+  )
   expect([...needed].filter((name) => !(name in dependencies))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !needed.has(name) && !peers.has(name))).toEqual([])
 })
 
 test('every version is exact: the same tree on every machine', () => {
-  expect(Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^(npm:\w+@)?\d/.test(version))).toEqual([])
+  expect(
+    Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^(npm:\w+@)?\d/.test(version)),
+  ).toEqual([])
 })

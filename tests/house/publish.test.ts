@@ -1,4 +1,7 @@
-/** A build takes its place beside a running process: what the release before names is there all the while, and for one release more. */
+/**
+ * A build takes its place beside a running process: what the release before names is there all the while, and for one
+ * release more.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +26,15 @@ function build(files: Record<string, string>): void {
   expect(existsSync(from)).toBe(false)
 }
 
-const release = (name: string) => ({ 'index.html': 'landing', 'privacidad.html': 'privacy', 'app.html': `<script src="/assets/app-${name}.js">`, 'sw.js': `worker ${name}`, [`assets/app-${name}.js`]: name, 'assets/same.js': 'same', [`${name}.txt`]: name })
+const release = (name: string) => ({
+  'index.html': 'landing',
+  'privacidad.html': 'privacy',
+  'app.html': `<script src="/assets/app-${name}.js">`,
+  'sw.js': `worker ${name}`,
+  [`assets/app-${name}.js`]: name,
+  'assets/same.js': 'same',
+  [`${name}.txt`]: name,
+})
 
 it('keeps the scripts of the release before, and lets those of the one before that go', () => {
   build(release('one'))

@@ -1,4 +1,7 @@
-/** Another school makes the public page its own by one file: the page built with it has all of its words and none of the first school's. */
+/**
+ * Another school makes the public page its own by one file: the page built with it has all of its words and none of the
+ * first school's.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,9 +25,17 @@ beforeAll(async () => {
     logLevel: 'error',
     publicDir: false,
     plugins: [react(), landing({ schoolFile: path.join(import.meta.dirname, 'other-school.ts') })],
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { input: path.join(root, 'index.html') } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: path.join(root, 'index.html') },
+    },
   })
-  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(html|js|css|txt|xml|svg)$/.test(file))
+  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|js|css|txt|xml|svg)$/.test(file),
+  )
   files = new Map(text.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]))
 }, 120_000)
 afterAll(() => {
@@ -49,25 +60,38 @@ const forms = (fact: string): string[] => [
 ]
 
 /** What a school file says about the portal, or in the page's own shorthand, and the page does not show. */
-const notOnPage = /^cycle\.|^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
+const notOnPage =
+  /^cycle\.|^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
 
 test('the page, its script, its notice of privacy and what crawlers read are all there', () => {
-  expect([...files.keys()].filter((file) => !file.startsWith('assets'))).toEqual(expect.arrayContaining(['index.html', 'privacidad.html', 'robots.txt', 'sitemap.xml']))
+  expect([...files.keys()].filter((file) => !file.startsWith('assets'))).toEqual(
+    expect.arrayContaining(['index.html', 'privacidad.html', 'robots.txt', 'sitemap.xml']),
+  )
   expect([...files.keys()].filter((file) => /^assets\/landing-[\w-]+\.js$/.test(file))).toHaveLength(1)
 })
 
 test('everything of the other school is there', () => {
   const all = [...files.values()].join('\n')
-  const missing = facts(other).filter(([at, fact]) => !notOnPage.test(at) && !forms(fact).some((form) => all.includes(form)))
+  const missing = facts(other).filter(
+    ([at, fact]) => !notOnPage.test(at) && !forms(fact).some((form) => all.includes(form)),
+  )
   expect(missing).toEqual([])
 })
 
 test('nothing of the first school is left, in any file', () => {
   const common = new Set(facts(other).map(([, fact]) => fact))
-  // The drawings are of papers of their own: a school's colours are those of its ink, its links and its buttons, seen above.
-  const first = facts(ours).filter(([at, fact]) => !common.has(fact) && !/\.(kind|sketch|days\.\d)$|^cycle\.|^school\.(attendance|colors)/.test(at) && fact.length > 2)
+  // The drawings are of papers of their own: a school's colours are those of its ink, its links and its buttons, seen
+  // above.
+  const first = facts(ours).filter(
+    ([at, fact]) =>
+      !common.has(fact) &&
+      !/\.(kind|sketch|days\.\d)$|^cycle\.|^school\.(attendance|colors)/.test(at) &&
+      fact.length > 2,
+  )
   expect(first.length).toBeGreaterThan(100)
-  const left = [...files].flatMap(([file, text]) => first.filter(([, fact]) => forms(fact).some((form) => text.includes(form))).map(([at]) => `${at} in ${file}`))
+  const left = [...files].flatMap(([file, text]) =>
+    first.filter(([, fact]) => forms(fact).some((form) => text.includes(form))).map(([at]) => `${at} in ${file}`),
+  )
   expect(left).toEqual([])
   expect([...files].filter(([, text]) => text.toLowerCase().includes('lucero')).map(([file]) => file)).toEqual([])
 })

@@ -4,8 +4,9 @@
 const below = ['contract', 'domain', 'texts', 'ui', 'session', 'offline', 'provider/online/index'] as const
 
 /**
- * A room is a folder of src/, one inside another, or a file at its root. Each line names what the room may import beside itself;
- * `school` and `paths` are plain data that any room may read. A finer name (`provider/client`) opens only that file or folder.
+ * A room is a folder of src/, one inside another, or a file at its root. Each line names what the room may import
+ * beside itself; `school` and `paths` are plain data that any room may read. A finer name (`provider/client`) opens
+ * only that file or folder.
  */
 export const plan = {
   school: [],
@@ -22,8 +23,24 @@ export const plan = {
   'offline/outbox': ['contract', 'offline/engine', 'offline/database'],
   'offline/mirror': ['contract', 'domain', 'provider/client', 'offline/database'],
   'offline/queries': ['contract', 'domain', 'offline/engine', 'offline/database', 'offline/mirror'],
-  'offline/sync': ['contract', 'provider/client', 'session/token', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/mirror'],
-  offline: ['contract', 'provider/client', 'offline/engine', 'offline/database', 'offline/outbox', 'offline/queries', 'offline/sync'],
+  'offline/sync': [
+    'contract',
+    'provider/client',
+    'session/token',
+    'offline/engine',
+    'offline/database',
+    'offline/outbox',
+    'offline/mirror',
+  ],
+  offline: [
+    'contract',
+    'provider/client',
+    'offline/engine',
+    'offline/database',
+    'offline/outbox',
+    'offline/queries',
+    'offline/sync',
+  ],
   'pieces/clock': [...below],
   'pieces/notices': [...below],
   'pieces/account': [...below, 'pieces/notices'],
@@ -41,7 +58,15 @@ export const plan = {
   'pieces/attendance': [...below],
   'pieces/cycle': [...below, 'pieces/lists', 'pieces/record'],
   'pieces/message-queue': [...below, 'pieces/clock', 'pieces/lists', 'pieces/record'],
-  'pieces/roll-call': [...below, 'pieces/clock', 'pieces/people', 'pieces/forms/form-draft', 'pieces/attendance', 'pieces/lists', 'pieces/cycle'],
+  'pieces/roll-call': [
+    ...below,
+    'pieces/clock',
+    'pieces/people',
+    'pieces/forms/form-draft',
+    'pieces/attendance',
+    'pieces/lists',
+    'pieces/cycle',
+  ],
   'pieces/lessons': [...below, 'pieces/lists', 'pieces/roll-call'],
   'pieces/transfer': [...below, 'pieces/lists', 'pieces/files'],
   'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],
@@ -108,10 +133,15 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
 /** wouter's router belongs to the app; everyone else only links and reads the address. */
 export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'useSearchParams']
 
-/** React's own lazy parts throw away what they stand in when their file does not come: ours (`ui/lazy-part`) say so and heal. */
+/**
+ * React's own lazy parts throw away what they stand in when their file does not come: ours (`ui/lazy-part`) say so and
+ * heal.
+ */
 export const nobodysReact = ['lazy', 'Suspense']
 
-/** What lies over a page closes by the back key, and that is one piece's job: everybody else's windows are made of it. */
+/**
+ * What lies over a page closes by the back key, and that is one piece's job: everybody else's windows are made of it.
+ */
 export const windowParts: Record<string, readonly string[]> = {
   'ui/Window.tsx': ['Modal'],
   'ui/SideWindow.tsx': ['Drawer'],
@@ -129,7 +159,19 @@ export const globals: Record<string, readonly Room[]> = {
 
 /** A room that is made of rooms: what lies in it beside those. */
 export const onTop: Record<string, readonly string[]> = {
-  offline: ['index.ts', 'absence-hooks.ts', 'draft-hooks.ts', 'emergency-hooks.ts', 'hooks.ts', 'outbox-hooks.ts', 'roll-hooks.ts', 'student-hooks.ts', 'use-answer.ts', 'Workspace.tsx', 'open-workspace.ts'],
+  offline: [
+    'index.ts',
+    'absence-hooks.ts',
+    'draft-hooks.ts',
+    'emergency-hooks.ts',
+    'hooks.ts',
+    'outbox-hooks.ts',
+    'roll-hooks.ts',
+    'student-hooks.ts',
+    'use-answer.ts',
+    'Workspace.tsx',
+    'open-workspace.ts',
+  ],
 }
 
 /** Names that say nothing about the job of what is inside. */

@@ -37,9 +37,13 @@ test('no route is missing from the list above', () => {
   expect(new Set(addresses.map(([, name]) => name))).toEqual(new Set(Object.keys(routes)))
 })
 
-test.each([['/dashboard/nada'], ['/dashboard/student/7/otra'], ['/login'], ['/']])('%s is no screen of the portal', (address) => expect(routeAt(address)).toBeNull())
+test.each([['/dashboard/nada'], ['/dashboard/student/7/otra'], ['/login'], ['/']])(
+  '%s is no screen of the portal',
+  (address) => expect(routeAt(address)).toBeNull(),
+)
 
-test('the public addresses stand where the specification puts them', () => expect([paths.landing, paths.login]).toEqual(['/', '/login']))
+test('the public addresses stand where the specification puts them', () =>
+  expect([paths.landing, paths.login]).toEqual(['/', '/login']))
 
 test('a group travels as group_id, whatever its id looks like', () => {
   expect(attendanceOf('a&b')).toBe('/dashboard/student/assistance?group_id=a%26b')
@@ -47,5 +51,6 @@ test('a group travels as group_id, whatever its id looks like', () => {
 })
 
 test('every permission a route asks for stands in the role table', () => {
-  for (const { permission } of Object.values(routes)) expect(permission === null || actions.includes(permission)).toBe(true)
+  for (const { permission } of Object.values(routes))
+    expect(permission === null || actions.includes(permission)).toBe(true)
 })

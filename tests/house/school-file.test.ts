@@ -1,4 +1,7 @@
-/** The school file is read at build as a careful stranger would: what cannot be right names itself, and nothing else does. */
+/**
+ * The school file is read at build as a careful stranger would: what cannot be right names itself, and nothing else
+ * does.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,9 +17,15 @@ test('the school file of this house is right, and so is another school’s', () 
   expect(schoolProblems(other, media)).toEqual([])
 })
 
-const school = (change: Partial<SchoolEntries['school']>): Partial<SchoolEntries> => ({ school: { ...ours.school, ...change } })
-const place = (change: Partial<SchoolEntries['locations'][number]>): Partial<SchoolEntries> => ({ locations: [ours.locations[0], { ...ours.locations[1], ...change }] })
-const announcement = (change: Partial<SchoolEntries['announcements'][number]>): Partial<SchoolEntries> => ({ announcements: [ours.announcements[0], { ...ours.announcements[1], ...change }, ours.announcements[2]] })
+const school = (change: Partial<SchoolEntries['school']>): Partial<SchoolEntries> => ({
+  school: { ...ours.school, ...change },
+})
+const place = (change: Partial<SchoolEntries['locations'][number]>): Partial<SchoolEntries> => ({
+  locations: [ours.locations[0], { ...ours.locations[1], ...change }],
+})
+const announcement = (change: Partial<SchoolEntries['announcements'][number]>): Partial<SchoolEntries> => ({
+  announcements: [ours.announcements[0], { ...ours.announcements[1], ...change }, ours.announcements[2]],
+})
 
 const wrong: [entry: string, change: Partial<SchoolEntries>][] = [
   ['school.name', school({ name: ' ' })],
@@ -51,7 +60,10 @@ const wrong: [entry: string, change: Partial<SchoolEntries>][] = [
   ['locations[1].directions', place({ directions: 'geo:19.3,-99.1' })],
   ['locations[1].map', place({ map: 'https://otros-mapas.test/marco' })],
   ['locations[1].hours', place({ hours: [] })],
-  ['locations[1].hours[0]', place({ hours: [{ label: 'Sábado', days: ['Saturday'], opens: '14:00', closes: '9:00' }] })],
+  [
+    'locations[1].hours[0]',
+    place({ hours: [{ label: 'Sábado', days: ['Saturday'], opens: '14:00', closes: '9:00' }] }),
+  ],
   ['testimonials', { testimonials: ours.testimonials.slice(1) }],
   ['testimonials[8].text', { testimonials: [...ours.testimonials.slice(0, 8), { user: 'Ana', text: '' }] }],
   ['testimonials: their users', { testimonials: [...ours.testimonials.slice(0, 8), ours.testimonials[0]] }],
@@ -70,7 +82,9 @@ describe('a clip', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-media-'))
   beforeAll(() => {
     mkdirSync(path.join(folder, 'videos'))
-    for (const { file } of ours.clips) for (const ending of ['webm', 'mp4', 'webp', 'vtt']) writeFileSync(path.join(folder, `videos/${file}.${ending}`), Buffer.alloc(clipLimit))
+    for (const { file } of ours.clips)
+      for (const ending of ['webm', 'mp4', 'webp', 'vtt'])
+        writeFileSync(path.join(folder, `videos/${file}.${ending}`), Buffer.alloc(clipLimit))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,4 +1,7 @@
-/** Every column of a school's sheets is written by the import, returned by the export, and described for the people who fill it. */
+/**
+ * Every column of a school's sheets is written by the import, returned by the export, and described for the people who
+ * fill it.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { stored } from '../../src/server/export/read-school'

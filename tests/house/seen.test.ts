@@ -1,4 +1,7 @@
-/** What a person saw when they began decides: screens have one way to edit a row, and every draft of an edit keeps its base. */
+/**
+ * What a person saw when they began decides: screens have one way to edit a row, and every draft of an edit keeps its
+ * base.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,13 +23,15 @@ test('only useRowEdit hands an edit of a row to the device: it asks for what was
 
 /** Who else keeps drafts, and why a base is kept, or none is needed. */
 const drafts = {
-  'pieces/forms/DraftedForm.tsx': 'makes a new row, which nobody can have seen; what stood beside its boxes is kept with it',
+  'pieces/forms/DraftedForm.tsx':
+    'makes a new row, which nobody can have seen; what stood beside its boxes is kept with it',
   'pieces/forms/EditForm.tsx': 'keeps the base of each box',
   'pieces/forms/RowForm.tsx': 'keeps the base of each box',
   'pieces/message-queue/use-message-log.ts': 'notes what was sent; nobody edits it',
   'pieces/points/ResetPoints.tsx': 'notes the totals before a reset; nobody edits them',
   'pieces/roll-call/StudentDialog.tsx': 'keeps the base of each box',
-  'pieces/roll-call/use-roll-draft.ts': 'marks of children without a row; over a row that came, they are edits of nothing seen',
+  'pieces/roll-call/use-roll-draft.ts':
+    'marks of children without a row; over a row that came, they are edits of nothing seen',
 } satisfies Record<string, string>
 
 test('every draft of an edit is kept by what knows its base', () => {

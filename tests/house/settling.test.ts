@@ -1,4 +1,7 @@
-/** Nothing that navigates or writes takes the place of something else by itself and takes a tap at once: `ui/settle` stands between, or this table says why nothing is swapped. */
+/**
+ * Nothing that navigates or writes takes the place of something else by itself and takes a tap at once: `ui/settle`
+ * stands between, or this table says why nothing is swapped.
+ */
 import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +21,11 @@ type Finding = { path: string; text: string; swaps: boolean }
 
 /** Files that draw something to tap, by the clock or by the network, or one thing to tap or another. */
 function findings(): Finding[] {
-  const paths = ['app', 'pieces', 'screens', 'ui'].flatMap((room) => readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file).replaceAll('\\', '/')))
+  const paths = ['app', 'pieces', 'screens', 'ui'].flatMap((room) =>
+    readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(room, file).replaceAll('\\', '/'),
+    ),
+  )
   return paths
     .filter((path) => path.endsWith('.tsx'))
     .map((path) => findingOf(path, readFileSync(join(source, path), 'utf8')))
@@ -29,9 +36,11 @@ function findingOf(path: string, text: string): Finding {
   if ((text.match(tapped) ?? []).length < 2) return { path, text, swaps: false }
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const taps = (node: ts.Node): boolean =>
-    ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && isTapped(node.tagName.getText(file))) || (ts.forEachChild(node, (child) => taps(child) || undefined) ?? false)
+    ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && isTapped(node.tagName.getText(file))) ||
+    (ts.forEachChild(node, (child) => taps(child) || undefined) ?? false)
   const isSwap = (node: ts.Node): boolean =>
-    (ts.isConditionalExpression(node) && taps(node.whenTrue) && taps(node.whenFalse)) || (ts.forEachChild(node, (child) => isSwap(child) || undefined) ?? false)
+    (ts.isConditionalExpression(node) && taps(node.whenTrue) && taps(node.whenFalse)) ||
+    (ts.forEachChild(node, (child) => isSwap(child) || undefined) ?? false)
   return { path, text, swaps: isSwap(file) }
 }
 
@@ -64,6 +73,8 @@ test('whoever draws by the clock or the network what is tapped lets it settle fi
 })
 
 test('a swap that nobody lets settle is found', () => {
-  expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <Button onClick={save}>B</Button>}</p>').swaps).toBe(true)
+  expect(
+    findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <Button onClick={save}>B</Button>}</p>').swaps,
+  ).toBe(true)
   expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <span>B</span>}</p>').swaps).toBe(false)
 })

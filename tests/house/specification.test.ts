@@ -1,4 +1,7 @@
-/** Every number of the specification that code or tests cite is a heading of `.docs/specification.md`, and is cited in one form. */
+/**
+ * Every number of the specification that code or tests cite is a heading of `.docs/specification.md`, and is cited in
+ * one form.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +9,9 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** "9" and "9.1", as the headings begin. */
-const sections = [...readFileSync(path.join(root, '.docs/specification.md'), 'utf8').matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number = '']) => number)
+const sections = [
+  ...readFileSync(path.join(root, '.docs/specification.md'), 'utf8').matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm),
+].map(([, number = '']) => number)
 
 const files = ['src', 'tests', '.config'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -22,7 +27,9 @@ const otherForm = /§|\bspec \d|\bsections? \d/i
 const citations = (text: string) => [...text.matchAll(citation)].flatMap(([, numbers = '']) => numbers.split(', '))
 
 const ours = path.join('tests', 'house', 'specification.test.ts')
-const texts = files.filter((file) => file !== ours).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+const texts = files
+  .filter((file) => file !== ours)
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
 test('every cited number exists', () => {
   const cited = texts.flatMap(({ file, text }) => citations(text).map((number) => ({ file, number })))

@@ -1,4 +1,7 @@
-/** Whatever lies over a page closes by the back key of a phone: it is made of `ui/Window` or `ui/SideWindow`, or asks for its entry in the history itself. */
+/**
+ * Whatever lies over a page closes by the back key of a phone: it is made of `ui/Window` or `ui/SideWindow`, or asks
+ * for its entry in the history itself.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,8 +9,12 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../../src')
 
 test('no other piece says of itself that it is a dialog', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /^(app|pieces|screens|ui)\b.*\.tsx$/.test(path))
-  const dialogs = files.map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') })).filter(({ text }) => /<dialog\b|role="(alert)?dialog"|aria-modal/.test(text))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(app|pieces|screens|ui)\b.*\.tsx$/.test(path),
+  )
+  const dialogs = files
+    .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
+    .filter(({ text }) => /<dialog\b|role="(alert)?dialog"|aria-modal/.test(text))
   expect(dialogs.length).toBeGreaterThan(0)
   expect(dialogs.filter(({ text }) => !text.includes('useOpenWindow(')).map(({ path }) => path)).toEqual([])
 })

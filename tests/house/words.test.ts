@@ -1,4 +1,7 @@
-/** One word for one thing, in everything a person reads: the school is no machine, a device is an «equipo», a child an «estudiante». */
+/**
+ * One word for one thing, in everything a person reads: the school is no machine, a device is an «equipo», a child an
+ * «estudiante».
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,17 +9,22 @@ import { expect, test } from 'vitest'
 const source = path.resolve(import.meta.dirname, '../../src')
 
 /** The sentences of the portal and of the school file, comments left out. */
-const sentences = ['school.ts', ...readdirSync(path.join(source, 'texts')).map((file) => `texts/${file}`)].flatMap((file) => {
-  const code = readFileSync(path.join(source, file), 'utf8').replace(/\/\*[^]*?\*\//g, '')
-  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(([, plain, template]) => plain ?? template ?? '')
-})
+const sentences = ['school.ts', ...readdirSync(path.join(source, 'texts')).map((file) => `texts/${file}`)].flatMap(
+  (file) => {
+    const code = readFileSync(path.join(source, file), 'utf8').replace(/\/\*[^]*?\*\//g, '')
+    return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(([, plain, template]) => plain ?? template ?? '')
+  },
+)
 
 const saying = (word: RegExp) => [...new Set(sentences.filter((sentence) => word.test(sentence)))].sort()
 
 test('only the fixed words of the specification say it otherwise', () => {
   expect(sentences.length).toBeGreaterThan(500)
   expect(saying(/servidor/i)).toEqual(['Usar el del servidor'])
-  expect(saying(/dispositivo|tableta/i)).toEqual(['Borrar datos de este dispositivo', 'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».'])
+  expect(saying(/dispositivo|tableta/i)).toEqual([
+    'Borrar datos de este dispositivo',
+    'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
+  ])
   expect(saying(/alumn/i)).toEqual(['Historial de Asistencia Alumnos'])
   expect(saying(/\bEntrar para\b|\bIntro\b/)).toEqual([])
 })

@@ -14,7 +14,16 @@ import { drainForPersonOnRecord } from '../../src/offline/sync/background-drain'
 
 const today = '2026-11-18'
 const now = Date.parse(`${today}T22:02:00Z`)
-const json = { id: 40, attendance_date: today, student: { id: 7, name: 'Íñigo' }, group: { id: 2, name: 'Kids 2' }, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }
+const json = {
+  id: 40,
+  attendance_date: today,
+  student: { id: 7, name: 'Íñigo' },
+  group: { id: 2, name: 'Kids 2' },
+  status: 'falta',
+  points: 1,
+  observations: '',
+  beginning_of_the_cycle: false,
+}
 const row = attendance.parse(json)
 
 let identity: Identity
@@ -26,7 +35,16 @@ let opened = 0
 beforeAll(async () => void (await import('../../src/provider/call')))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
-  identity = { owner: `lupe ${(opened += 1)}`, name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: `a.b.${opened}`, refresh: 'r', expiresAt: now + 3_600_000, provider: 'http://lucero.test' }
+  identity = {
+    owner: `lupe ${(opened += 1)}`,
+    name: 'Lupe',
+    email: 'lupe@lucero.test',
+    role: 'Maestro',
+    token: `a.b.${opened}`,
+    refresh: 'r',
+    expiresAt: now + 3_600_000,
+    provider: 'http://lucero.test',
+  }
   asked = []
   refuse = null
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
@@ -59,7 +77,10 @@ async function waits(more: Partial<Slot> = {}): Promise<void> {
 /** How the run ends, and after how many seconds; timers go off meanwhile. */
 async function wake(mayStay?: () => boolean): Promise<string> {
   let end: string | null = null
-  drainForPersonOnRecord(mayStay).then(() => (end = 'done'), (problem: Error) => (end = problem.message))
+  drainForPersonOnRecord(mayStay).then(
+    () => (end = 'done'),
+    (problem: Error) => (end = problem.message),
+  )
   for (let seconds = 0; seconds < 100; seconds += 1) {
     for (let turns = 0; end === null && turns < 300; turns += 1) await new Promise((resolve) => setImmediate(resolve))
     if (end !== null) return `${end} after ${seconds} s`
@@ -85,37 +106,56 @@ function jwt(claims: Record<string, unknown>): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'HS256' })}.${part(claims)}.sello${(opened += 1)}`
 }
-const tokenOf = (from: number, life: number) => jwt({ iat: from / second, exp: (from + life) / second, user_id: identity.owner })
+const tokenOf = (from: number, life: number) =>
+  jwt({ iat: from / second, exp: (from + life) / second, user_id: identity.owner })
 const refreshOf = (until: number) => jwt({ exp: until / second })
 
-/** Tokens of two minutes, the present one `age` old, and refresh tokens of a day, each good for one renewal; every call wants the newest token. */
+/**
+ * Tokens of two minutes, the present one `age` old, and refresh tokens of a day, each good for one renewal; every call
+ * wants the newest token.
+ */
 async function shortTokens(age: number, announced: Capability[] = ['token-refresh']) {
   const life = 120 * second
   const day = 86_400 * second
   const began = now - age
   const provider = { token: tokenOf(began, life), refresh: refreshOf(began + day), there: true, renewed: 0 }
-  identity = { ...identity, token: provider.token, refresh: provider.refresh, issuedAt: began, expiresAt: began + life, lastsUntil: began + day }
+  identity = {
+    ...identity,
+    token: provider.token,
+    refresh: provider.refresh,
+    issuedAt: began,
+    expiresAt: began + life,
+    lastsUntil: began + day,
+  }
   // As the page heard it.
   learnCapabilities(identity.provider, announced)
   await forgetIdentity()
   await rememberIdentity(identity)
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: { method?: string; headers?: Record<string, string>; body?: string }) => {
-    const call = `${method} ${new URL(url).pathname}`
-    asked.push(call)
-    if (!provider.there) throw new TypeError('Failed to fetch')
-    if (call.includes('capabilities')) return Response.json({ capabilities: announced })
-    if (call === renewal) {
-      const told = await refuse?.(call)
-      if (told) return told
-      if (JSON.parse(body ?? '{}').refresh !== provider.refresh) return Response.json({ detail: 'Token is blacklisted' }, { status: 401 })
-      provider.renewed += 1
-      provider.token = tokenOf(Date.now(), life)
-      provider.refresh = refreshOf(Date.now() + day)
-      return Response.json({ token: provider.token, refresh: provider.refresh })
-    }
-    if (headers?.Authorization !== `Bearer ${provider.token}`) return Response.json({ detail: 'La sesión terminó.' }, { status: 401 })
-    return Response.json(method === 'PATCH' ? { ...json, points: 5 } : [json])
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (
+      url: string,
+      { method = 'GET', headers, body }: { method?: string; headers?: Record<string, string>; body?: string },
+    ) => {
+      const call = `${method} ${new URL(url).pathname}`
+      asked.push(call)
+      if (!provider.there) throw new TypeError('Failed to fetch')
+      if (call.includes('capabilities')) return Response.json({ capabilities: announced })
+      if (call === renewal) {
+        const told = await refuse?.(call)
+        if (told) return told
+        if (JSON.parse(body ?? '{}').refresh !== provider.refresh)
+          return Response.json({ detail: 'Token is blacklisted' }, { status: 401 })
+        provider.renewed += 1
+        provider.token = tokenOf(Date.now(), life)
+        provider.refresh = refreshOf(Date.now() + day)
+        return Response.json({ token: provider.token, refresh: provider.refresh })
+      }
+      if (headers?.Authorization !== `Bearer ${provider.token}`)
+        return Response.json({ detail: 'La sesión terminó.' }, { status: 401 })
+      return Response.json(method === 'PATCH' ? { ...json, points: 5 } : [json])
+    },
+  )
   return provider
 }
 const renewal = 'POST /api/token/refresh/'
@@ -193,7 +233,11 @@ it('goes by the school’s clock: what is today there is asked for by its date',
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (url.includes('capabilities')) return Response.json({ detail: 'Un momento' }, { status: 500 })
     if (method === 'GET') search = new URL(url).search
-    return Response.json(method === 'PATCH' ? { ...json, attendance_date: '2026-11-19', points: 5 } : [{ ...json, attendance_date: '2026-11-19' }])
+    return Response.json(
+      method === 'PATCH'
+        ? { ...json, attendance_date: '2026-11-19', points: 5 }
+        : [{ ...json, attendance_date: '2026-11-19' }],
+    )
   })
   await waits({ date: '2026-11-19' })
   expect(await wake()).toBe('done after 0 s')
@@ -201,13 +245,23 @@ it('goes by the school’s clock: what is today there is asked for by its date',
 })
 
 describe('a token of two minutes', () => {
-  it.each([['is renewed after two thirds of its life', 90 * second], ['that ended while the device slept is renewed before anything is sent', 3_600 * second]])('%s, and the next page finds the new one', async (_, age) => {
+  it.each([
+    ['is renewed after two thirds of its life', 90 * second],
+    ['that ended while the device slept is renewed before anything is sent', 3_600 * second],
+  ])('%s, and the next page finds the new one', async (_, age) => {
     const provider = await shortTokens(age)
     await waits()
     expect(await wake()).toBe('done after 0 s')
     expect(isSent()).toBe(true)
     expect(provider.renewed).toBe(1)
-    expect(await recallIdentity()).toMatchObject({ owner: identity.owner, token: provider.token, refresh: provider.refresh, issuedAt: now, expiresAt: now + 120 * second, lastsUntil: now + 86_400 * second })
+    expect(await recallIdentity()).toMatchObject({
+      owner: identity.owner,
+      token: provider.token,
+      refresh: provider.refresh,
+      issuedAt: now,
+      expiresAt: now + 120 * second,
+      lastsUntil: now + 86_400 * second,
+    })
   })
 
   it('that is young is not renewed', async () => {
@@ -239,7 +293,13 @@ describe('a token of two minutes', () => {
     await new Promise((resolve) => setImmediate(resolve))
     provider.token = tokenOf(now + second, 120 * second)
     provider.refresh = refreshOf(now + 86_401 * second)
-    await rememberIdentity({ ...identity, token: provider.token, refresh: provider.refresh, issuedAt: now + second, expiresAt: now + 121 * second })
+    await rememberIdentity({
+      ...identity,
+      token: provider.token,
+      refresh: provider.refresh,
+      issuedAt: now + second,
+      expiresAt: now + 121 * second,
+    })
     expect(await waking).toMatch(/^done/)
     expect([isSent(), provider.renewed]).toEqual([true, 0])
   })
@@ -288,6 +348,11 @@ describe('a token of two minutes', () => {
     await waits()
     await wake()
     await rememberIdentity({ ...identity, role: 'Recepcion' })
-    expect(await recallIdentity()).toMatchObject({ role: 'Recepcion', token: provider.token, refresh: provider.refresh, expiresAt: now + 120 * second })
+    expect(await recallIdentity()).toMatchObject({
+      role: 'Recepcion',
+      token: provider.token,
+      refresh: provider.refresh,
+      expiresAt: now + 120 * second,
+    })
   })
 })

@@ -1,6 +1,18 @@
-/** Changes that share a request where a provider takes several at once: what leaves so, what each answer means, and what goes alone. */
+/**
+ * Changes that share a request where a provider takes several at once: what leaves so, what each answer means, and what
+ * goes alone.
+ */
 import { describe, expect, it } from 'vitest'
-import { attendance, failed, readFailure, type Attendance, type BatchAnswer, type BatchCall, type Capability, type FailureCode } from '../../src/contract'
+import {
+  attendance,
+  failed,
+  readFailure,
+  type Attendance,
+  type BatchAnswer,
+  type BatchCall,
+  type Capability,
+  type FailureCode,
+} from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -15,10 +27,33 @@ const start = 1_000_000
 const everything: Capability[] = ['row-versions', 'idempotency-key', 'batch']
 
 function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return { ...attendance.parse({ id, attendance_date: today, student: { id: id + 100, name: 'Íñigo' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false, version: 3 }), ...more }
+  return {
+    ...attendance.parse({
+      id,
+      attendance_date: today,
+      student: { id: id + 100, name: 'Íñigo' },
+      group: kids,
+      status: 'falta',
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+      version: 3,
+    }),
+    ...more,
+  }
 }
-const edit = (of: Attendance, createdAt = 0): Slot => newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
-const creation = (student: number): Slot => newCreation({ owner: 'lupe', now: 0 }, { attendance_date: today, student: { id: String(student), name: 'Zoé' }, group: kids, values: { status: { value: 'falta', label: 'Falta' } } })
+const edit = (of: Attendance, createdAt = 0): Slot =>
+  newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
+const creation = (student: number): Slot =>
+  newCreation(
+    { owner: 'lupe', now: 0 },
+    {
+      attendance_date: today,
+      student: { id: String(student), name: 'Zoé' },
+      group: kids,
+      values: { status: { value: 'falta', label: 'Falta' } },
+    },
+  )
 const over: BatchAnswer = { status: 401, body: { detail: 'La sesión terminó.' } }
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
 
@@ -36,7 +71,11 @@ type Settings = {
 }
 
 /** A device that has seen these rows, and a provider. */
-function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilities = everything, there = [...seen], answer = () => undefined, whole, session = null }: Settings = {}) {
+function school(
+  seen: readonly Attendance[],
+  slots: readonly Slot[],
+  { capabilities = everything, there = [...seen], answer = () => undefined, whole, session = null }: Settings = {},
+) {
   const disk = memoryDisk()
   const asked: Asked[] = []
   const events: OutboxEvent[] = []
@@ -51,21 +90,58 @@ function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilit
     there.push(made)
     return made
   }
-  const client = (async (name: string, request: { id?: string; body?: object; query?: object }, options: Asked['options']) => {
+  const client = (async (
+    name: string,
+    request: { id?: string; body?: object; query?: object },
+    options: Asked['options'],
+  ) => {
     asked.push({ name, ...(request.id !== undefined && { id: request.id }), body: request.body, options })
-    if (name === 'attendanceList') return { ok: true, status: 200, value: { rows: [...there], unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
-    if (name === 'attendanceStatuses') return session ? failed(session, session === 'network' ? 0 : 401) : { ok: true, status: 200, value: { rows: [], unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
-    const alone = name === 'attendanceChange' ? answer({ method: 'PATCH', path: `/${request.id}/`, body: { ...request.body } }) : undefined
+    if (name === 'attendanceList')
+      return {
+        ok: true,
+        status: 200,
+        value: { rows: [...there], unreadable: 0, next: null, count: null, deleted: [], cursor: null },
+      }
+    if (name === 'attendanceStatuses')
+      return session
+        ? failed(session, session === 'network' ? 0 : 401)
+        : {
+            ok: true,
+            status: 200,
+            value: { rows: [], unreadable: 0, next: null, count: null, deleted: [], cursor: null },
+          }
+    const alone =
+      name === 'attendanceChange'
+        ? answer({ method: 'PATCH', path: `/${request.id}/`, body: { ...request.body } })
+        : undefined
     if (alone && alone.status >= 400) return { ok: false, failure: readFailure(alone.status, alone.body, null) }
     if (name !== 'batch') return { ok: true, status: 200, value: done(`/${request.id}/`, request.body ?? {}) }
     states.push([...(await disk.read()).slots.values()].map(({ state }) => state))
     const calls = (request.body ?? []) as readonly BatchCall[]
-    const told = calls.map((call) => answer(call) ?? { status: call.method === 'POST' ? 201 : 200, body: done(call.path, call.body) })
+    const told = calls.map(
+      (call) => answer(call) ?? { status: call.method === 'POST' ? 201 : 200, body: done(call.path, call.body) },
+    )
     return whole?.(calls, told) ?? { ok: true, status: 200, value: told }
   }) as unknown as ProviderClient
-  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities: async () => capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
+  const environment: Environment = {
+    now: () => clock.now,
+    steady: () => clock.now,
+    clockWatch: new ClockWatch(),
+    random: () => 0.5,
+    today: () => today,
+    client,
+    store: disk.store,
+    identity: async () => ({ owner: 'lupe', token: 'secret' }),
+    capabilities: async () => capabilities,
+    lock: (work) => work(),
+    emit: (event) => void events.push(event),
+  }
   return {
-    clock, asked, events, there, states,
+    clock,
+    asked,
+    events,
+    there,
+    states,
     names: () => asked.map(({ name }) => name),
     batches: () => asked.filter(({ name }) => name === 'batch').map(({ body }) => body as readonly BatchCall[]),
     slots: async () => [...(await disk.read()).slots.values()],
@@ -84,19 +160,48 @@ function school(seen: readonly Attendance[], slots: readonly Slot[], { capabilit
 describe('changes of rows whose version is known', () => {
   it('leave in one request, with the versions the person saw and no list read before it, and are on disk as travelling when they do', async () => {
     const seen = rows(3)
-    const there = school(seen, seen.map((of) => edit(of)))
+    const there = school(
+      seen,
+      seen.map((of) => edit(of)),
+    )
     expect(await there.drain()).toEqual({ reason: 'drained', nextAt: null })
-    expect(there.asked).toEqual([{ name: 'batch', body: seen.map(({ id }) => ({ method: 'PATCH', path: `/api/users/attendance/student/${id}/`, body: { points: 5 }, if_match: 3 })), options: { token: 'secret' } }])
+    expect(there.asked).toEqual([
+      {
+        name: 'batch',
+        body: seen.map(({ id }) => ({
+          method: 'PATCH',
+          path: `/api/users/attendance/student/${id}/`,
+          body: { points: 5 },
+          if_match: 3,
+        })),
+        options: { token: 'secret' },
+      },
+    ])
     expect(there.states).toEqual([['sending', 'sending', 'sending']])
     expect(await there.slots()).toEqual([])
-    expect((await there.mirror()).map(({ points, version }) => [points, version])).toEqual([[5, 4], [5, 4], [5, 4]])
-    expect(there.events).toContainEqual(expect.objectContaining({ kind: 'confirmed', rows: expect.arrayContaining([expect.anything(), expect.anything(), expect.anything()]) }))
+    expect((await there.mirror()).map(({ points, version }) => [points, version])).toEqual([
+      [5, 4],
+      [5, 4],
+      [5, 4],
+    ])
+    expect(there.events).toContainEqual(
+      expect.objectContaining({
+        kind: 'confirmed',
+        rows: expect.arrayContaining([expect.anything(), expect.anything(), expect.anything()]),
+      }),
+    )
   })
 
   it('are two hundred at most, each row once at a time', async () => {
     const seen = rows(250)
     const [first = row(1)] = seen
-    const note = newFieldSlot({ owner: 'lupe', now: 1 }, first, 'observations', { observations: '' }, { observations: 'Tosía' })
+    const note = newFieldSlot(
+      { owner: 'lupe', now: 1 },
+      first,
+      'observations',
+      { observations: '' },
+      { observations: 'Tosía' },
+    )
     const there = school(seen, [...seen.map((of) => edit(of)), note])
     await there.drain()
     expect(there.batches().map(({ length }) => length)).toEqual([200, 50])
@@ -108,20 +213,36 @@ describe('changes of rows whose version is known', () => {
   it('are answered one by one: what was changed meanwhile is compared again, what is refused says why, and neither touches another', async () => {
     const seen = rows(4)
     const moved = row(2, { points: 9, version: 4 })
-    const there = school(seen, seen.map((of) => edit(of)), {
-      there: [row(1), moved, row(3), row(4)],
-      answer: ({ path }) => (path.endsWith('/2/') ? { status: 412, body: { detail: 'Cambió.', current: moved } } : path.endsWith('/3/') ? { status: 400, body: { points: ['Demasiados.'] } } : undefined),
-    })
+    const there = school(
+      seen,
+      seen.map((of) => edit(of)),
+      {
+        there: [row(1), moved, row(3), row(4)],
+        answer: ({ path }) =>
+          path.endsWith('/2/')
+            ? { status: 412, body: { detail: 'Cambió.', current: moved } }
+            : path.endsWith('/3/')
+              ? { status: 400, body: { points: ['Demasiados.'] } }
+              : undefined,
+      },
+    )
     await there.drain()
     expect(there.names()).toEqual(['batch', 'attendanceList'])
-    expect(await there.slots()).toMatchObject([{ row: '2', state: 'conflict', theirs: { points: 9 } }, { row: '3', state: 'rejected', error: { fields: { points: ['Demasiados.'] } } }])
+    expect(await there.slots()).toMatchObject([
+      { row: '2', state: 'conflict', theirs: { points: 9 } },
+      { row: '3', state: 'rejected', error: { fields: { points: ['Demasiados.'] } } },
+    ])
     expect(there.there.map(({ points }) => points)).toEqual([5, 9, 1, 5])
   })
 
   it('go on sharing requests where one of many was refused', async () => {
     // More than leave at once.
     const seen = rows(1_300)
-    const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (path.endsWith('/3/') ? { status: 400, body: { points: ['Demasiados.'] } } : undefined) })
+    const there = school(
+      seen,
+      seen.map((of) => edit(of)),
+      { answer: ({ path }) => (path.endsWith('/3/') ? { status: 400, body: { points: ['Demasiados.'] } } : undefined) },
+    )
     await there.drain()
     expect(there.batches().map(({ length }) => length)).toEqual([200, 200, 200, 200, 200, 200, 100])
     expect(there.names()).not.toContain('attendanceChange')
@@ -130,7 +251,11 @@ describe('changes of rows whose version is known', () => {
 
   it('are read first where the mirror shows anything else than what the person saw', async () => {
     const seen = [row(1), row(2), row(3, { points: 7 }), row(4, { version: null })]
-    const there = school(seen, seen.map((of) => edit(of)), { there: [row(1), row(2), row(3, { points: 7 }), row(4)] })
+    const there = school(
+      seen,
+      seen.map((of) => edit(of)),
+      { there: [row(1), row(2), row(3, { points: 7 }), row(4)] },
+    )
     await there.drain()
     expect(there.batches()[0]?.map(({ path }) => path.at(-2))).toEqual(['1', '2'])
     expect(there.names()).toContain('attendanceList')
@@ -147,7 +272,11 @@ describe('changes of rows whose version is known', () => {
 
 it('changes of rows without versions are read first, and then share a request', async () => {
   const seen = rows(3).map((of) => ({ ...of, version: null }))
-  const there = school(seen, seen.map((of) => edit(of)), { capabilities: ['batch'] })
+  const there = school(
+    seen,
+    seen.map((of) => edit(of)),
+    { capabilities: ['batch'] },
+  )
   await there.drain()
   expect(there.names()).toEqual(['attendanceList', 'batch'])
   expect(there.batches()[0]?.every((call) => !('if_match' in call) && !('key' in call))).toBe(true)
@@ -159,14 +288,23 @@ it('a roll is looked for first, and then made in one request, each row under its
   await there.drain()
   expect(there.names()).toEqual(['attendanceList', 'batch'])
   expect(there.batches()[0]).toEqual(
-    ['7', '8'].map((student) => ({ method: 'POST', path: '/api/users/attendance/student/', body: { points: '0', status: 'falta', attendance_date: today, student, group: '2' }, key: expect.stringMatching(/^[0-9a-f]{32}$/) })),
+    ['7', '8'].map((student) => ({
+      method: 'POST',
+      path: '/api/users/attendance/student/',
+      body: { points: '0', status: 'falta', attendance_date: today, student, group: '2' },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })),
   )
   expect(await there.slots()).toEqual([])
 })
 
 it('a provider that does not announce it is never asked', async () => {
   const seen = rows(3)
-  const there = school(seen, seen.map((of) => edit(of)), { capabilities: ['row-versions', 'idempotency-key'] })
+  const there = school(
+    seen,
+    seen.map((of) => edit(of)),
+    { capabilities: ['row-versions', 'idempotency-key'] },
+  )
   await there.drain()
   expect(there.names()).toEqual(['attendanceList', 'attendanceChange', 'attendanceChange', 'attendanceChange'])
 })
@@ -186,7 +324,15 @@ describe('where nobody knows what became of a request of many', () => {
     const seen = rows(3)
     let arrived = false
     // The first arrived, the others did not.
-    const there = school(seen, seen.map((of) => edit(of)), { whole, answer: ({ path }) => (path.endsWith('/1/') && !arrived ? ((arrived = true), undefined) : { status: 200, body: null }) })
+    const there = school(
+      seen,
+      seen.map((of) => edit(of)),
+      {
+        whole,
+        answer: ({ path }) =>
+          path.endsWith('/1/') && !arrived ? ((arrived = true), undefined) : { status: 200, body: null },
+      },
+    )
     await there.drain()
     expect(there.batches()).toHaveLength(1)
     there.clock.now += 31_000
@@ -194,36 +340,65 @@ describe('where nobody knows what became of a request of many', () => {
     expect(there.names()).toEqual(['batch', 'attendanceList', 'attendanceChange', 'attendanceChange'])
     expect(there.asked.slice(2).map(({ id }) => id)).toEqual(['2', '3'])
     expect(await there.slots()).toEqual([])
-    expect(there.there.map(({ points, version }) => [points, version])).toEqual([[5, 4], [5, 4], [5, 4]])
+    expect(there.there.map(({ points, version }) => [points, version])).toEqual([
+      [5, 4],
+      [5, 4],
+      [5, 4],
+    ])
   })
 })
 
 it('a session that ends in the middle keeps what comes behind it for the next sign-in, and settles what came before', async () => {
   const seen = rows(4)
-  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (/\/[34]\/$/.test(path) ? over : undefined), session: 'unauthorized' })
+  const there = school(
+    seen,
+    seen.map((of) => edit(of)),
+    { answer: ({ path }) => (/\/[34]\/$/.test(path) ? over : undefined), session: 'unauthorized' },
+  )
   expect(await there.drain()).toMatchObject({ reason: 'needsSignIn' })
-  expect(await there.slots()).toMatchObject([{ row: '3', state: 'needsSignIn' }, { row: '4', state: 'needsSignIn' }])
+  expect(await there.slots()).toMatchObject([
+    { row: '3', state: 'needsSignIn' },
+    { row: '4', state: 'needsSignIn' },
+  ])
   expect(there.names()).toEqual(['batch', 'attendanceStatuses'])
 })
 
-it.each([['in a request of many', 4], ['alone', 1]])('a 401 of one change %s, while the session is accepted, keeps no other at home: that one waits, is tried again, and at last a person is told', async (_, count) => {
-  const seen = rows(count)
-  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (path.endsWith('/1/') ? over : undefined) })
-  expect(await there.drain()).toEqual({ reason: 'drained', nextAt: expect.any(Number) })
-  expect(await there.slots()).toMatchObject([{ row: '1', state: 'waiting', mine: { points: 5 }, error: { code: 'unauthorized' } }])
-  expect(there.there.slice(1).map(({ points }) => points)).toEqual(seen.slice(1).map(() => 5))
-  for (let attempts = 0; attempts < 20; attempts += 1) {
-    there.clock.now += 300_000
-    expect(await there.again()).toMatchObject({ reason: 'drained' })
-  }
-  expect(await there.slots()).toMatchObject([{ row: '1', state: 'rejected', error: { detail: 'La sesión terminó.' } }])
-  expect(there.events).toContainEqual(expect.objectContaining({ kind: 'refused', detail: 'La sesión terminó.' }))
-})
+it.each([
+  ['in a request of many', 4],
+  ['alone', 1],
+])(
+  'a 401 of one change %s, while the session is accepted, keeps no other at home: that one waits, is tried again, and at last a person is told',
+  async (_, count) => {
+    const seen = rows(count)
+    const there = school(
+      seen,
+      seen.map((of) => edit(of)),
+      { answer: ({ path }) => (path.endsWith('/1/') ? over : undefined) },
+    )
+    expect(await there.drain()).toEqual({ reason: 'drained', nextAt: expect.any(Number) })
+    expect(await there.slots()).toMatchObject([
+      { row: '1', state: 'waiting', mine: { points: 5 }, error: { code: 'unauthorized' } },
+    ])
+    expect(there.there.slice(1).map(({ points }) => points)).toEqual(seen.slice(1).map(() => 5))
+    for (let attempts = 0; attempts < 20; attempts += 1) {
+      there.clock.now += 300_000
+      expect(await there.again()).toMatchObject({ reason: 'drained' })
+    }
+    expect(await there.slots()).toMatchObject([
+      { row: '1', state: 'rejected', error: { detail: 'La sesión terminó.' } },
+    ])
+    expect(there.events).toContainEqual(expect.objectContaining({ kind: 'refused', detail: 'La sesión terminó.' }))
+  },
+)
 
 it('a 401 of one change, after which the session cannot be asked, is tried again when there is a way', async () => {
   const seen = rows(1)
   let silent = true
-  const there = school(seen, seen.map((of) => edit(of)), { answer: () => (silent ? over : undefined), session: 'network' })
+  const there = school(
+    seen,
+    seen.map((of) => edit(of)),
+    { answer: () => (silent ? over : undefined), session: 'network' },
+  )
   expect(await there.drain()).toMatchObject({ reason: 'unreachable' })
   silent = false
   there.clock.now += 60_000
@@ -234,9 +409,19 @@ it('a 401 of one change, after which the session cannot be asked, is tried again
 it('a pause in the middle is a pause for what comes behind it, which then goes alone', async () => {
   const seen = rows(4)
   let busy = true
-  const there = school(seen, seen.map((of) => edit(of)), { answer: ({ path }) => (busy && /\/[34]\/$/.test(path) ? { status: 503, body: { detail: 'Vuelve más tarde.' } } : undefined) })
+  const there = school(
+    seen,
+    seen.map((of) => edit(of)),
+    {
+      answer: ({ path }) =>
+        busy && /\/[34]\/$/.test(path) ? { status: 503, body: { detail: 'Vuelve más tarde.' } } : undefined,
+    },
+  )
   expect(await there.drain()).toEqual({ reason: 'resting', nextAt: start + 30_000 })
-  expect(await there.slots()).toMatchObject([{ row: '3', state: 'waiting' }, { row: '4', state: 'waiting' }])
+  expect(await there.slots()).toMatchObject([
+    { row: '3', state: 'waiting' },
+    { row: '4', state: 'waiting' },
+  ])
   busy = false
   there.clock.now += 30_000
   await there.again()
@@ -246,10 +431,18 @@ it('a pause in the middle is a pause for what comes behind it, which then goes a
 
 it('an answer in another one’s place settles nothing of anybody', async () => {
   const seen = rows(3)
-  const there = school(seen, seen.map((of) => edit(of)), { whole: (_, told) => ({ ok: true, status: 200, value: [...told.slice(1), ...told.slice(0, 1)] }) })
+  const there = school(
+    seen,
+    seen.map((of) => edit(of)),
+    { whole: (_, told) => ({ ok: true, status: 200, value: [...told.slice(1), ...told.slice(0, 1)] }) },
+  )
   await there.drain()
   // Each was looked up, and found done.
   expect(there.names()).toEqual(['batch', 'attendanceList'])
   expect(await there.slots()).toEqual([])
-  expect((await there.mirror()).map(({ id, points }) => [id, points])).toEqual([['1', 5], ['2', 5], ['3', 5]])
+  expect((await there.mirror()).map(({ id, points }) => [id, points])).toEqual([
+    ['1', 5],
+    ['2', 5],
+    ['3', 5],
+  ])
 })

@@ -1,4 +1,7 @@
-/** What a page uses of its browser where it is offered, and how it goes on where it is not: waking the worker, telling other tabs, waiting for a quiet moment. */
+/**
+ * What a page uses of its browser where it is offered, and how it goes on where it is not: waking the worker, telling
+ * other tabs, waiting for a quiet moment.
+ */
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChannelMessage } from '../../src/offline/database/tab-messages'
 import { requestBackgroundSync, syncTag } from '../../src/offline/sync/request-background-sync'
@@ -17,7 +20,13 @@ it('asks the browser to wake the worker, and does not mind a browser that cannot
   const register = vi.fn(async () => undefined)
   const refuse = vi.fn(async () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))
   const offered = (registration: object) => ({ serviceWorker: { ready: Promise.resolve(registration) } })
-  for (const navigator of [undefined, {}, offered({}), offered({ sync: { register: refuse } }), offered({ sync: { register } })]) {
+  for (const navigator of [
+    undefined,
+    {},
+    offered({}),
+    offered({ sync: { register: refuse } }),
+    offered({ sync: { register } }),
+  ]) {
     vi.stubGlobal('navigator', navigator)
     requestBackgroundSync()
     await turn()
@@ -40,7 +49,9 @@ it('tells every tab of the same name and itself, as long as they listen', async 
   forget()
   one.tell(idle)
   for (let turns = 0; turns < 20; turns += 1) await turn()
-  expect([heard.one.mock.calls.length, heard.other.mock.calls.length, heard.stranger.mock.calls.length]).toEqual([2, 1, 0])
+  expect([heard.one.mock.calls.length, heard.other.mock.calls.length, heard.stranger.mock.calls.length]).toEqual([
+    2, 1, 0,
+  ])
   for (const channel of [one, other, stranger]) channel.close()
 })
 

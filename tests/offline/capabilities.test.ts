@@ -85,36 +85,50 @@ it('learns what time it is at the school', async () => {
   expect(atSchool(clock)).toBe(clock + 3_600_000)
 })
 
-it.each<FailureCode>(['network', 'timeout', 'server', 'busy'])('holds to what was announced the last time where no answer came, and asks again half a minute later: %s', async (failure) => {
-  await writeMetadata(database, 'capabilities', ['idempotency-key'])
-  answer = failure
-  const capabilities = open()
-  expect(await capabilities()).toEqual(['idempotency-key'])
-  clock += 29_999
-  answer = announced
-  expect(await capabilities()).toEqual(['idempotency-key'])
-  expect(asked).toHaveBeenCalledTimes(1)
-  clock += 1
-  expect(await capabilities()).toEqual(announced)
-  await expect.poll(kept).toEqual(announced)
-})
+it.each<FailureCode>(['network', 'timeout', 'server', 'busy'])(
+  'holds to what was announced the last time where no answer came, and asks again half a minute later: %s',
+  async (failure) => {
+    await writeMetadata(database, 'capabilities', ['idempotency-key'])
+    answer = failure
+    const capabilities = open()
+    expect(await capabilities()).toEqual(['idempotency-key'])
+    clock += 29_999
+    answer = announced
+    expect(await capabilities()).toEqual(['idempotency-key'])
+    expect(asked).toHaveBeenCalledTimes(1)
+    clock += 1
+    expect(await capabilities()).toEqual(announced)
+    await expect.poll(kept).toEqual(announced)
+  },
+)
 
 it('knows of nothing where no answer ever came', async () => {
   answer = 'network'
   expect(await open()()).toEqual([])
 })
 
-it.each<FailureCode>(['missing', 'malformed', 'unauthorized'])('believes an answer that there is nothing: %s', async (failure) => {
-  await writeMetadata(database, 'capabilities', announced)
-  answer = failure
-  const capabilities = open()
-  expect([await capabilities(), await capabilities()]).toEqual([[], []])
-  expect(asked).toHaveBeenCalledTimes(1)
-  await expect.poll(kept).toEqual([])
-})
+it.each<FailureCode>(['missing', 'malformed', 'unauthorized'])(
+  'believes an answer that there is nothing: %s',
+  async (failure) => {
+    await writeMetadata(database, 'capabilities', announced)
+    answer = failure
+    const capabilities = open()
+    expect([await capabilities(), await capabilities()]).toEqual([[], []])
+    expect(asked).toHaveBeenCalledTimes(1)
+    await expect.poll(kept).toEqual([])
+  },
+)
 
 describe('another person of the same device', () => {
-  const lupe = { owner: '3', name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: 'a.b.lupe', refresh: 'r', expiresAt: Date.now() + 1_000_000 }
+  const lupe = {
+    owner: '3',
+    name: 'Lupe',
+    email: 'lupe@lucero.test',
+    role: 'Maestro',
+    token: 'a.b.lupe',
+    refresh: 'r',
+    expiresAt: Date.now() + 1_000_000,
+  }
   const rowVersions = { capabilities: ['row-versions', 'of-tomorrow'] }
   /** Another page of this device, which has heard nothing itself. */
   async function nextPage(): Promise<typeof openCapabilities> {

@@ -12,7 +12,12 @@ async function bodyOf(values: Values): Promise<unknown> {
     bodies.push('body' in request ? request.body : undefined)
     return failed('network', 0)
   }
-  const row = { attendance_date: '2026-03-04', student: { id: '1', name: 'Íñigo Peña' }, group: { id: '1', name: 'Kids 2' }, values }
+  const row = {
+    attendance_date: '2026-03-04',
+    student: { id: '1', name: 'Íñigo Peña' },
+    group: { id: '1', name: 'Kids 2' },
+    values,
+  }
   const slot = newCreation({ owner: '3', now: 0 }, row)
   await sendSlot(client, slot, { values: slot.mine, key: 'k' }, {})
   return bodies[0]

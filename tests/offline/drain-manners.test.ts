@@ -1,6 +1,16 @@
-/** How a drain behaves towards the provider and the person: how many requests at a time, how long it rests, what it tells, what it asks with. */
+/**
+ * How a drain behaves towards the provider and the person: how many requests at a time, how long it rests, what it
+ * tells, what it asks with.
+ */
 import { describe, expect, it } from 'vitest'
-import { attendance, failed, type Attendance, type Capability, type Failure, type FailureCode } from '../../src/contract'
+import {
+  attendance,
+  failed,
+  type Attendance,
+  type Capability,
+  type Failure,
+  type FailureCode,
+} from '../../src/contract'
 import { drain } from '../../src/offline/engine/drain'
 import { newCreation, newFieldSlot, withEdit } from '../../src/offline/engine/edit-slot'
 import type { Environment } from '../../src/offline/engine/environment'
@@ -16,17 +26,46 @@ const teens = { id: '3', name: 'Teens 1' }
 const start = 1_000_000
 
 function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return { ...attendance.parse({ id, attendance_date: today, student: { id: id + 100, name: 'Íñigo' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }), ...more }
+  return {
+    ...attendance.parse({
+      id,
+      attendance_date: today,
+      student: { id: id + 100, name: 'Íñigo' },
+      group: kids,
+      status: 'falta',
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+    }),
+    ...more,
+  }
 }
-const edit = (of: Attendance, createdAt = 0): Slot => newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
-const creation = (student: number): Slot => newCreation({ owner: 'lupe', now: 0 }, { attendance_date: today, student: { id: String(student), name: 'Zoé' }, group: kids, values: { status: { value: 'falta', label: 'Falta' } } })
-const no = (code: FailureCode, more: Partial<Failure> = {}) => ({ ok: false as const, failure: { ...failed(code, 0).failure, ...more } })
+const edit = (of: Attendance, createdAt = 0): Slot =>
+  newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
+const creation = (student: number): Slot =>
+  newCreation(
+    { owner: 'lupe', now: 0 },
+    {
+      attendance_date: today,
+      student: { id: String(student), name: 'Zoé' },
+      group: kids,
+      values: { status: { value: 'falta', label: 'Falta' } },
+    },
+  )
+const no = (code: FailureCode, more: Partial<Failure> = {}) => ({
+  ok: false as const,
+  failure: { ...failed(code, 0).failure, ...more },
+})
 
 type Options = { ifMatch?: number; idempotencyKey?: string; next?: string; token?: string | null }
 type Call = { name: string; id: string | undefined; query: Record<string, unknown>; body: unknown; options: Options }
 
 /** A school of these rows, one device, and a provider that answers in the order it likes. */
-function school(rows: Attendance[], slots: readonly Slot[], { capabilities = [] as Capability[], answers = (_call: Call): unknown => undefined } = {}) {
+function school(
+  rows: Attendance[],
+  slots: readonly Slot[],
+  { capabilities = [] as Capability[], answers = (_call: Call): unknown => undefined } = {},
+) {
   const disk = memoryDisk()
   const clock = { now: start }
   const events: OutboxEvent[] = []
@@ -36,14 +75,47 @@ function school(rows: Attendance[], slots: readonly Slot[], { capabilities = [] 
     calls.push(call)
     const own = await answers(call)
     if (own !== undefined) return own
-    if (name === 'attendanceList') return { ok: true, status: 200, value: { rows: rows.filter(({ group }) => group?.id === call.query.id_group), unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
-    if (name === 'attendanceCreate') return { ok: true, status: 201, value: row(900, { student: { id: (body as { student: string }).student, name: '' } }) }
+    if (name === 'attendanceList')
+      return {
+        ok: true,
+        status: 200,
+        value: {
+          rows: rows.filter(({ group }) => group?.id === call.query.id_group),
+          unreadable: 0,
+          next: null,
+          count: null,
+          deleted: [],
+          cursor: null,
+        },
+      }
+    if (name === 'attendanceCreate')
+      return {
+        ok: true,
+        status: 201,
+        value: row(900, { student: { id: (body as { student: string }).student, name: '' } }),
+      }
     const found = rows.find((one) => one.id === id)
     return found ? { ok: true, status: 200, value: { ...found, points: 5 } } : no('missing', { status: 404 })
   }) as unknown as ProviderClient
-  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client, store: disk.store, identity: async () => ({ owner: 'lupe', token: 'secret' }), capabilities: async () => capabilities, lock: (work) => work(), emit: (event) => void events.push(event) }
+  const environment: Environment = {
+    now: () => clock.now,
+    steady: () => clock.now,
+    clockWatch: new ClockWatch(),
+    random: () => 0.5,
+    today: () => today,
+    client,
+    store: disk.store,
+    identity: async () => ({ owner: 'lupe', token: 'secret' }),
+    capabilities: async () => capabilities,
+    lock: (work) => work(),
+    emit: (event) => void events.push(event),
+  }
   return {
-    clock, rows, events, calls, environment,
+    clock,
+    rows,
+    events,
+    calls,
+    environment,
     put: (more: readonly Slot[]) => disk.store.transaction('write', (transaction) => transaction.putSlots(more)),
     slots: async () => [...(await disk.read()).slots.values()],
     mirror: async () => [...(await disk.read()).rows.values()],
@@ -85,7 +157,11 @@ describe('how many travel at a time', () => {
     ['silence that says nothing of the network', no('malformed')],
   ])('is six while all is well; after %s one, and one more with every success', async (_, failure) => {
     const provider = oneByOne([...Array(5).fill('well'), failure, ...Array(60).fill('well')])
-    const there = school(many, many.map((of) => edit(of)), provider)
+    const there = school(
+      many,
+      many.map((of) => edit(of)),
+      provider,
+    )
     await there.begin()
     const drained = there.drain()
     await provider.answerAll()
@@ -101,7 +177,14 @@ describe('how many travel at a time', () => {
 it('sends no more than one at a time over a line on which a list has not come in time', async () => {
   const rows = [row(50, { group: teens }), ...many]
   const provider = oneByOne(Array(60).fill('well'))
-  const there = school(rows, rows.map((of, index) => edit(of, index)), { answers: (call) => (call.name === 'attendanceList' && call.query.id_group === teens.id ? no('timeout') : provider.answers(call)) })
+  const there = school(
+    rows,
+    rows.map((of, index) => edit(of, index)),
+    {
+      answers: (call) =>
+        call.name === 'attendanceList' && call.query.id_group === teens.id ? no('timeout') : provider.answers(call),
+    },
+  )
   await there.begin()
   const drained = there.drain()
   await provider.answerAll()
@@ -112,7 +195,10 @@ it('sends no more than one at a time over a line on which a list has not come in
 describe('a rest', () => {
   it('is as long as a busy provider asks, and is kept by later drains unless somebody asks', async () => {
     let busy = true
-    const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (busy && name === 'attendanceChange' ? no('busy', { status: 429, retryAfterMs: 90_000 }) : undefined) })
+    const there = school([row(1)], [edit(row(1))], {
+      answers: ({ name }) =>
+        busy && name === 'attendanceChange' ? no('busy', { status: 429, retryAfterMs: 90_000 }) : undefined,
+    })
     await there.begin()
     expect(await there.drain()).toEqual({ reason: 'resting', nextAt: start + 90_000 })
     expect(await there.state()).toMatchObject({ restUntil: start + 90_000, failures: 1 })
@@ -149,7 +235,10 @@ describe('a rest', () => {
     expect((await there.drain()).reason).toBe('unreachable')
     let reads = 0
     const watched: Environment['store'] = {
-      transaction: (mode, work) => there.environment.store.transaction(mode, (transaction) => work({ ...transaction, allSlots: () => ((reads += 1), transaction.allSlots()) })),
+      transaction: (mode, work) =>
+        there.environment.store.transaction(mode, (transaction) =>
+          work({ ...transaction, allSlots: () => ((reads += 1), transaction.allSlots()) }),
+        ),
     }
     expect((await drain({ ...there.environment, store: watched })).reason).toBe('resting')
     expect(reads).toBe(0)
@@ -158,7 +247,9 @@ describe('a rest', () => {
   })
 
   it('is no rest where a pause of nothing was asked for: then it grows as in silence', async () => {
-    const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceList' ? no('busy', { retryAfterMs: 0 }) : undefined) })
+    const there = school([row(1)], [edit(row(1))], {
+      answers: ({ name }) => (name === 'attendanceList' ? no('busy', { retryAfterMs: 0 }) : undefined),
+    })
     await there.begin()
     expect(await there.drain()).toEqual({ reason: 'resting', nextAt: start + 1_500 })
   })
@@ -168,55 +259,115 @@ describe('what is told', () => {
   it('is each confirmed row in one notice, each refusal in the provider’s words, each conflict, and how far it is', async () => {
     const rows = [row(1), row(2), row(3), row(4, { points: 8 })]
     const there = school(rows, [...rows.map((of) => edit(of)), creation(7)], {
-      answers: ({ name, id }) => (name === 'attendanceChange' && id === '2' ? no('invalid', { status: 422, fields: { points: ['Demasiados.'] } }) : undefined),
+      answers: ({ name, id }) =>
+        name === 'attendanceChange' && id === '2'
+          ? no('invalid', { status: 422, fields: { points: ['Demasiados.'] } })
+          : undefined,
     })
     await there.begin()
     expect(await there.drain()).toEqual({ reason: 'drained', nextAt: null })
     const confirmed = there.events.filter(({ kind }) => kind === 'confirmed')
     expect(confirmed).toHaveLength(1)
-    expect(confirmed[0]).toMatchObject({ rows: [{ field: 'creation', student: { id: '7' } }, { field: 'points', student: { id: '101' }, group: kids, date: today }, { field: 'points', student: { id: '103' } }] })
-    expect(there.events.filter(({ kind }) => kind === 'refused')).toMatchObject([{ kind: 'refused', key: 'field/2/points', field: 'points', student: { id: '102' }, values: { points: 5 }, detail: 'Demasiados.' }])
-    expect(there.events.filter(({ kind }) => kind === 'conflict')).toEqual([{ kind: 'conflict', key: 'field/4/points', field: 'points' }])
+    expect(confirmed[0]).toMatchObject({
+      rows: [
+        { field: 'creation', student: { id: '7' } },
+        { field: 'points', student: { id: '101' }, group: kids, date: today },
+        { field: 'points', student: { id: '103' } },
+      ],
+    })
+    expect(there.events.filter(({ kind }) => kind === 'refused')).toMatchObject([
+      {
+        kind: 'refused',
+        key: 'field/2/points',
+        field: 'points',
+        student: { id: '102' },
+        values: { points: 5 },
+        detail: 'Demasiados.',
+      },
+    ])
+    expect(there.events.filter(({ kind }) => kind === 'conflict')).toEqual([
+      { kind: 'conflict', key: 'field/4/points', field: 'points' },
+    ])
     const progress = there.events.flatMap((event) => (event.kind === 'progress' ? [event] : []))
     expect(progress.at(-1)).toEqual({ kind: 'progress', done: 3, total: 5 })
     expect(there.events.at(-1)).toEqual({ kind: 'idle' })
-    expect((await there.slots()).map(({ key, state }) => [key, state]).sort()).toEqual([['field/2/points', 'rejected'], ['field/4/points', 'conflict']])
+    expect((await there.slots()).map(({ key, state }) => [key, state]).sort()).toEqual([
+      ['field/2/points', 'rejected'],
+      ['field/4/points', 'conflict'],
+    ])
   })
 
   it('counts what comes while it sends', async () => {
     const there: ReturnType<typeof school> = school([row(1), row(2)], [edit(row(1))], {
-      answers: async ({ name, id }) => void (name === 'attendanceChange' && id === '1' && (await there.put([edit(row(2))]))),
+      answers: async ({ name, id }) =>
+        void (name === 'attendanceChange' && id === '1' && (await there.put([edit(row(2))]))),
     })
     await there.begin()
     await there.drain()
-    expect(there.events.filter(({ kind }) => kind === 'progress')).toEqual([{ kind: 'progress', done: 1, total: 1 }, { kind: 'progress', done: 2, total: 2 }])
+    expect(there.events.filter(({ kind }) => kind === 'progress')).toEqual([
+      { kind: 'progress', done: 1, total: 1 },
+      { kind: 'progress', done: 2, total: 2 },
+    ])
   })
 
   it('is what went wrong on the device itself, while a list was read', async () => {
-    const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceList' ? Promise.reject(new Error('torn')) : undefined) })
+    const there = school([row(1)], [edit(row(1))], {
+      answers: ({ name }) => (name === 'attendanceList' ? Promise.reject(new Error('torn')) : undefined),
+    })
     await there.begin()
     await expect(there.drain()).rejects.toThrow('torn')
     expect(there.calls).toHaveLength(1)
   })
 
   it('counts a creation as done that found a row in its place, and what is left of it as something new', async () => {
-    const there = school([row(7, { student: { id: '7', name: 'Zoé' }, status: { value: 'retardo', label: 'Retardo' } })], [creation(7)])
+    const there = school(
+      [row(7, { student: { id: '7', name: 'Zoé' }, status: { value: 'retardo', label: 'Retardo' } })],
+      [creation(7)],
+    )
     await there.begin()
     await there.drain()
-    expect(there.events).toEqual([{ kind: 'conflict', key: 'field/7/status', field: 'status' }, { kind: 'progress', done: 1, total: 1 }, { kind: 'idle' }])
-    expect(await there.slots()).toMatchObject([{ kind: 'field', state: 'conflict', mine: { status: { value: 'falta' } }, theirs: { id: '7' } }])
+    expect(there.events).toEqual([
+      { kind: 'conflict', key: 'field/7/status', field: 'status' },
+      { kind: 'progress', done: 1, total: 1 },
+      { kind: 'idle' },
+    ])
+    expect(await there.slots()).toMatchObject([
+      { kind: 'field', state: 'conflict', mine: { status: { value: 'falta' } }, theirs: { id: '7' } },
+    ])
   })
 
   it('is that a sign-in is needed, and then nothing waits for anything else', async () => {
-    const there = school([row(1), row(2)], [edit(row(1)), edit(row(2)), creation(7), { ...edit(row(3)), state: 'unknown' }, { ...edit(row(4)), state: 'rejected' }], { answers: ({ name }) => (name === 'attendanceList' ? no('unauthorized', { status: 401 }) : undefined) })
+    const there = school(
+      [row(1), row(2)],
+      [
+        edit(row(1)),
+        edit(row(2)),
+        creation(7),
+        { ...edit(row(3)), state: 'unknown' },
+        { ...edit(row(4)), state: 'rejected' },
+      ],
+      { answers: ({ name }) => (name === 'attendanceList' ? no('unauthorized', { status: 401 }) : undefined) },
+    )
     await there.begin()
     expect(await there.drain()).toEqual({ reason: 'needsSignIn', nextAt: null })
     expect(there.events).toEqual([{ kind: 'needsSignIn' }, { kind: 'idle' }])
-    expect((await there.slots()).map(({ state }) => state)).toEqual(['needsSignIn', 'needsSignIn', 'needsSignIn', 'unknown', 'rejected'])
+    expect((await there.slots()).map(({ state }) => state)).toEqual([
+      'needsSignIn',
+      'needsSignIn',
+      'needsSignIn',
+      'unknown',
+      'rejected',
+    ])
   })
 
   it('is when there will be something to do again', async () => {
-    const there = school([row(1), row(2)], [{ ...edit(row(1)), nextAt: start + 9_000 }, { ...edit(row(2)), state: 'waiting', nextAt: start + 4_000 }])
+    const there = school(
+      [row(1), row(2)],
+      [
+        { ...edit(row(1)), nextAt: start + 9_000 },
+        { ...edit(row(2)), state: 'waiting', nextAt: start + 4_000 },
+      ],
+    )
     await there.begin()
     expect(await there.drain()).toEqual({ reason: 'drained', nextAt: start + 4_000 })
     expect(there.calls).toEqual([])
@@ -230,15 +381,30 @@ describe('what is asked', () => {
       const there = school([versioned], [edit(versioned), creation(7)], { capabilities })
       await there.begin()
       await there.drain()
-      return there.calls.flatMap(({ name, options: { ifMatch, idempotencyKey, token } }) => (name === 'attendanceList' ? [] : [{ name, ifMatch, keyed: idempotencyKey !== undefined, token }]))
+      return there.calls.flatMap(({ name, options: { ifMatch, idempotencyKey, token } }) =>
+        name === 'attendanceList' ? [] : [{ name, ifMatch, keyed: idempotencyKey !== undefined, token }],
+      )
     }
-    expect(await options([])).toEqual([{ name: 'attendanceCreate', ifMatch: undefined, keyed: false, token: 'secret' }, { name: 'attendanceChange', ifMatch: undefined, keyed: false, token: 'secret' }])
-    expect(await options(['row-versions'])).toMatchObject([{ ifMatch: undefined, keyed: false }, { ifMatch: 3, keyed: false }])
-    expect(await options(['idempotency-key'])).toMatchObject([{ ifMatch: undefined, keyed: true }, { ifMatch: undefined, keyed: false }])
+    expect(await options([])).toEqual([
+      { name: 'attendanceCreate', ifMatch: undefined, keyed: false, token: 'secret' },
+      { name: 'attendanceChange', ifMatch: undefined, keyed: false, token: 'secret' },
+    ])
+    expect(await options(['row-versions'])).toMatchObject([
+      { ifMatch: undefined, keyed: false },
+      { ifMatch: 3, keyed: false },
+    ])
+    expect(await options(['idempotency-key'])).toMatchObject([
+      { ifMatch: undefined, keyed: true },
+      { ifMatch: undefined, keyed: false },
+    ])
   })
 
   it.each([
-    ['read again where it does not say what has overtaken it', false, ['attendanceList', 'attendanceChange', 'attendanceList', 'attendanceChange']],
+    [
+      'read again where it does not say what has overtaken it',
+      false,
+      ['attendanceList', 'attendanceChange', 'attendanceList', 'attendanceChange'],
+    ],
     ['not read again where it does', true, ['attendanceList', 'attendanceChange', 'attendanceChange']],
   ])('after an answer that somebody was first is %s', async (_, says, asked) => {
     const versioned = row(1, { version: 3 })
@@ -254,15 +420,21 @@ describe('what is asked', () => {
     await there.begin()
     await there.drain()
     expect(there.calls.map(({ name }) => name)).toEqual(asked)
-    expect(there.calls.flatMap(({ name, options }) => (name === 'attendanceChange' ? [options.ifMatch] : []))).toEqual([3, 4])
+    expect(there.calls.flatMap(({ name, options }) => (name === 'attendanceChange' ? [options.ifMatch] : []))).toEqual([
+      3, 4,
+    ])
     expect(await there.slots()).toEqual([])
   })
 
   it('carries what is announced or withdrawn while the drain goes on, from the next list on', async () => {
     const rows = [row(1, { version: 3 }), row(2, { group: teens, version: 4 })]
     const versions = async (before: Capability[], after: Capability[]) => {
-      const there = school(rows, rows.map((one) => edit(one)))
-      there.environment.capabilities = async () => (there.calls.some(({ name }) => name === 'attendanceList') ? after : before)
+      const there = school(
+        rows,
+        rows.map((one) => edit(one)),
+      )
+      there.environment.capabilities = async () =>
+        there.calls.some(({ name }) => name === 'attendanceList') ? after : before
       await there.begin()
       await there.drain()
       return there.calls.flatMap(({ name, options }) => (name === 'attendanceChange' ? [options.ifMatch] : []))
@@ -274,14 +446,20 @@ describe('what is asked', () => {
   it('is today’s list by its date, another day’s by its group alone, the oldest change’s first', async () => {
     const rows = [row(1), row(2, { attendance_date: '2026-11-19' }), row(3, { group: teens })]
     const lists = async (capabilities: Capability[]) => {
-      const there = school(rows, [edit(rows[0] ?? row(1), 2), edit(rows[1] ?? row(1), 3), edit(rows[2] ?? row(1), 1)], { capabilities })
+      const there = school(rows, [edit(rows[0] ?? row(1), 2), edit(rows[1] ?? row(1), 3), edit(rows[2] ?? row(1), 1)], {
+        capabilities,
+      })
       await there.begin()
       await there.drain()
       expect(await there.slots()).toEqual([])
       return there.calls.filter(({ name }) => name === 'attendanceList').map(({ query }) => query)
     }
     expect(await lists([])).toEqual([{ id_group: '3', today }, { id_group: '2', today }, { id_group: '2' }])
-    expect(await lists(['row-versions'])).toEqual([{ id_group: '3', today }, { id_group: '2', today }, { id_group: '2', page_size: 1_000 }])
+    expect(await lists(['row-versions'])).toEqual([
+      { id_group: '3', today },
+      { id_group: '2', today },
+      { id_group: '2', page_size: 1_000 },
+    ])
   })
 
   it('stops at the page that shows the last wanted row, but goes to the end where a row may be missing', async () => {
@@ -290,7 +468,18 @@ describe('what is asked', () => {
         answers: ({ name, options }) => {
           if (name !== 'attendanceList') return undefined
           const at = Number(options.next ?? 1)
-          return { ok: true, status: 200, value: { rows: [row(at)], unreadable: 0, next: at < 5 ? String(at + 1) : null, count: 5, deleted: [], cursor: null } }
+          return {
+            ok: true,
+            status: 200,
+            value: {
+              rows: [row(at)],
+              unreadable: 0,
+              next: at < 5 ? String(at + 1) : null,
+              count: 5,
+              deleted: [],
+              cursor: null,
+            },
+          }
         },
       })
       await there.begin()
@@ -320,7 +509,18 @@ describe('what is asked', () => {
         if (at === 30) read += 1
         there.clock.now += at === 15 && !slept ? slowest : 1_000
         slept ||= at === 15
-        return { ok: true, status: 200, value: { rows: [row(at)], unreadable: 0, next: at < 30 ? String(at + 1) : null, count: 30, deleted: [], cursor: null } }
+        return {
+          ok: true,
+          status: 200,
+          value: {
+            rows: [row(at)],
+            unreadable: 0,
+            next: at < 30 ? String(at + 1) : null,
+            count: 30,
+            deleted: [],
+            cursor: null,
+          },
+        }
       },
     })
     await there.begin()
@@ -331,18 +531,32 @@ describe('what is asked', () => {
 
   it('ends where a list leads in a circle, which proves nothing about a row that it has not: that is looked up', async () => {
     const there = school([row(1)], [edit(row(1)), creation(7)], {
-      answers: ({ name }) => (name === 'attendanceList' ? { ok: true, status: 200, value: { rows: [row(1)], unreadable: 0, next: 'again', count: null, deleted: [], cursor: null } } : undefined),
+      answers: ({ name }) =>
+        name === 'attendanceList'
+          ? {
+              ok: true,
+              status: 200,
+              value: { rows: [row(1)], unreadable: 0, next: 'again', count: null, deleted: [], cursor: null },
+            }
+          : undefined,
     })
     await there.begin()
     expect((await there.drain()).reason).toBe('drained')
-    expect(there.calls.map(({ name }) => name)).toEqual(['attendanceList', 'attendanceList', 'attendanceHistory', 'attendanceChange'])
+    expect(there.calls.map(({ name }) => name)).toEqual([
+      'attendanceList',
+      'attendanceList',
+      'attendanceHistory',
+      'attendanceChange',
+    ])
     expect(await there.slots()).toMatchObject([{ kind: 'creation', state: 'waiting', attempt: 1 }])
   })
 
   describe('for a change whose outcome nobody knows', () => {
     const adult = row(50, { group: teens })
-    const lost = (call: Call) => (call.name === 'attendanceChange' && call.id === '50' ? no('server', { status: 502 }) : undefined)
-    const lists = (calls: Call[]) => calls.filter(({ name }) => name === 'attendanceList').map(({ query }) => query.id_group)
+    const lost = (call: Call) =>
+      call.name === 'attendanceChange' && call.id === '50' ? no('server', { status: 502 }) : undefined
+    const lists = (calls: Call[]) =>
+      calls.filter(({ name }) => name === 'attendanceList').map(({ query }) => query.id_group)
 
     it('is its list once, and again when its time has come: others that are sent meanwhile do not ask for it', async () => {
       const there = school([row(1), row(2), adult], [edit(adult)], { answers: lost })
@@ -385,7 +599,10 @@ describe('what is asked', () => {
 
     it('is nothing of its own where its list is read for another change: what has arrived is settled by that', async () => {
       const arrived = { ...row(1), points: 5 }
-      const there = school([row(1), row(2)], [edit(row(1))], { answers: (call) => (call.name === 'attendanceChange' && call.id === '1' ? no('server', { status: 502 }) : undefined) })
+      const there = school([row(1), row(2)], [edit(row(1))], {
+        answers: (call) =>
+          call.name === 'attendanceChange' && call.id === '1' ? no('server', { status: 502 }) : undefined,
+      })
       await there.begin()
       await there.drain()
       expect(await there.slots()).toMatchObject([{ state: 'unknown' }])
@@ -404,17 +621,33 @@ describe('what is asked', () => {
     const there = school([row(1)], [foreign])
     await there.begin()
     expect((await there.drain()).reason).toBe('drained')
-    expect(await drain({ ...there.environment, identity: async () => null })).toEqual({ reason: 'needsSignIn', nextAt: null })
+    expect(await drain({ ...there.environment, identity: async () => null })).toEqual({
+      reason: 'needsSignIn',
+      nextAt: null,
+    })
     expect([there.calls, await there.slots()]).toEqual([[], [foreign]])
   })
 })
 
 describe('what is settled', () => {
   it('puts the provider’s row into the mirror, unless a newer version of it stands there by now', async () => {
-    for (const [version, answered, points] of [[3, 4, 5], [4, 4, 5], [5, 4, 9], [null, 0, 5], [5, null, 5]] as const) {
-      const there = school([row(1)], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceChange' ? { ok: true, status: 200, value: row(1, { points: 5, version: answered }) } : undefined) })
+    for (const [version, answered, points] of [
+      [3, 4, 5],
+      [4, 4, 5],
+      [5, 4, 9],
+      [null, 0, 5],
+      [5, null, 5],
+    ] as const) {
+      const there = school([row(1)], [edit(row(1))], {
+        answers: ({ name }) =>
+          name === 'attendanceChange'
+            ? { ok: true, status: 200, value: row(1, { points: 5, version: answered }) }
+            : undefined,
+      })
       await there.begin()
-      await there.environment.store.transaction('write', (transaction) => transaction.changeRows({ put: [row(1, { points: 9, version })], gone: [] }))
+      await there.environment.store.transaction('write', (transaction) =>
+        transaction.changeRows({ put: [row(1, { points: 9, version })], gone: [] }),
+      )
       await there.drain()
       expect(await there.mirror()).toMatchObject([{ points }])
       expect(await there.slots()).toEqual([])
@@ -427,13 +660,17 @@ describe('what is settled', () => {
       answers: async ({ name, body }) => {
         if (name !== 'attendanceChange') return undefined
         const { points } = body as { points: number }
-        if (points === 5) await there.put((await there.slots()).map((slot) => withEdit(slot, { points: 6 }, start) ?? slot))
+        if (points === 5)
+          await there.put((await there.slots()).map((slot) => withEdit(slot, { points: 6 }, start) ?? slot))
         return { ok: true, status: 200, value: row(1, { points }) }
       },
     })
     await there.begin()
     expect(await there.drain()).toEqual({ reason: 'drained', nextAt: null })
-    expect(there.calls.flatMap(({ name, body }) => (name === 'attendanceChange' ? [body] : []))).toEqual([{ points: 5 }, { points: 6 }])
+    expect(there.calls.flatMap(({ name, body }) => (name === 'attendanceChange' ? [body] : []))).toEqual([
+      { points: 5 },
+      { points: 6 },
+    ])
     expect([await there.slots(), there.events.filter(({ kind }) => kind === 'confirmed').length]).toEqual([[], 1])
   })
 
@@ -446,7 +683,13 @@ describe('what is settled', () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     }
     // Another change of the same row waits behind the first: the list is asked about that row.
-    const behind = newFieldSlot({ owner: 'lupe', now: 0 }, row(1), 'observations', { observations: '' }, { observations: 'Tos' })
+    const behind = newFieldSlot(
+      { owner: 'lupe', now: 0 },
+      row(1),
+      'observations',
+      { observations: '' },
+      { observations: 'Tos' },
+    )
     const there = school(rows, [...rows.map((of) => edit(of)), behind], {
       answers: async ({ name, id }) => {
         if (name === 'attendanceChange' && id === '1') return late.then(() => no('missing', { status: 404 }))
@@ -456,7 +699,14 @@ describe('what is settled', () => {
           return undefined
         }
         lists += 1
-        const value = { rows: lists > 2 ? rows.slice(1) : rows, unreadable: 0, next: null, count: null, deleted: [], cursor: null }
+        const value = {
+          rows: lists > 2 ? rows.slice(1) : rows,
+          unreadable: 0,
+          next: null,
+          count: null,
+          deleted: [],
+          cursor: null,
+        }
         if (lists === 2) {
           answer()
           await turns()
@@ -466,14 +716,20 @@ describe('what is settled', () => {
     })
     await there.begin()
     await there.drain()
-    expect(await there.slots()).toMatchObject([{ row: '1', state: 'gone' }, { row: '1', state: 'gone' }])
+    expect(await there.slots()).toMatchObject([
+      { row: '1', state: 'gone' },
+      { row: '1', state: 'gone' },
+    ])
     expect(there.calls.filter(({ id }) => id === '1')).toHaveLength(1)
     expect(there.events.filter(({ kind }) => kind === 'refused')).toEqual([])
   })
 
   it('is nothing that an answer to another attempt speaks of', async () => {
     const parked: Slot = { ...edit(row(1)), state: 'rejected', mine: { points: 9 } }
-    const there = school([row(1)], [edit(row(1))], { answers: async ({ name }) => (name === 'attendanceChange' ? there.put([parked]).then(() => undefined) : undefined) })
+    const there = school([row(1)], [edit(row(1))], {
+      answers: async ({ name }) =>
+        name === 'attendanceChange' ? there.put([parked]).then(() => undefined) : undefined,
+    })
     await there.begin()
     await there.drain()
     expect(await there.slots()).toEqual([parked])
@@ -481,30 +737,66 @@ describe('what is settled', () => {
 
   it('may have no group', async () => {
     const loose = row(1, { group: null })
-    const there = school([loose], [edit(loose)], { answers: ({ name }) => (name === 'attendanceList' ? { ok: true, status: 200, value: { rows: [loose], unreadable: 0, next: null, count: 1, deleted: [], cursor: null } } : undefined) })
+    const there = school([loose], [edit(loose)], {
+      answers: ({ name }) =>
+        name === 'attendanceList'
+          ? {
+              ok: true,
+              status: 200,
+              value: { rows: [loose], unreadable: 0, next: null, count: 1, deleted: [], cursor: null },
+            }
+          : undefined,
+    })
     await there.begin()
     await there.drain()
     expect(await there.slots()).toEqual([])
   })
 
   it('costs no write of what nothing happened to', async () => {
-    const there = school([row(1)], [{ ...edit(row(1)), state: 'rejected' }, { ...edit(row(2)), nextAt: start + 5_000 }])
+    const there = school(
+      [row(1)],
+      [
+        { ...edit(row(1)), state: 'rejected' },
+        { ...edit(row(2)), nextAt: start + 5_000 },
+      ],
+    )
     await there.begin()
     const written: unknown[] = []
     const { store } = there.environment
-    await drain({ ...there.environment, store: { transaction: (mode, work) => store.transaction(mode, (transaction) => work({ ...transaction, putSlots: async (put) => void written.push(...put) })) } })
+    await drain({
+      ...there.environment,
+      store: {
+        transaction: (mode, work) =>
+          store.transaction(mode, (transaction) =>
+            work({ ...transaction, putSlots: async (put) => void written.push(...put) }),
+          ),
+      },
+    })
     expect(written).toEqual([])
   })
 
   it('takes a row out of its old place where the provider has moved it', async () => {
     const moved = row(1, { attendance_date: '2026-11-19' })
-    const there = school([moved], [edit(row(1))], { answers: ({ name }) => (name === 'attendanceChange' ? { ok: true, status: 200, value: { ...moved, points: 5 } } : undefined) })
+    const there = school([moved], [edit(row(1))], {
+      answers: ({ name }) =>
+        name === 'attendanceChange' ? { ok: true, status: 200, value: { ...moved, points: 5 } } : undefined,
+    })
     const changes: unknown[] = []
     const { store } = there.environment
-    const watched: Environment = { ...there.environment, store: { transaction: (mode, work) => store.transaction(mode, (transaction) => work({ ...transaction, changeRows: async (change) => void changes.push(change) })) } }
+    const watched: Environment = {
+      ...there.environment,
+      store: {
+        transaction: (mode, work) =>
+          store.transaction(mode, (transaction) =>
+            work({ ...transaction, changeRows: async (change) => void changes.push(change) }),
+          ),
+      },
+    }
     await there.begin()
     await drain(watched)
-    expect(changes).toEqual([{ put: [{ ...moved, points: 5 }], gone: [{ id: '1', attendance_date: today, group: kids }] }])
+    expect(changes).toEqual([
+      { put: [{ ...moved, points: 5 }], gone: [{ id: '1', attendance_date: today, group: kids }] },
+    ])
   })
 })
 
@@ -512,26 +804,50 @@ describe('what an answer means', () => {
   const creating = creation(7)
   const changing = edit(row(1))
   it.each<['creating' | 'changing', FailureCode, number, string]>([
-    ['changing', 'network', 0, 'lost'], ['changing', 'timeout', 0, 'lost'], ['changing', 'server', 500, 'lost'], ['changing', 'malformed', 200, 'lost'],
-    ['changing', 'invalid', 408, 'lost'], ['changing', 'invalid', 425, 'lost'], ['creating', 'invalid', 408, 'lost'],
-    ['changing', 'invalid', 400, 'refused'], ['changing', 'invalid', 422, 'refused'], ['creating', 'invalid', 422, 'refused'], ['creating', 'invalid', 400, 'doubtful'],
-    ['changing', 'forbidden', 403, 'refused'], ['changing', 'tooLarge', 413, 'refused'], ['changing', 'missing', 404, 'doubtful'], ['creating', 'conflict', 409, 'doubtful'],
-    ['changing', 'busy', 429, 'busy'], ['changing', 'unauthorized', 401, 'unauthorized'], ['changing', 'stale', 412, 'stale'],
+    ['changing', 'network', 0, 'lost'],
+    ['changing', 'timeout', 0, 'lost'],
+    ['changing', 'server', 500, 'lost'],
+    ['changing', 'malformed', 200, 'lost'],
+    ['changing', 'invalid', 408, 'lost'],
+    ['changing', 'invalid', 425, 'lost'],
+    ['creating', 'invalid', 408, 'lost'],
+    ['changing', 'invalid', 400, 'refused'],
+    ['changing', 'invalid', 422, 'refused'],
+    ['creating', 'invalid', 422, 'refused'],
+    ['creating', 'invalid', 400, 'doubtful'],
+    ['changing', 'forbidden', 403, 'refused'],
+    ['changing', 'tooLarge', 413, 'refused'],
+    ['changing', 'missing', 404, 'doubtful'],
+    ['creating', 'conflict', 409, 'doubtful'],
+    ['changing', 'busy', 429, 'busy'],
+    ['changing', 'unauthorized', 401, 'unauthorized'],
+    ['changing', 'stale', 412, 'stale'],
   ])('to %s: %s (%i) is %s', async (what, code, status, kind) => {
     const slot = what === 'creating' ? creating : changing
     const client = (async () => no(code, { status })) as unknown as ProviderClient
-    expect(await sendSlot(client, slot, { values: slot.mine, key: 'k' }, {})).toMatchObject({ kind, row: null, failure: { code } })
+    expect(await sendSlot(client, slot, { values: slot.mine, key: 'k' }, {})).toMatchObject({
+      kind,
+      row: null,
+      failure: { code },
+    })
   })
 
   it('is that of its own row alone, which comes with a refusal too', async () => {
-    const sent = (slot: Slot, answer: unknown) => sendSlot((async () => answer) as unknown as ProviderClient, slot, { values: slot.mine, key: 'k' }, {})
+    const sent = (slot: Slot, answer: unknown) =>
+      sendSlot((async () => answer) as unknown as ProviderClient, slot, { values: slot.mine, key: 'k' }, {})
     const ok = (value: Attendance) => ({ ok: true, status: 200, value })
     expect(await sent(changing, ok(row(1)))).toEqual({ kind: 'accepted', row: row(1), failure: null })
     // Another row's is an answer, and no echo.
     expect(await sent(changing, ok(row(2)))).toEqual({ kind: 'accepted', row: null, failure: null })
     expect(await sent(creating, ok(row(9, { student: { id: '7', name: '' } })))).toMatchObject({ kind: 'accepted' })
     expect(await sent(creating, ok(row(9)))).toMatchObject({ kind: 'accepted', row: null })
-    expect(await sent(changing, no('stale', { status: 412, current: row(1, { points: 8 }) }))).toMatchObject({ kind: 'stale', row: { points: 8 } })
-    expect(await sent(changing, no('stale', { status: 412, current: row(2) }))).toMatchObject({ kind: 'stale', row: null })
+    expect(await sent(changing, no('stale', { status: 412, current: row(1, { points: 8 }) }))).toMatchObject({
+      kind: 'stale',
+      row: { points: 8 },
+    })
+    expect(await sent(changing, no('stale', { status: 412, current: row(2) }))).toMatchObject({
+      kind: 'stale',
+      row: null,
+    })
   })
 })

@@ -1,4 +1,7 @@
-/** One drain, step by step: what a tab hears that was frozen meanwhile changes nothing, and a list that cannot be read holds nobody up. */
+/**
+ * One drain, step by step: what a tab hears that was frozen meanwhile changes nothing, and a list that cannot be read
+ * holds nobody up.
+ */
 import { describe, expect, it } from 'vitest'
 import { attendance, type Capability } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -8,15 +11,33 @@ import type { ProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
 import type { Environment } from '../../src/offline/engine/environment'
 
-const row = attendance.parse({ id: 40, attendance_date: '2026-11-20', student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })
+const row = attendance.parse({
+  id: 40,
+  attendance_date: '2026-11-20',
+  student: 7,
+  group: 2,
+  status: 'falta',
+  points: 1,
+  observations: '',
+  beginning_of_the_cycle: false,
+})
 const page = { rows: [row], unreadable: 0, next: null, count: null, deleted: [], cursor: null }
-const offline = { ok: false, failure: { code: 'network', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
+const offline = {
+  ok: false,
+  failure: { code: 'network', status: 0, detail: '', fields: {}, retryAfterMs: null, current: undefined },
+}
 
-const forbidden = { ok: false, failure: { ...offline.failure, code: 'forbidden', status: 403, detail: 'Este grupo ya no es tuyo.' } }
+const forbidden = {
+  ok: false,
+  failure: { ...offline.failure, code: 'forbidden', status: 403, detail: 'Este grupo ya no es tuyo.' },
+}
 
 type Call = { query?: { id_group?: string } }
 
-function environment(disk: ReturnType<typeof memoryDisk>, client: (name: string, call: Call) => Promise<unknown>): Environment {
+function environment(
+  disk: ReturnType<typeof memoryDisk>,
+  client: (name: string, call: Call) => Promise<unknown>,
+): Environment {
   return {
     now: () => 1_000,
     steady: () => 1_000,
@@ -41,7 +62,13 @@ it('leaves the slot to the drain that has taken over', async () => {
   let thaw: (answer: unknown) => void = () => undefined
   let left: () => void = () => undefined
   const departed = new Promise<void>((resolve) => (left = resolve))
-  const frozen = drain(environment(disk, (name) => (name === 'attendanceList' ? Promise.resolve({ ok: true, status: 200, value: page }) : new Promise((resolve) => ((thaw = resolve), left())))))
+  const frozen = drain(
+    environment(disk, (name) =>
+      name === 'attendanceList'
+        ? Promise.resolve({ ok: true, status: 200, value: page })
+        : new Promise((resolve) => ((thaw = resolve), left())),
+    ),
+  )
   await departed
   expect((await contents())?.state).toBe('sending')
 
@@ -67,7 +94,8 @@ it('ends when a list that was read once cannot be read again for what came in si
   let lists = 0
   let looks = 0
   const surroundings = environment(disk, async (name) => {
-    if (name === 'attendanceList') return (lists += 1) === 1 ? { ok: true, status: 200, value: { ...page, rows: [row, other] } } : forbidden
+    if (name === 'attendanceList')
+      return (lists += 1) === 1 ? { ok: true, status: 200, value: { ...page, rows: [row, other] } } : forbidden
     await put(second)
     return { ok: true, status: 200, value: { ...row, points: 5 } }
   })
@@ -77,19 +105,38 @@ it('ends when a list that was read once cannot be read again for what came in si
   }
   expect(await drain({ ...surroundings, now })).toEqual({ reason: 'drained', nextAt: null })
   expect((await disk.read()).slots.get(first.key)).toBeUndefined()
-  expect((await disk.read()).slots.get(second.key)).toMatchObject({ state: 'rejected', error: { detail: 'Este grupo ya no es tuyo.' } })
+  expect((await disk.read()).slots.get(second.key)).toMatchObject({
+    state: 'rejected',
+    error: { detail: 'Este grupo ya no es tuyo.' },
+  })
 })
 
 it('sends no more of what it has marked once its storage has failed: another drain may be at it', async () => {
   const disk = memoryDisk()
-  const rows = Array.from({ length: 8 }, (_, index) => ({ ...row, id: String(40 + index), student: { id: String(7 + index), name: '' } }))
-  await disk.store.transaction('write', (transaction) => transaction.putSlots(rows.map((one) => newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 }))))
+  const rows = Array.from({ length: 8 }, (_, index) => ({
+    ...row,
+    id: String(40 + index),
+    student: { id: String(7 + index), name: '' },
+  }))
+  await disk.store.transaction('write', (transaction) =>
+    transaction.putSlots(
+      rows.map((one) => newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 })),
+    ),
+  )
   const answers: (() => void)[] = []
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const surroundings = environment(disk, (name) =>
-    name === 'attendanceList' ? Promise.resolve({ ok: true, status: 200, value: { ...page, rows } }) : new Promise((resolve) => answers.push(() => resolve({ ok: true, status: 200, value: { ...row, points: 5 } }))))
+    name === 'attendanceList'
+      ? Promise.resolve({ ok: true, status: 200, value: { ...page, rows } })
+      : new Promise((resolve) => answers.push(() => resolve({ ok: true, status: 200, value: { ...row, points: 5 } }))),
+  )
   let written = 0
-  const store: Environment['store'] = { transaction: (mode, work) => (mode === 'write' && (written += 1) === 3 ? Promise.reject(new Error('QuotaExceededError')) : disk.store.transaction(mode, work)) }
+  const store: Environment['store'] = {
+    transaction: (mode, work) =>
+      mode === 'write' && (written += 1) === 3
+        ? Promise.reject(new Error('QuotaExceededError'))
+        : disk.store.transaction(mode, work),
+  }
   const ended = drain({ ...surroundings, store }).catch(String)
   while (answers.length < 6) await turn()
   answers[0]?.()
@@ -103,18 +150,32 @@ it('sends no more of what it has marked once its storage has failed: another dra
 
 describe('lists that do not answer in time', () => {
   const elsewhere = { ...row, id: '50', group: { id: '3', name: '' } }
-  const slots = [row, elsewhere].map((one) => newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 }))
+  const slots = [row, elsewhere].map((one) =>
+    newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 }),
+  )
   const silence = { ok: false, failure: { ...offline.failure, code: 'timeout' } }
 
   async function drained(silent: readonly string[]) {
     const disk = memoryDisk()
     await disk.store.transaction('write', (transaction) => transaction.putSlots(slots))
-    const result = await drain(environment(disk, async (name, { query }) => {
-      if (name === 'attendanceList') return silent.includes(query?.id_group ?? '') ? silence : { ok: true, status: 200, value: { ...page, rows: [row, elsewhere].filter(({ group }) => group?.id === query?.id_group) } }
-      // Whichever it was: only one of the two can leave here.
-      return { ok: true, status: 200, value: { ...(silent.includes('2') ? elsewhere : row), points: 5 } }
-    }))
-    return { reason: result.reason, states: [...(await disk.read()).slots.values()].map((slot) => [slot.group?.id, slot.state]) }
+    const result = await drain(
+      environment(disk, async (name, { query }) => {
+        if (name === 'attendanceList')
+          return silent.includes(query?.id_group ?? '')
+            ? silence
+            : {
+                ok: true,
+                status: 200,
+                value: { ...page, rows: [row, elsewhere].filter(({ group }) => group?.id === query?.id_group) },
+              }
+        // Whichever it was: only one of the two can leave here.
+        return { ok: true, status: 200, value: { ...(silent.includes('2') ? elsewhere : row), points: 5 } }
+      }),
+    )
+    return {
+      reason: result.reason,
+      states: [...(await disk.read()).slots.values()].map((slot) => [slot.group?.id, slot.state]),
+    }
   }
 
   it.each(['2', '3'])('holds up no other: %s', async (silent) => {
@@ -122,7 +183,13 @@ describe('lists that do not answer in time', () => {
   })
 
   it('rests, and changes nothing, where all are silent', async () => {
-    expect(await drained(['2', '3'])).toEqual({ reason: 'unreachable', states: [['2', 'queued'], ['3', 'queued']] })
+    expect(await drained(['2', '3'])).toEqual({
+      reason: 'unreachable',
+      states: [
+        ['2', 'queued'],
+        ['3', 'queued'],
+      ],
+    })
   })
 
   it('rests where the only one is silent', async () => {
@@ -144,9 +211,12 @@ describe('a request whose answer was lost', () => {
     const client = async (name: string) => {
       if (name === 'attendanceList') return { ok: true, status: 200, value: { ...page, rows: [versioned] } }
       sent += 1
-      return sent === 1 ? { ...offline, failure: { ...offline.failure, code: 'timeout' } } : { ok: true, status: 200, value: { ...versioned, points: 5, version: 2 } }
+      return sent === 1
+        ? { ...offline, failure: { ...offline.failure, code: 'timeout' } }
+        : { ok: true, status: 200, value: { ...versioned, points: 5, version: 2 } }
     }
-    for (const announced of [first, second]) await drain({ ...environment(disk, client), capabilities: async () => announced }, { force: true })
+    for (const announced of [first, second])
+      await drain({ ...environment(disk, client), capabilities: async () => announced }, { force: true })
     return sent
   }
 

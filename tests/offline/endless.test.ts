@@ -13,12 +13,31 @@ const today = '2026-11-20'
 const ana = { id: '7', name: 'Ana' }
 const kids = { id: '2', name: 'Kids' }
 const author = { owner: 'lupe', now: 0 }
-const row = attendance.parse({ id: 40, attendance_date: today, student: ana, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false, version: 1 })
+const row = attendance.parse({
+  id: 40,
+  attendance_date: today,
+  student: ana,
+  group: kids,
+  status: 'falta',
+  points: 1,
+  observations: '',
+  beginning_of_the_cycle: false,
+  version: 1,
+})
 const edit = newFieldSlot(author, row, 'points', { points: 1 }, { points: 5 })
-const creation = newCreation(author, { attendance_date: today, student: ana, group: kids, values: { status: { value: 'falta', label: 'Falta' } } })
+const creation = newCreation(author, {
+  attendance_date: today,
+  student: ana,
+  group: kids,
+  values: { status: { value: 'falta', label: 'Falta' } },
+})
 
 const failure = { code: 'server', status: 500, detail: '', fields: {}, retryAfterMs: null, current: undefined }
-const listOf = (...rows: Attendance[]) => ({ ok: true, status: 200, value: { rows, unreadable: 0, next: null, count: null, deleted: [], cursor: null } })
+const listOf = (...rows: Attendance[]) => ({
+  ok: true,
+  status: 200,
+  value: { rows, unreadable: 0, next: null, count: null, deleted: [], cursor: null },
+})
 const shown = (echo: Attendance) => ({ ok: true, status: 200, value: echo })
 
 type World = {
@@ -32,8 +51,14 @@ type World = {
   alter?: (store: Store) => Store
 }
 
-/** One page that drains whenever the last drain said, or five seconds later, for `minutes`; answers take a tenth of a second. */
-async function live({ slot, list, write, capabilities = [], skew = () => 0, alter = (store) => store }: World, minutes: number) {
+/**
+ * One page that drains whenever the last drain said, or five seconds later, for `minutes`; answers take a tenth of a
+ * second.
+ */
+async function live(
+  { slot, list, write, capabilities = [], skew = () => 0, alter = (store) => store }: World,
+  minutes: number,
+) {
   const disk = memoryDisk()
   await disk.store.transaction('write', (transaction) => transaction.putSlots([slot]))
   let steady = 0
@@ -48,7 +73,19 @@ async function live({ slot, list, write, capabilities = [], skew = () => 0, alte
     return write(writes.length)
   }) as unknown as ProviderClient
   while (steady < minutes * 60_000) {
-    const environment = { now, steady: () => steady, clockWatch, random: () => 0.5, today: () => today, client, store: alter(disk.store), identity: async () => ({ owner: 'lupe', token: 'token' }), capabilities: async () => capabilities, lock: <Result>(work: () => Promise<Result>) => work(), emit: () => undefined }
+    const environment = {
+      now,
+      steady: () => steady,
+      clockWatch,
+      random: () => 0.5,
+      today: () => today,
+      client,
+      store: alter(disk.store),
+      identity: async () => ({ owner: 'lupe', token: 'token' }),
+      capabilities: async () => capabilities,
+      lock: <Result>(work: () => Promise<Result>) => work(),
+      emit: () => undefined,
+    }
     const { nextAt } = await drain(environment, { force: true }).catch(() => ({ nextAt: now() + 1_000 }))
     steady += nextAt === null ? 5_000 : Math.min(5_000, Math.max(1, nextAt - now()))
   }
@@ -58,7 +95,21 @@ async function live({ slot, list, write, capabilities = [], skew = () => 0, alte
 
 describe('a row whose version always moves on', () => {
   let version = 1
-  const restless = { slot: edit, list: () => listOf({ ...row, version }), write: () => ({ ok: false, failure: { ...failure, code: 'stale', status: 412, detail: 'Cambió.', current: { ...row, version: (version += 1) } } }), capabilities: ['row-versions' as const] }
+  const restless = {
+    slot: edit,
+    list: () => listOf({ ...row, version }),
+    write: () => ({
+      ok: false,
+      failure: {
+        ...failure,
+        code: 'stale',
+        status: 412,
+        detail: 'Cambió.',
+        current: { ...row, version: (version += 1) },
+      },
+    }),
+    capabilities: ['row-versions' as const],
+  }
 
   it('is asked at once a second time, then later and later, and at last a person is told', async () => {
     const { writes, left } = await live(restless, 10)
@@ -73,7 +124,10 @@ describe('a provider that keeps failing at one change', () => {
     ['with nothing to guard it', []],
     ['which row versions would guard', ['row-versions' as const]],
   ])('hears of it every half minute at most: %s', async (_, capabilities) => {
-    const { writes, left } = await live({ slot: edit, list: () => listOf(row), write: () => ({ ok: false, failure }), capabilities }, 10)
+    const { writes, left } = await live(
+      { slot: edit, list: () => listOf(row), write: () => ({ ok: false, failure }), capabilities },
+      10,
+    )
     expect(writes.length).toBeGreaterThan(10)
     expect(writes.length).toBeLessThan(23)
     expect(left).toMatchObject({ state: 'unknown', mine: { points: 5 } })
@@ -85,14 +139,29 @@ describe('an echo under another key', () => {
     ['with nothing to guard it', []],
     ['which an Idempotency-Key would guard', ['idempotency-key' as const]],
   ])('makes one row and not one every half minute: %s', async (_, capabilities) => {
-    const { writes, left } = await live({ slot: creation, list: () => listOf(), write: () => shown({ ...row, attendance_date: '2026-11-21' }), capabilities }, 60)
+    const { writes, left } = await live(
+      {
+        slot: creation,
+        list: () => listOf(),
+        write: () => shown({ ...row, attendance_date: '2026-11-21' }),
+        capabilities,
+      },
+      60,
+    )
     expect(writes).toHaveLength(1)
     expect(left).toMatchObject({ state: 'rejected', mine: creation.mine, error: { code: 'unechoed' } })
   })
 
   it('is forgotten where the row is there after all', async () => {
     const rows: Attendance[] = []
-    const { writes, contents } = await live({ slot: creation, list: () => listOf(...rows), write: () => (rows.push(row), shown({ ...row, id: '41', student: { id: '8', name: '' } })) }, 1)
+    const { writes, contents } = await live(
+      {
+        slot: creation,
+        list: () => listOf(...rows),
+        write: () => (rows.push(row), shown({ ...row, id: '41', student: { id: '8', name: '' } })),
+      },
+      1,
+    )
     expect(writes).toHaveLength(1)
     expect(contents.slots.size).toBe(0)
     expect([...contents.rows.keys()]).toEqual(['40'])
@@ -101,29 +170,48 @@ describe('an echo under another key', () => {
 
 describe('a row that was taken out and put in again', () => {
   it('is another row: nothing is sent to it, and a person is told', async () => {
-    const { writes, left } = await live({ slot: edit, list: () => listOf({ ...row, id: '41' }), write: () => shown(row) }, 10)
+    const { writes, left } = await live(
+      { slot: edit, list: () => listOf({ ...row, id: '41' }), write: () => shown(row) },
+      10,
+    )
     expect(writes).toHaveLength(0)
     expect(left).toMatchObject({ state: 'gone', mine: { points: 5 } })
   })
 
   it('under an id that is somebody else’s by now is not his either', async () => {
-    const { writes, left } = await live({ slot: edit, list: () => listOf({ ...row, student: { id: '8', name: 'Beto' } }), write: () => shown(row) }, 10)
+    const { writes, left } = await live(
+      { slot: edit, list: () => listOf({ ...row, student: { id: '8', name: 'Beto' } }), write: () => shown(row) },
+      10,
+    )
     expect(writes).toHaveLength(0)
     expect(left).toMatchObject({ state: 'gone', mine: { points: 5 } })
   })
 
   it('of which our creation is not the one, shows both and makes no third', async () => {
     const again = { ...row, id: '41', status: { value: 'retardo', label: 'Retardo' } }
-    const { writes, contents } = await live({ slot: creation, list: () => listOf(...(writesDone() > 0 ? [again] : [])), write: (count) => ((done = count), { ok: false, failure }) }, 10)
+    const { writes, contents } = await live(
+      {
+        slot: creation,
+        list: () => listOf(...(writesDone() > 0 ? [again] : [])),
+        write: (count) => ((done = count), { ok: false, failure }),
+      },
+      10,
+    )
     expect(writes).toHaveLength(1)
-    expect([...contents.slots.values()]).toMatchObject([{ kind: 'field', row: '41', field: 'status', state: 'conflict', mine: creation.mine }])
+    expect([...contents.slots.values()]).toMatchObject([
+      { kind: 'field', row: '41', field: 'status', state: 'conflict', mine: creation.mine },
+    ])
   })
   let done = 0
   const writesDone = () => done
 })
 
 describe('a clock that is set', () => {
-  const lost = { slot: edit, list: () => listOf(row), write: (count: number) => (count === 1 ? { ok: false, failure } : shown({ ...row, points: 5 })) }
+  const lost = {
+    slot: edit,
+    list: () => listOf(row),
+    write: (count: number) => (count === 1 ? { ok: false, failure } : shown({ ...row, points: 5 })),
+  }
 
   it('forward does not end the time in which what was lost may still land', async () => {
     const { writes, left } = await live({ ...lost, skew: (at) => (at > 2_000 ? 20 * 60_000 : 0) }, 5)
@@ -151,15 +239,29 @@ describe('a clock that is set', () => {
 describe('a storage that fails', () => {
   const failingAt = (which: number) => {
     let count = 0
-    return (store: Store): Store => ({ transaction: (mode, work) => ((count += 1) === which ? Promise.reject(new Error('QuotaExceededError')) : store.transaction(mode, work)) })
+    return (store: Store): Store => ({
+      transaction: (mode, work) =>
+        (count += 1) === which ? Promise.reject(new Error('QuotaExceededError')) : store.transaction(mode, work),
+    })
   }
 
-  it.each([1, 2, 3, 4])('at the transaction number %i leaves the change to the next drain, which sends it once or finds it sent', async (which) => {
-    let points = 1
-    const alter = failingAt(which)
-    const { writes, contents } = await live({ slot: edit, list: () => listOf({ ...row, points }), write: () => ((points = 5), shown({ ...row, points })), alter }, 5)
-    expect(writes).toHaveLength(1)
-    expect(contents.slots.size).toBe(0)
-    expect(contents.rows.get('40')).toMatchObject({ points: 5 })
-  })
+  it.each([1, 2, 3, 4])(
+    'at the transaction number %i leaves the change to the next drain, which sends it once or finds it sent',
+    async (which) => {
+      let points = 1
+      const alter = failingAt(which)
+      const { writes, contents } = await live(
+        {
+          slot: edit,
+          list: () => listOf({ ...row, points }),
+          write: () => ((points = 5), shown({ ...row, points })),
+          alter,
+        },
+        5,
+      )
+      expect(writes).toHaveLength(1)
+      expect(contents.slots.size).toBe(0)
+      expect(contents.rows.get('40')).toMatchObject({ points: 5 })
+    },
+  )
 })

@@ -11,7 +11,11 @@ const person = 'lupe'
 const wakesAt = 15 * 60_000
 
 it.each([5, 8, 11, 14, 17])('takes over from a page that sleeps from its await number %i on', async (awaits) => {
-  const stage = openStage(new Dice(3), { flavour, capabilities: [], devices: [2], acts: 0, weather: weigh(storm), trouble: 0, midnightIn: 3_600_000 }, {})
+  const stage = openStage(
+    new Dice(3),
+    { flavour, capabilities: [], devices: [2], acts: 0, weather: weigh(storm), trouble: 0, midnightIn: 3_600_000 },
+    {},
+  )
   const { clock, network, provider, judge, progress, devices } = stage
   const device = devices[0]!
   const [asleep, awake] = device.tabs
@@ -22,7 +26,15 @@ it.each([5, 8, 11, 14, 17])('takes over from a page that sleeps from its await n
     await stage.signIn(device, person)
     await clock.run(1_000)
     asleep!.endIn = { awaits, how: () => void (asleep!.frozenUntil = wakesAt) }
-    void people.take(device, asleep!, person, '1', today, ['beto', 'cruz'].map((id) => ({ id, name: id })), 0)
+    void people.take(
+      device,
+      asleep!,
+      person,
+      '1',
+      today,
+      ['beto', 'cruz'].map((id) => ({ id, name: id })),
+      0,
+    )
     await clock.run(2_000)
     expect(asleep!.usable).toBe(false)
     const [row] = (await people.screen(device, person)).rows

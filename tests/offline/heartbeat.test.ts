@@ -9,7 +9,12 @@ afterEach(() => void vi.useRealTimers())
 
 function open({ looked = true, random = 0 } = {}) {
   const page = { looked, told: [] as boolean[] }
-  const heartbeat = openHeartbeat({ now: Date.now, random: () => random, lookedAt: () => page.looked, failing: (lasting) => page.told.push(lasting) })
+  const heartbeat = openHeartbeat({
+    now: Date.now,
+    random: () => random,
+    lookedAt: () => page.looked,
+    failing: (lasting) => page.told.push(lasting),
+  })
   heartbeat.start()
   return { page, heartbeat }
 }
@@ -56,11 +61,14 @@ it('goes on after a chore threw, later and later, and tells when it lasts and wh
   const { page, heartbeat } = open()
   let broken = true
   let runs = 0
-  const chore = heartbeat.chore(async () => {
-    runs += 1
-    if (broken) throw new DOMException('the storage is full', 'QuotaExceededError')
-    return null
-  }, { unseen: true })
+  const chore = heartbeat.chore(
+    async () => {
+      runs += 1
+      if (broken) throw new DOMException('the storage is full', 'QuotaExceededError')
+      return null
+    },
+    { unseen: true },
+  )
   const other = vi.fn(async () => Date.now() + minute)
   await heartbeat.chore(other, { unseen: true }).ask()
   // Whoever waited for it is not left waiting, nor told of an error that is none of theirs.
@@ -78,11 +86,14 @@ it('goes on after a chore threw, later and later, and tells when it lasts and wh
 it('tries again after twice the time each time, and begins anew once it went well', async () => {
   const { page, heartbeat } = open({ random: 0.5 })
   const at: number[] = []
-  const chore = heartbeat.chore(async () => {
-    at.push(Date.now())
-    if (at.length !== 3 && at.length !== 6) throw new Error('it stumbled')
-    return at.length === 3 ? Date.now() + 10_000 : null
-  }, { unseen: true })
+  const chore = heartbeat.chore(
+    async () => {
+      at.push(Date.now())
+      if (at.length !== 3 && at.length !== 6) throw new Error('it stumbled')
+      return at.length === 3 ? Date.now() + 10_000 : null
+    },
+    { unseen: true },
+  )
   void chore.ask()
   await vi.advanceTimersByTimeAsync(5 * minute)
   expect(at.map((time, index) => time - (at[index - 1] ?? time))).toEqual([0, 1_500, 2_500, 10_000, 1_500, 2_500])
@@ -94,7 +105,13 @@ it('does not go on telling of a chore that fails when nobody needs it any more',
   const { page, heartbeat } = open()
   const last: (() => void)[] = []
   let runs = 0
-  const chore = heartbeat.chore(() => ((runs += 1) < 4 ? Promise.reject(new Error('it stumbled')) : new Promise<null>((_, reject) => last.push(() => reject(new Error('and again'))))), { unseen: true })
+  const chore = heartbeat.chore(
+    () =>
+      (runs += 1) < 4
+        ? Promise.reject(new Error('it stumbled'))
+        : new Promise<null>((_, reject) => last.push(() => reject(new Error('and again')))),
+    { unseen: true },
+  )
   void chore.ask()
   await vi.advanceTimersByTimeAsync(minute)
   expect([runs, page.told]).toEqual([4, [true]])

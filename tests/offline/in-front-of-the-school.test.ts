@@ -1,4 +1,7 @@
-/** What stands in front of the school (a firewall, a proxy, a challenge) and answers in its place has refused nothing: everything is sent once it lets it pass. */
+/**
+ * What stands in front of the school (a firewall, a proxy, a challenge) and answers in its place has refused nothing:
+ * everything is sent once it lets it pass.
+ */
 import { describe, expect, it } from 'vitest'
 import { attendance, batchCalls, isFromTheWay, readRefusal, type Attendance, type Capability } from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
@@ -29,21 +32,57 @@ const walls: [string, () => Response][] = [
 ]
 
 /** Ten changes on the device; what is not let pass is answered by `wall`. */
-async function device(wall: () => Response, isWalled: (method: string) => boolean, announced: readonly Capability[] = []) {
-  const rows: Attendance[] = Array.from({ length: 10 }, (_, index) => attendance.parse({ id: index + 1, attendance_date: today, student: { id: String(index + 101), name: 'N' }, group: { id: '2', name: 'Kids 2' }, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false, version: 1 }))
+async function device(
+  wall: () => Response,
+  isWalled: (method: string) => boolean,
+  announced: readonly Capability[] = [],
+) {
+  const rows: Attendance[] = Array.from({ length: 10 }, (_, index) =>
+    attendance.parse({
+      id: index + 1,
+      attendance_date: today,
+      student: { id: String(index + 101), name: 'N' },
+      group: { id: '2', name: 'Kids 2' },
+      status: 'falta',
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+      version: 1,
+    }),
+  )
   const there = { walled: true, now: 1_000_000 }
   const calls: string[] = []
   async function answer(url: string, { method = 'GET', body }: RequestInit) {
     if (there.walled && isWalled(method)) return wall()
     calls.push(`${method} ${url.replace('http://x/api/', '')}`)
-    const change = (path: string, values: object) => Object.assign(rows.find(({ id }) => path.endsWith(`/${id}/`)) ?? {}, values)
-    if (url.endsWith('/api/batch/')) return Response.json(batchCalls.parse(JSON.parse(String(body))).map((call) => ({ status: 200, body: change(call.path, call.body) })))
+    const change = (path: string, values: object) =>
+      Object.assign(rows.find(({ id }) => path.endsWith(`/${id}/`)) ?? {}, values)
+    if (url.endsWith('/api/batch/'))
+      return Response.json(
+        batchCalls.parse(JSON.parse(String(body))).map((call) => ({ status: 200, body: change(call.path, call.body) })),
+      )
     const row = rows.find(({ id }) => url.endsWith(`/${id}/`))
     return method === 'GET' || !row ? Response.json(rows) : Response.json(Object.assign(row, JSON.parse(String(body))))
   }
   const disk = memoryDisk()
-  await disk.store.transaction('write', (transaction) => transaction.putSlots(rows.map((row) => newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 }))))
-  const environment: Environment = { now: () => there.now, steady: () => there.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client: openCalls({ origin: 'http://x', fetch: answer }), store: disk.store, identity: async () => ({ owner: 'lupe', token: 's' }), capabilities: async () => announced, lock: (work) => work(), emit: () => undefined }
+  await disk.store.transaction('write', (transaction) =>
+    transaction.putSlots(
+      rows.map((row) => newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 })),
+    ),
+  )
+  const environment: Environment = {
+    now: () => there.now,
+    steady: () => there.now,
+    clockWatch: new ClockWatch(),
+    random: () => 0.5,
+    today: () => today,
+    client: openCalls({ origin: 'http://x', fetch: answer }),
+    store: disk.store,
+    identity: async () => ({ owner: 'lupe', token: 's' }),
+    capabilities: async () => announced,
+    lock: (work) => work(),
+    emit: () => undefined,
+  }
   const states = async () => [...(await disk.read()).slots.values()].map(({ state }) => state)
   return { environment, rows, there, states, calls }
 }
@@ -63,22 +102,35 @@ describe.each([
       there.now += 15 * 60_000
       await drain(environment, { force: true })
     }
-    expect({ left: await states(), points: rows.filter(({ points }) => points === 5).length }).toEqual({ left: [], points: 10 })
+    expect({ left: await states(), points: rows.filter(({ points }) => points === 5).length }).toEqual({
+      left: [],
+      points: 10,
+    })
   })
 })
 
 it('a proxy that refuses the size of a file is believed; of a mark it is not', async () => {
   const client = openCalls({ origin: 'http://x', fetch: async () => page(413)() })
   const voucher = new File(['%PDF-1.7'], 'comprobante.pdf')
-  expect(await client('entryCreate', { id: '2', body: { amount: '100', type_payment: 'transferencia', voucher } })).toMatchObject({ ok: false, failure: { code: 'tooLarge', status: 413, detail: '' } })
-  expect(await client('attendanceChange', { id: '1', body: { points: 5 } })).toMatchObject({ ok: false, failure: { code: 'network', status: 413 } })
+  expect(
+    await client('entryCreate', { id: '2', body: { amount: '100', type_payment: 'transferencia', voucher } }),
+  ).toMatchObject({ ok: false, failure: { code: 'tooLarge', status: 413, detail: '' } })
+  expect(await client('attendanceChange', { id: '1', body: { points: 5 } })).toMatchObject({
+    ok: false,
+    failure: { code: 'network', status: 413 },
+  })
 })
 
 it('a change that no PATCH brings through travels in a batch of one where batches are announced, and nowhere else', async () => {
-  const [announcing, plain] = [await device(page(405), (method) => method === 'PATCH', ['batch']), await device(page(405), (method) => method === 'PATCH')]
+  const [announcing, plain] = [
+    await device(page(405), (method) => method === 'PATCH', ['batch']),
+    await device(page(405), (method) => method === 'PATCH'),
+  ]
   for (const { environment, there } of [announcing, plain]) {
     // A change that was tried before travels alone.
-    await environment.store.transaction('write', async (transaction) => transaction.putSlots((await transaction.allSlots()).map((slot) => ({ ...slot, attempt: 1 }))))
+    await environment.store.transaction('write', async (transaction) =>
+      transaction.putSlots((await transaction.allSlots()).map((slot) => ({ ...slot, attempt: 1 }))),
+    )
     await drain(environment, { force: true })
     there.now += 15 * 60_000
     await drain(environment, { force: true })

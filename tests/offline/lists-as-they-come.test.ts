@@ -1,4 +1,7 @@
-/** Lists as providers really send them: whatever is odd about one, a roll is sent once, an edit is not called gone, and no other waits. */
+/**
+ * Lists as providers really send them: whatever is odd about one, a roll is sent once, an edit is not called gone, and
+ * no other waits.
+ */
 import { describe, expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
@@ -17,15 +20,57 @@ const kids = { id: '2', name: 'Kids 2' }
 const teens = { id: '3', name: 'Teens 1' }
 const falta = { value: 'falta', label: 'Falta' }
 
-type Wire = { id: number | string; attendance_date: string; student: unknown; group: unknown; status: unknown; points: number; observations: string; beginning_of_the_cycle: boolean; version?: number }
+type Wire = {
+  id: number | string
+  attendance_date: string
+  student: unknown
+  group: unknown
+  status: unknown
+  points: number
+  observations: string
+  beginning_of_the_cycle: boolean
+  version?: number
+}
 type Asked = { path: string; query: URLSearchParams; rows: Wire[]; page: number; asked: number }
 
-const wire = (id: number, student: number, more: Partial<Wire> = {}): Wire => ({ id, attendance_date: today, student: { id: student, name: 'N' }, group: kids, status: falta, points: 1, observations: '', beginning_of_the_cycle: false, ...more })
-const creation = (student: number, group = kids): Slot => newCreation({ owner: 'lupe', now: 0 }, { attendance_date: today, student: { id: String(student), name: 'Zoé' }, group, values: { status: falta } })
-const edit = (row: Wire): Slot => newFieldSlot({ owner: 'lupe', now: 0 }, attendance.parse(row), 'points', { points: 1 }, { points: 5 })
+const wire = (id: number, student: number, more: Partial<Wire> = {}): Wire => ({
+  id,
+  attendance_date: today,
+  student: { id: student, name: 'N' },
+  group: kids,
+  status: falta,
+  points: 1,
+  observations: '',
+  beginning_of_the_cycle: false,
+  ...more,
+})
+const creation = (student: number, group = kids): Slot =>
+  newCreation(
+    { owner: 'lupe', now: 0 },
+    { attendance_date: today, student: { id: String(student), name: 'Zoé' }, group, values: { status: falta } },
+  )
+const edit = (row: Wire): Slot =>
+  newFieldSlot({ owner: 'lupe', now: 0 }, attendance.parse(row), 'points', { points: 1 }, { points: 5 })
 
-/** A plain provider that says its lists in this way, on the wire. `history`: what it says of one student; by default that there is no such page. */
-function school(rows: Wire[], slots: readonly Slot[], { lists, history = () => notThere(), capabilities = [] as ('idempotency-key' | 'row-versions')[], patch }: { lists: (asked: Asked) => Response | Wire[] | object; history?: (asked: Asked) => Response | object; capabilities?: ('idempotency-key' | 'row-versions')[]; patch?: (row: Wire) => Response | undefined }) {
+/**
+ * A plain provider that says its lists in this way, on the wire. `history`: what it says of one student; by default
+ * that there is no such page.
+ */
+function school(
+  rows: Wire[],
+  slots: readonly Slot[],
+  {
+    lists,
+    history = () => notThere(),
+    capabilities = [] as ('idempotency-key' | 'row-versions')[],
+    patch,
+  }: {
+    lists: (asked: Asked) => Response | Wire[] | object
+    history?: (asked: Asked) => Response | object
+    capabilities?: ('idempotency-key' | 'row-versions')[]
+    patch?: (row: Wire) => Response | undefined
+  },
+) {
   const disk = memoryDisk()
   const clock = { now: 1_000_000 }
   const sent: string[] = []
@@ -42,22 +87,48 @@ function school(rows: Wire[], slots: readonly Slot[], { lists, history = () => n
     if (init.method === 'PATCH') {
       const row = rows.find(({ id }) => path.endsWith(`/${id}/`))
       sent.push(path)
-      return (row && patch?.(row)) ?? (row ? Response.json(Object.assign(row, JSON.parse(String(init.body)))) : Response.json({ detail: 'No encontrado.' }, { status: 404 }))
+      return (
+        (row && patch?.(row)) ??
+        (row
+          ? Response.json(Object.assign(row, JSON.parse(String(init.body))))
+          : Response.json({ detail: 'No encontrado.' }, { status: 404 }))
+      )
     }
     reads += 1
     const asked = { path, query, rows, page: Number(query.get('page') ?? 1), asked: reads }
     const answer = path.includes('/history/') ? history(asked) : lists(asked)
     return answer instanceof Response ? answer : Response.json(answer)
   }
-  const environment: Environment = { now: () => clock.now, steady: () => clock.now, clockWatch: new ClockWatch(), random: () => 0.5, today: () => today, client: openCalls({ origin: 'http://x', fetch: fetch as never }), store: disk.store, identity: async () => ({ owner: 'lupe', token: 's' }), capabilities: async () => capabilities, lock: (work) => work(), emit: () => undefined }
+  const environment: Environment = {
+    now: () => clock.now,
+    steady: () => clock.now,
+    clockWatch: new ClockWatch(),
+    random: () => 0.5,
+    today: () => today,
+    client: openCalls({ origin: 'http://x', fetch: fetch as never }),
+    store: disk.store,
+    identity: async () => ({ owner: 'lupe', token: 's' }),
+    capabilities: async () => capabilities,
+    lock: (work) => work(),
+    emit: () => undefined,
+  }
   return {
-    sent, clock, environment,
+    sent,
+    clock,
+    environment,
     reads: () => reads,
     slots: async () => [...(await disk.read()).slots.values()],
-    begin: () => disk.store.transaction('write', async (transaction) => {
-      await transaction.putSlots(slots)
-      await transaction.changeRows({ put: rows.flatMap((row) => { const read = attendance.safeParse(row); return read.success ? [read.data] : [] }), gone: [] })
-    }),
+    begin: () =>
+      disk.store.transaction('write', async (transaction) => {
+        await transaction.putSlots(slots)
+        await transaction.changeRows({
+          put: rows.flatMap((row) => {
+            const read = attendance.safeParse(row)
+            return read.success ? [read.data] : []
+          }),
+          gone: [],
+        })
+      }),
     /** Drains as a page does, for so many seconds. */
     async pass(seconds: number) {
       for (const until = clock.now + seconds * 1_000; clock.now < until; clock.now += 5_000) await drain(environment)
@@ -66,12 +137,28 @@ function school(rows: Wire[], slots: readonly Slot[], { lists, history = () => n
 }
 
 const notThere = () => Response.json({ detail: 'No encontrado.' }, { status: 404 })
-const ofGroup = ({ rows, query }: Asked) => rows.filter(({ group }) => String((group as { id: unknown } | null)?.id) === query.get('id_group'))
-const paged = (size: number, change: (page: { count: number; next: string | null; results: Wire[] }, asked: Asked) => object = (page) => page) => (asked: Asked) => {
-  const found = ofGroup(asked)
-  const results = found.slice((asked.page - 1) * size, asked.page * size)
-  return change({ count: found.length, next: asked.page * size < found.length ? `http://inside/?id_group=${asked.query.get('id_group')}&page=${asked.page + 1}` : null, results }, asked)
-}
+const ofGroup = ({ rows, query }: Asked) =>
+  rows.filter(({ group }) => String((group as { id: unknown } | null)?.id) === query.get('id_group'))
+const paged =
+  (
+    size: number,
+    change: (page: { count: number; next: string | null; results: Wire[] }, asked: Asked) => object = (page) => page,
+  ) =>
+  (asked: Asked) => {
+    const found = ofGroup(asked)
+    const results = found.slice((asked.page - 1) * size, asked.page * size)
+    return change(
+      {
+        count: found.length,
+        next:
+          asked.page * size < found.length
+            ? `http://inside/?id_group=${asked.query.get('id_group')}&page=${asked.page + 1}`
+            : null,
+        results,
+      },
+      asked,
+    )
+  }
 const broken = wire(77, 0, { student: null })
 
 const odd: [string, (asked: Asked) => Response | Wire[] | object][] = [
@@ -82,15 +169,49 @@ const odd: [string, (asked: Asked) => Response | Wire[] | object][] = [
   ['a count one too many', paged(7, (page) => ({ ...page, count: page.count + 1 }))],
   ['a count one too many on a single page', paged(100, (page) => ({ ...page, count: page.count + 1 }))],
   ['a count that is too small', paged(7, (page) => ({ ...page, count: 1 }))],
-  ['a count that changes from page to page', paged(7, (page, { page: number }) => ({ ...page, count: page.count + number }))],
+  [
+    'a count that changes from page to page',
+    paged(7, (page, { page: number }) => ({ ...page, count: page.count + number })),
+  ],
   ['no count at all', paged(7, ({ next, results }) => ({ next, results }))],
-  ['a last page that names itself', paged(7, (page, { page: number, query }) => ({ ...page, next: page.next ?? `?id_group=${query.get('id_group')}&page=${number}` }))],
+  [
+    'a last page that names itself',
+    paged(7, (page, { page: number, query }) => ({
+      ...page,
+      next: page.next ?? `?id_group=${query.get('id_group')}&page=${number}`,
+    })),
+  ],
   ['pages that lead in a circle, without a count', paged(7, ({ results }) => ({ next: '?page=1', results }))],
   ['a next that is empty', paged(7, (page) => ({ ...page, next: page.next ?? '' }))],
-  ['a next without anything behind its question mark', paged(7, (page) => ({ ...page, next: page.next ?? 'http://inside/?' }))],
-  ['an empty last page', (asked) => { const found = ofGroup(asked); return { count: found.length, next: asked.page === 1 ? '?page=2&id_group=2' : null, results: asked.page === 1 ? found : [] } }],
-  ['the same rows on every page', (asked) => ({ count: 90, next: `?page=${asked.page + 1}&id_group=2`, results: ofGroup(asked) })],
-  ['fields that nobody knows, ids as texts', (asked) => ofGroup(asked).map((row) => ({ ...row, id: String(row.id), student: String((row.student as { id: unknown }).id), extra: { deep: [1] } }))],
+  [
+    'a next without anything behind its question mark',
+    paged(7, (page) => ({ ...page, next: page.next ?? 'http://inside/?' })),
+  ],
+  [
+    'an empty last page',
+    (asked) => {
+      const found = ofGroup(asked)
+      return {
+        count: found.length,
+        next: asked.page === 1 ? '?page=2&id_group=2' : null,
+        results: asked.page === 1 ? found : [],
+      }
+    },
+  ],
+  [
+    'the same rows on every page',
+    (asked) => ({ count: 90, next: `?page=${asked.page + 1}&id_group=2`, results: ofGroup(asked) }),
+  ],
+  [
+    'fields that nobody knows, ids as texts',
+    (asked) =>
+      ofGroup(asked).map((row) => ({
+        ...row,
+        id: String(row.id),
+        student: String((row.student as { id: unknown }).id),
+        extra: { deep: [1] },
+      })),
+  ],
 ]
 
 describe('a roll of twenty at a plain provider whose list has', () => {
@@ -101,7 +222,9 @@ describe('a roll of twenty at a plain provider whose list has', () => {
     await there.begin()
     await there.pass(120)
     expect(await there.slots()).toEqual([])
-    expect(there.sent.filter((one) => one.startsWith('2/')).sort()).toEqual(roll.map(({ student }) => `2/${student.id}`))
+    expect(there.sent.filter((one) => one.startsWith('2/')).sort()).toEqual(
+      roll.map(({ student }) => `2/${student.id}`),
+    )
     expect(rows.find(({ id }) => id === 1)?.points).toBe(5)
   })
 })
@@ -112,13 +235,22 @@ describe('one group whose list cannot be had', () => {
     ['500 each time', () => Response.json({ detail: 'Error' }, { status: 500 })],
     ['503 and a year of pause', () => new Response('', { status: 503, headers: { 'Retry-After': '31536000' } })],
     ['429 each time', () => new Response('', { status: 429 })],
-    ['a connection that breaks', () => { throw new TypeError('network') }],
+    [
+      'a connection that breaks',
+      () => {
+        throw new TypeError('network')
+      },
+    ],
     ['408, with words of its own', () => Response.json({ detail: 'Request Timeout' }, { status: 408 })],
     ['425, with words of its own', () => Response.json({ detail: 'Too Early' }, { status: 425 })],
     ['a page without sense', () => Response.json({ hello: 1 })],
   ]
   it.each(failures)('holds up no other: %s', async (_, failure) => {
-    const there = school([{ ...elsewhere }], [creation(601), { ...edit(elsewhere), createdAt: 5 }, { ...creation(602, teens), createdAt: 6 }], { lists: (asked) => (asked.query.get('id_group') === kids.id ? failure() : ofGroup(asked)) })
+    const there = school(
+      [{ ...elsewhere }],
+      [creation(601), { ...edit(elsewhere), createdAt: 5 }, { ...creation(602, teens), createdAt: 6 }],
+      { lists: (asked) => (asked.query.get('id_group') === kids.id ? failure() : ofGroup(asked)) },
+    )
     await there.begin()
     await there.pass(60)
     expect(there.sent).toEqual([`${list}1/`, '3/602'])
@@ -130,7 +262,8 @@ describe('one group whose list cannot be had', () => {
     const rows = [wire(1, 501), wire(2, 602, { points: 3 })]
     const there = school(rows, [edit(wire(1, 501)), creation(601), creation(602)], {
       lists: failure,
-      history: ({ path, rows: all }) => all.filter(({ student }) => path.endsWith(`/${(student as { id: unknown }).id}/`)),
+      history: ({ path, rows: all }) =>
+        all.filter(({ student }) => path.endsWith(`/${(student as { id: unknown }).id}/`)),
     })
     await there.begin()
     await there.pass(60)
@@ -141,7 +274,10 @@ describe('one group whose list cannot be had', () => {
 
   it('is no matter where the provider has announced what it refuses doubles by', async () => {
     const rows = [wire(1, 501, { version: 1 })]
-    const there = school(rows, [edit(wire(1, 501, { version: 1 })), creation(601)], { lists: () => Response.json({}, { status: 500 }), capabilities: ['idempotency-key', 'row-versions'] })
+    const there = school(rows, [edit(wire(1, 501, { version: 1 })), creation(601)], {
+      lists: () => Response.json({}, { status: 500 }),
+      capabilities: ['idempotency-key', 'row-versions'],
+    })
     await there.begin()
     await there.pass(60)
     expect(there.sent.sort()).toEqual([`${list}1/`, '2/601'])
@@ -156,8 +292,16 @@ describe('a list that answers 401', () => {
   const states = async (there: { slots: () => Promise<Slot[]> }) => (await there.slots()).map(({ state }) => state)
 
   it.each<[string, (asked: Asked) => Response | object, Slot[]]>([
-    ['among others that are answered', (asked) => (asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)), slots],
-    ['and is the only one, while what everybody may read is answered', (asked) => (asked.path === list ? over() : []), slots.slice(0, 2)],
+    [
+      'among others that are answered',
+      (asked) => (asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)),
+      slots,
+    ],
+    [
+      'and is the only one, while what everybody may read is answered',
+      (asked) => (asked.path === list ? over() : []),
+      slots.slice(0, 2),
+    ],
   ])('%s, lets nobody sign in anew: its own changes wait', async (_, lists, waiting) => {
     const there = school(rows(), waiting, { lists })
     await there.begin()
@@ -169,7 +313,9 @@ describe('a list that answers 401', () => {
   })
 
   it('and is good again later: what waited for it is sent', async () => {
-    const there = school(rows(), slots, { lists: (asked) => (asked.asked < 4 && asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)) })
+    const there = school(rows(), slots, {
+      lists: (asked) => (asked.asked < 4 && asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)),
+    })
     await there.begin()
     await there.pass(60)
     expect([await there.slots(), there.sent.sort()]).toEqual([[], [`${list}1/`, `${list}2/`, '2/601']])
@@ -177,7 +323,10 @@ describe('a list that answers 401', () => {
 
   it.each<[string, (asked: Asked) => Response | object]>([
     ['as every call does', over],
-    ['as the next list does, where nothing else is there to ask', (asked) => (asked.path === list ? over() : notThere())],
+    [
+      'as the next list does, where nothing else is there to ask',
+      (asked) => (asked.path === list ? over() : notThere()),
+    ],
   ])('%s, means that the session is over', async (_, lists) => {
     const there = school(rows(), slots, { lists })
     await there.begin()
@@ -197,7 +346,9 @@ describe('what no list ever shows', () => {
     await there.begin()
     await there.pass(600)
     expect(there.sent).toEqual([])
-    expect(await there.slots()).toMatchObject([{ kind: 'creation', state: 'rejected', error: { code: 'unproven' }, mine: { status: falta } }])
+    expect(await there.slots()).toMatchObject([
+      { kind: 'creation', state: 'rejected', error: { code: 'unproven' }, mine: { status: falta } },
+    ])
     // Nothing is asked any more either.
     const before = there.reads()
     await there.pass(60)
@@ -213,7 +364,10 @@ describe('what no list ever shows', () => {
     await there.begin()
     await there.pass(600)
     expect(there.sent).toEqual([])
-    expect((await there.slots()).map(({ state, error }) => [state, error?.code])).toEqual([['rejected', 'unproven'], ['rejected', 'unproven']])
+    expect((await there.slots()).map(({ state, error }) => [state, error?.code])).toEqual([
+      ['rejected', 'unproven'],
+      ['rejected', 'unproven'],
+    ])
     await discard(there.environment.store, edit(wire(1, 501)).key)
     expect(await there.slots()).toMatchObject([{ kind: 'creation' }])
   })
@@ -241,17 +395,24 @@ describe('a row that cannot be read', () => {
   it('keeps its own edit waiting, and the row of the same student from being made twice', async () => {
     const unreadable = wire(1, 501, { points: { deep: 1 } as never })
     const rows = [unreadable, wire(2, 502)]
-    const there = school(rows, [edit(wire(1, 501)), creation(501), edit(wire(2, 502)), creation(503)], { lists: ofGroup })
+    const there = school(rows, [edit(wire(1, 501)), creation(501), edit(wire(2, 502)), creation(503)], {
+      lists: ofGroup,
+    })
     await there.begin()
     await there.pass(120)
     expect(there.sent.sort()).toEqual([`${list}2/`, '2/503'])
-    expect((await there.slots()).map(({ state, attempt }) => [state, attempt > 3])).toEqual([['waiting', true], ['waiting', true]])
+    expect((await there.slots()).map(({ state, attempt }) => [state, attempt > 3])).toEqual([
+      ['waiting', true],
+      ['waiting', true],
+    ])
   })
 })
 
 describe('pages that move while they are followed', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => wire(index + 1, 501 + index))
-  /** Somebody takes a row of page 1 out and writes it anew while page 2 is on its way: the first row of page 2 moves up. */
+  /**
+   * Somebody takes a row of page 1 out and writes it anew while page 2 is on its way: the first row of page 2 moves up.
+   */
   const moving = (times: number) => {
     let moved = 0
     return (asked: Asked) => {
@@ -307,18 +468,28 @@ describe('a mistake of ours', () => {
   const rows = [wire(1, 501), wire(2, 502, { group: teens })]
   const slots = [edit(wire(1, 501)), { ...edit(wire(2, 502, { group: teens })), createdAt: 5 }]
   /** The client throws where it is asked for this. */
-  const stumbling = (client: ProviderClient, over: (name: string, call: { query?: { id_group?: string }; id?: string }) => boolean): ProviderClient => (async (name: never, request: never, options: never) => {
-    if (over(name, request)) throw new TypeError('a mistake of ours')
-    return client(name, request, options)
-  }) as unknown as ProviderClient
+  const stumbling = (
+    client: ProviderClient,
+    over: (name: string, call: { query?: { id_group?: string }; id?: string }) => boolean,
+  ): ProviderClient =>
+    (async (name: never, request: never, options: never) => {
+      if (over(name, request)) throw new TypeError('a mistake of ours')
+      return client(name, request, options)
+    }) as unknown as ProviderClient
 
   it.each<[string, (name: string, call: { query?: { id_group?: string }; id?: string }) => boolean]>([
     ['a list', (name, { query }) => name === 'attendanceList' && query?.id_group === kids.id],
     ['a change', (name, { id }) => name === 'attendanceChange' && id === '1'],
   ])('over %s is thrown, after all others were sent', async (_, over) => {
-    const there = school(rows.map((row) => ({ ...row })), slots, { lists: ofGroup })
+    const there = school(
+      rows.map((row) => ({ ...row })),
+      slots,
+      { lists: ofGroup },
+    )
     await there.begin()
-    await expect(drain({ ...there.environment, client: stumbling(there.environment.client, over) })).rejects.toThrow('a mistake of ours')
+    await expect(drain({ ...there.environment, client: stumbling(there.environment.client, over) })).rejects.toThrow(
+      'a mistake of ours',
+    )
     expect(there.sent).toEqual([`${list}2/`])
     expect((await there.slots()).map(({ row }) => row)).toEqual(['1'])
   })

@@ -1,4 +1,7 @@
-/** When live questions hear of what was written past Dexie: at once the first time, and never so often that nothing else is done. */
+/**
+ * When live questions hear of what was written past Dexie: at once the first time, and never so often that nothing else
+ * is done.
+ */
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,7 +10,10 @@ import { PersonDatabase } from '../../src/offline/database/person-database'
 
 const { outbox, drafts } = new PersonDatabase('told')
 let told: string[][] = []
-const hear = (parts: object) => void told.push([outbox, drafts].flatMap(({ name }) => (Object.keys(parts).includes(`idb://told/${name}/`) ? [name] : [])))
+const hear = (parts: object) =>
+  void told.push(
+    [outbox, drafts].flatMap(({ name }) => (Object.keys(parts).includes(`idb://told/${name}/`) ? [name] : [])),
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,4 +1,7 @@
-/** A mistake of ours in a live question: it is reported, what was known stands, and the question is asked again at the next change. */
+/**
+ * A mistake of ours in a live question: it is reported, what was known stands, and the question is asked again at the
+ * next change.
+ */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { group } from '../../src/contract'
@@ -16,12 +19,16 @@ afterEach(() => vi.unstubAllGlobals())
 /** A question that stumbles as long as `mistaken` says so. */
 function stumbling(database: PersonDatabase, first?: number) {
   const state = { mistaken: true, asked: 0 }
-  const shared = openSharedLiveQuery(database, async () => {
-    state.asked += 1
-    const groups = await database.groups.count()
-    if (state.mistaken) throw new TypeError('a mistake of ours')
-    return groups
-  }, { first })
+  const shared = openSharedLiveQuery(
+    database,
+    async () => {
+      state.asked += 1
+      const groups = await database.groups.count()
+      if (state.mistaken) throw new TypeError('a mistake of ours')
+      return groups
+    },
+    { first },
+  )
   return { state, shared }
 }
 

@@ -5,18 +5,31 @@ import { list } from '../../src/contract/wire'
 import { readInParts } from '../../src/provider/long-lists'
 
 const pages = list(z.object({ id: z.string() }))
-const rows = (many: number) => Array.from({ length: many }, (_, index) => (index % 301 === 300 ? { id: null } : { id: String(index) }))
+const rows = (many: number) =>
+  Array.from({ length: many }, (_, index) => (index % 301 === 300 ? { id: null } : { id: String(index) }))
 const inParts = (schema: z.ZodMiniType<unknown>, json: unknown) => readInParts((part) => schema.safeParse(part), json)
 
 describe('a long list', () => {
   it.each<[string, unknown]>([
     ['an array', rows(1_000)],
-    ['a page', { count: 5_000, next: 'https://school/?page=2', previous: null, results: rows(1_000), cursor: 'c', deleted: ['7'] }],
+    [
+      'a page',
+      {
+        count: 5_000,
+        next: 'https://school/?page=2',
+        previous: null,
+        results: rows(1_000),
+        cursor: 'c',
+        deleted: ['7'],
+      },
+    ],
     ['a page of a few', { results: rows(3) }],
     ['an empty one', []],
     ['no list at all', { detail: 'no' }],
     ['a page whose envelope cannot be read', { results: rows(1_000), count: 'many' }],
-  ])('that is %s is read in parts as it is in one piece', async (_, json) => expect(await inParts(pages, json)).toEqual(pages.safeParse(json)))
+  ])('that is %s is read in parts as it is in one piece', async (_, json) =>
+    expect(await inParts(pages, json)).toEqual(pages.safeParse(json)),
+  )
 
   it('keeps all its rows where they are no page', async () => {
     const other = z.object({ results: z.array(z.unknown()) })

@@ -1,4 +1,7 @@
-/** The device's own store under a person's commands: what is acknowledged is on disk, whole or not at all, and whoever watches hears of it. */
+/**
+ * The device's own store under a person's commands: what is acknowledged is on disk, whole or not at all, and whoever
+ * watches hears of it.
+ */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendance, type Attendance } from '../../src/contract'
@@ -11,11 +14,26 @@ import { openCommands } from '../../src/offline/outbox/commands'
 import { openStore, putDraft } from '../../src/offline/outbox/indexeddb-store'
 
 const [monday, tuesday] = ['2026-11-16', '2026-11-17'] as const
-const [kids, teens] = [{ id: '2', name: 'Kids 2' }, { id: '3', name: 'Teens 1' }]
+const [kids, teens] = [
+  { id: '2', name: 'Kids 2' },
+  { id: '3', name: 'Teens 1' },
+]
 const author = { owner: 'lupe', now: 1_000 }
 
 function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return { ...attendance.parse({ id, attendance_date: monday, student: { id: id + 100, name: '' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }), ...more }
+  return {
+    ...attendance.parse({
+      id,
+      attendance_date: monday,
+      student: { id: id + 100, name: '' },
+      group: kids,
+      status: 'falta',
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+    }),
+    ...more,
+  }
 }
 const slot = (of: Attendance): Slot => newFieldSlot(author, of, 'points', { points: 1 }, { points: 5 })
 
@@ -30,9 +48,16 @@ beforeEach(async () => {
   await database.open()
   told = []
   asked = []
-  vi.spyOn(database, 'notifyLiveQueries').mockImplementation((tables, when) => void told.push({ tables: [...tables].map(({ name }) => name).sort(), when }))
+  vi.spyOn(database, 'notifyLiveQueries').mockImplementation(
+    (tables, when) => void told.push({ tables: [...tables].map(({ name }) => name).sort(), when }),
+  )
   const { transaction } = IDBDatabase.prototype
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, options) {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    stores,
+    mode,
+    options,
+  ) {
     const begun = Reflect.apply(transaction, this, [stores, mode, options])
     if (mode !== 'readwrite') return begun
     const one = { stores, durability: options?.durability ?? 'default', committed: false }
@@ -62,14 +87,34 @@ describe('what a person did', () => {
   })
 
   it('of one roll is one record for as long as any of it waits, whoever changes what of it in one transaction', async () => {
-    const creation = (student: string, date: string = monday) => newCreation(author, { attendance_date: date, student: { id: student, name: '' }, group: kids, values: { points: 1 } })
+    const creation = (student: string, date: string = monday) =>
+      newCreation(author, {
+        attendance_date: date,
+        student: { id: student, name: '' },
+        group: kids,
+        values: { points: 1 },
+      })
     const [one, two, three, other] = [creation('1'), creation('2'), creation('3'), creation('1', tuesday)]
-    const onDisk = async () => (await database.outbox.toArray()).map(({ key, slots }) => [key, slots.map(({ student, gen }) => `${student.id}.${gen}`)])
+    const onDisk = async () =>
+      (await database.outbox.toArray()).map(({ key, slots }) => [
+        key,
+        slots.map(({ student, gen }) => `${student.id}.${gen}`),
+      ])
     await outbox().transaction('write', (transaction) => transaction.putSlots([three, other, one]))
-    expect(await onDisk()).toEqual([[`creation/2/${monday}/`, ['3.0', '1.0']], [`creation/2/${tuesday}/`, ['1.0']]])
+    expect(await onDisk()).toEqual([
+      [`creation/2/${monday}/`, ['3.0', '1.0']],
+      [`creation/2/${tuesday}/`, ['1.0']],
+    ])
     await outbox().transaction('write', async (transaction) => {
-      await Promise.all([transaction.putSlots([two]), transaction.deleteSlots([three.key, other.key]), transaction.putSlots([{ ...one, gen: 1 }])])
-      expect((await transaction.allSlots()).map(({ student, gen }) => `${student.id}.${gen}`).sort()).toEqual(['1.1', '2.0'])
+      await Promise.all([
+        transaction.putSlots([two]),
+        transaction.deleteSlots([three.key, other.key]),
+        transaction.putSlots([{ ...one, gen: 1 }]),
+      ])
+      expect((await transaction.allSlots()).map(({ student, gen }) => `${student.id}.${gen}`).sort()).toEqual([
+        '1.1',
+        '2.0',
+      ])
       expect(await transaction.slots([three.key, two.key])).toEqual([undefined, two])
     })
     expect(await onDisk()).toEqual([[`creation/2/${monday}/`, ['1.1', '2.0']]])
@@ -106,7 +151,9 @@ describe('what a person did', () => {
       this.transaction.abort()
       return request
     })
-    await expect(outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))).rejects.toMatchObject({ message: 'transaction aborted' })
+    await expect(
+      outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))])),
+    ).rejects.toMatchObject({ message: 'transaction aborted' })
     expect(told).toEqual([])
   })
 
@@ -122,7 +169,12 @@ describe('what a person did', () => {
 
 describe('what is asked', () => {
   it('costs no write, and is answered in the order of the question', async () => {
-    const creation = newCreation(author, { attendance_date: monday, student: { id: '9', name: '' }, group: kids, values: { points: 1 } })
+    const creation = newCreation(author, {
+      attendance_date: monday,
+      student: { id: '9', name: '' },
+      group: kids,
+      values: { points: 1 },
+    })
     const [one, two] = [slot(row(1)), slot(row(2))]
     await outbox().transaction('write', (transaction) => transaction.putSlots([two, creation, one]))
     asked = []
@@ -139,7 +191,13 @@ describe('what is asked', () => {
   })
 
   it('of the mirror is found in its place, as the provider said it', async () => {
-    const rows = [row(1), row(2), row(3, { group: teens }), row(4, { attendance_date: tuesday }), row(5, { group: null })]
+    const rows = [
+      row(1),
+      row(2),
+      row(3, { group: teens }),
+      row(4, { attendance_date: tuesday }),
+      row(5, { group: null }),
+    ]
     await both().transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
     expect(told).toEqual([{ tables: ['sheets'], when: 'together' }])
     const found = await both().transaction('read', async (transaction) => ({
@@ -158,8 +216,22 @@ it('shows with every row which drain or reading it became known in, and keeps no
     await transaction.putDrainState({ ...initialDrainState, epoch: 7, fence: 7 })
     await transaction.changeRows({ put: [row(1), row(2)], gone: [] })
   })
-  expect(await store.transaction('read', (transaction) => transaction.drainState())).toMatchObject({ epoch: 7, fence: 7, failures: 0 })
-  expect((await database.sheets.toArray()).map(({ date, rows }) => [date, rows.map(({ id, epoch }) => [id, epoch])])).toEqual([[monday, [['2', 7], ['1', 7]]]])
+  expect(await store.transaction('read', (transaction) => transaction.drainState())).toMatchObject({
+    epoch: 7,
+    fence: 7,
+    failures: 0,
+  })
+  expect(
+    (await database.sheets.toArray()).map(({ date, rows }) => [date, rows.map(({ id, epoch }) => [id, epoch])]),
+  ).toEqual([
+    [
+      monday,
+      [
+        ['2', 7],
+        ['1', 7],
+      ],
+    ],
+  ])
   // Moved to another day, and gone.
   const moved = row(1, { attendance_date: tuesday })
   await store.transaction('write', (transaction) => transaction.changeRows({ put: [moved], gone: [row(1), row(2)] }))
@@ -168,7 +240,8 @@ it('shows with every row which drain or reading it became known in, and keeps no
 
 describe('commands', () => {
   const surroundings = () => ({ written: vi.fn(), recorded: vi.fn(), hurry: vi.fn() })
-  const open = (around: ReturnType<typeof surroundings>) => openCommands({ database, owner: 'lupe', now: () => 1_000, tell: () => undefined, ...around })
+  const open = (around: ReturnType<typeof surroundings>) =>
+    openCommands({ database, owner: 'lupe', now: () => 1_000, tell: () => undefined, ...around })
   const student = { id: '9', name: 'Íñigo' }
   const status = { value: 'falta', label: 'Falta' }
 
@@ -181,7 +254,10 @@ describe('commands', () => {
     await commands.takeRoll({ group: kids, date: tuesday, marks: [{ student, status, points: 3 }], drafts: ['roll'] })
     expect(await database.drafts.count()).toBe(0)
     expect(around.recorded).toHaveBeenCalledTimes(2)
-    expect((await readSlots(database)).map(({ mine, nextAt }) => [mine, nextAt])).toEqual([[{ status }, 0], [{ status, points: 3 }, 11_000]])
+    expect((await readSlots(database)).map(({ mine, nextAt }) => [mine, nextAt])).toEqual([
+      [{ status }, 0],
+      [{ status, points: 3 }, 11_000],
+    ])
     expect(await commands.unsent()).toBe(2)
     expect(around.hurry).not.toHaveBeenCalled()
   })
@@ -191,7 +267,13 @@ describe('commands', () => {
     const commands = open(around)
     const [conflict, other, refused] = [row(1), row(2), row(3)].map((of) => slot(of))
     if (!conflict || !other || !refused) throw new Error('three')
-    await database.outbox.bulkPut(bundled([{ ...conflict, state: 'conflict', theirs: row(1) }, { ...other, state: 'conflict', theirs: row(2) }, { ...refused, state: 'rejected' }]))
+    await database.outbox.bulkPut(
+      bundled([
+        { ...conflict, state: 'conflict', theirs: row(1) },
+        { ...other, state: 'conflict', theirs: row(2) },
+        { ...refused, state: 'rejected' },
+      ]),
+    )
     await commands.takeTheirs(other.key)
     expect(await database.outbox.get(other.key)).toBeUndefined()
     expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([0, 0])
@@ -209,7 +291,10 @@ describe('commands', () => {
     const commands = open(surroundings())
     await commands.saveDraft('a', { text: 'x' })
     await commands.saveDraft('b', 1, { work: false })
-    expect(await database.drafts.toArray()).toEqual([{ key: 'a', value: { text: 'x' }, work: true, savedAt: 1_000 }, { key: 'b', value: 1, work: false, savedAt: 1_000 }])
+    expect(await database.drafts.toArray()).toEqual([
+      { key: 'a', value: { text: 'x' }, work: true, savedAt: 1_000 },
+      { key: 'b', value: 1, work: false, savedAt: 1_000 },
+    ])
     await commands.dropDraft('a')
     expect((await database.drafts.toArray()).map(({ key }) => key)).toEqual(['b'])
   })

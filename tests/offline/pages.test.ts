@@ -1,4 +1,7 @@
-/** Lists read to their end: what a reading proves about the rows it did not bring, and what one failing list means for the others. */
+/**
+ * Lists read to their end: what a reading proves about the rows it did not bring, and what one failing list means for
+ * the others.
+ */
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Answer, type FailureCode, type Page } from '../../src/contract'
 import { firstFailure } from '../../src/offline/mirror/first-failure'
@@ -7,7 +10,19 @@ import { followPages } from '../../src/offline/mirror/follow-pages'
 type Row = { id: string }
 type Given = Partial<Page<Row>> & { ids: string[] }
 
-const page = ({ ids, ...more }: Given): Answer<Page<Row>> => ({ ok: true, status: 200, value: { rows: ids.map((id) => ({ id })), unreadable: 0, next: null, count: null, deleted: [], cursor: null, ...more } })
+const page = ({ ids, ...more }: Given): Answer<Page<Row>> => ({
+  ok: true,
+  status: 200,
+  value: {
+    rows: ids.map((id) => ({ id })),
+    unreadable: 0,
+    next: null,
+    count: null,
+    deleted: [],
+    cursor: null,
+    ...more,
+  },
+})
 
 /** A provider whose pages are named by their query string, the first one by ''. */
 async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | null) {
@@ -22,13 +37,26 @@ async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | 
     nameOf: ({ id }) => id,
     from,
   })
-  return { asked, brought, seen: followed.ok ? followed.seen && [...followed.seen] : followed.failure.code, cursor: followed.ok ? followed.cursor : null }
+  return {
+    asked,
+    brought,
+    seen: followed.ok ? followed.seen && [...followed.seen] : followed.failure.code,
+    cursor: followed.ok ? followed.cursor : null,
+  }
 }
 
 describe('a list', () => {
   it('is read page by page, and was seen whole at its end', async () => {
-    const pages = { '': page({ ids: ['a', 'b'], next: '2', count: 3, cursor: 'first' }), 2: page({ ids: ['c'], count: 3, cursor: 'second' }) }
-    expect(await follow(pages)).toEqual({ asked: ['', '2'], brought: [['a', 'b'], ['c']], seen: ['a', 'b', 'c'], cursor: 'first' })
+    const pages = {
+      '': page({ ids: ['a', 'b'], next: '2', count: 3, cursor: 'first' }),
+      2: page({ ids: ['c'], count: 3, cursor: 'second' }),
+    }
+    expect(await follow(pages)).toEqual({
+      asked: ['', '2'],
+      brought: [['a', 'b'], ['c']],
+      seen: ['a', 'b', 'c'],
+      cursor: 'first',
+    })
   })
 
   it('that says nowhere how long it is was seen whole, too', async () => {
@@ -40,7 +68,11 @@ describe('a list', () => {
     ['it was begun in the middle', { 2: page({ ids: ['a'], count: 1 }) }, '2'],
     ['a row could not be read', { '': page({ ids: ['a'], unreadable: 1 }) }, null],
     ['it has fewer rows than it says', { '': page({ ids: ['a'], count: 2 }) }, null],
-    ['a row came twice and another not at all', { '': page({ ids: ['a'], next: '2', count: 2 }), 2: page({ ids: ['a'], count: 2 }) }, null],
+    [
+      'a row came twice and another not at all',
+      { '': page({ ids: ['a'], next: '2', count: 2 }), 2: page({ ids: ['a'], count: 2 }) },
+      null,
+    ],
     ['it leads in a circle', { '': page({ ids: ['a'], next: '2' }), 2: page({ ids: ['b'], next: '2' }) }, null],
   ])('proves nothing about what is absent where %s', async (_, pages, from) => {
     const { seen, brought } = await follow(pages, from)
@@ -49,7 +81,10 @@ describe('a list', () => {
   })
 
   it('that breaks off keeps what it has brought, and says why', async () => {
-    expect(await follow({ '': page({ ids: ['a'], next: '2' }), 2: failed('timeout', 0) })).toMatchObject({ brought: [['a']], seen: 'timeout' })
+    expect(await follow({ '': page({ ids: ['a'], next: '2' }), 2: failed('timeout', 0) })).toMatchObject({
+      brought: [['a']],
+      seen: 'timeout',
+    })
   })
 
   it('is read one page ahead of the writing', async () => {
@@ -84,9 +119,12 @@ describe('several lists', () => {
     expect(await read({}).first).toBeNull()
   })
 
-  it.each<FailureCode>(['network', 'timeout', 'busy', 'unauthorized'])('are left alone once the next would fare no better: %s', async (code) => {
-    const reading = read({ a: 'server', b: code })
-    expect(await reading.first).toBe(code)
-    expect(askedOf(reading)).toEqual(['a', 'b'])
-  })
+  it.each<FailureCode>(['network', 'timeout', 'busy', 'unauthorized'])(
+    'are left alone once the next would fare no better: %s',
+    async (code) => {
+      const reading = read({ a: 'server', b: code })
+      expect(await reading.first).toBe(code)
+      expect(askedOf(reading)).toEqual(['a', 'b'])
+    },
+  )
 })

@@ -1,8 +1,19 @@
-/** What edits, choices and the overlay do around the planner: slots come, change and go, and screens show mine over theirs. */
+/**
+ * What edits, choices and the overlay do around the planner: slots come, change and go, and screens show mine over
+ * theirs.
+ */
 import { describe, expect, it } from 'vitest'
 import { attendance, failed, type Attendance, type Failure } from '../../src/contract'
 import { equal, holds } from '../../src/offline/engine/canonical'
-import { discarded, keptBoth, keptMine, retried, sumOf, tookTheirs, undone } from '../../src/offline/engine/resolve-conflict'
+import {
+  discarded,
+  keptBoth,
+  keptMine,
+  retried,
+  sumOf,
+  tookTheirs,
+  undone,
+} from '../../src/offline/engine/resolve-conflict'
 import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
 import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
@@ -20,17 +31,45 @@ const falta = { value: 'falta', label: 'Falta' }
 const states: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
 
 function row(values: Values = {}): Attendance {
-  return { ...attendance.parse({ id: 40, attendance_date: '2026-11-20', student: inigo, group: kids, status: 'asistencia', points: 1, observations: '', beginning_of_the_cycle: false }), ...values }
+  return {
+    ...attendance.parse({
+      id: 40,
+      attendance_date: '2026-11-20',
+      student: inigo,
+      group: kids,
+      status: 'asistencia',
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+    }),
+    ...values,
+  }
 }
-const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({ ...newFieldSlot(author, row(), 'points', { points: 1 }, { points: mine }), ...more })
-const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({ ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }), ...more })
+const points = (mine: number, more: Partial<FieldSlot> = {}): FieldSlot => ({
+  ...newFieldSlot(author, row(), 'points', { points: 1 }, { points: mine }),
+  ...more,
+})
+const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlot => ({
+  ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }),
+  ...more,
+})
 const no = { code: 'invalid' as const, detail: 'No', fields: {} }
 const at = (ms: number) => ({ wall: ms, steady: ms })
 const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k', guarded: false }
 
 describe('canonical values', () => {
   it('sees through labels, decimals, emptiness and white space', () => {
-    expect(holds(attendance.parse({ ...row(), status: { value: 'falta', label: 'Ausente' }, points: '5.00', observations: null }), { status: falta, points: 5, observations: '  ' })).toBe(true)
+    expect(
+      holds(
+        attendance.parse({
+          ...row(),
+          status: { value: 'falta', label: 'Ausente' },
+          points: '5.00',
+          observations: null,
+        }),
+        { status: falta, points: 5, observations: '  ' },
+      ),
+    ).toBe(true)
     expect(holds(row({ observations: 'día\nlargo' }), { observations: 'día\r\nlargo ' })).toBe(true)
     expect(holds(row({ points: null }), { points: 0 })).toBe(false)
     expect(equal({ points: 5 }, { points: 5, observations: '' })).toBe(false)
@@ -39,49 +78,79 @@ describe('canonical values', () => {
 
 describe('an edit', () => {
   it('replaces mine and keeps base, whatever the state', () => {
-    for (const state of states) expect(withEdit(points(2, { state }), { points: 3 }, 9)).toMatchObject({ base: { points: 1 }, mine: { points: 3 }, gen: 1, editedAt: 9 })
+    for (const state of states)
+      expect(withEdit(points(2, { state }), { points: 3 }, 9)).toMatchObject({
+        base: { points: 1 },
+        mine: { points: 3 },
+        gen: 1,
+        editedAt: 9,
+      })
   })
 
   it('back to base takes the slot out, but only where nothing of it can be on its way', () => {
     const sent = { values: { points: 2 }, key: 'k' }
     for (const state of states) {
-      const free = state === 'queued' || state === 'waiting' || state === 'needsSignIn' || state === 'rejected' || state === 'gone'
+      const free =
+        state === 'queued' || state === 'waiting' || state === 'needsSignIn' || state === 'rejected' || state === 'gone'
       expect(withEdit(points(2, { state }), { points: 1 }, 9) === null).toBe(free)
       expect(withEdit(points(2, { state, sent }), { points: 1 }, 9)).not.toBeNull()
     }
   })
 
   it('sends a refused value anew, and leaves a flag standing until it says what the provider has', () => {
-    expect(withEdit(points(2, { state: 'rejected', error: { code: 'invalid', detail: 'No', fields: {} } }), { points: 3 }, 9)).toMatchObject({ state: 'queued', error: null })
+    expect(
+      withEdit(
+        points(2, { state: 'rejected', error: { code: 'invalid', detail: 'No', fields: {} } }),
+        { points: 3 },
+        9,
+      ),
+    ).toMatchObject({ state: 'queued', error: null })
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
     expect(withEdit(flagged, { points: 3 }, 9)).toMatchObject({ state: 'conflict', theirs: { points: 8 } })
     expect(withEdit(flagged, { points: 8 }, 9)).toBeNull()
     // Doubted was the old value.
-    expect(withEdit(points(2, { state: 'unknown', error: no, nextAt: 7 }), { points: 3 }, 9)).toMatchObject({ state: 'unknown', error: null, nextAt: 7 })
+    expect(withEdit(points(2, { state: 'unknown', error: no, nextAt: 7 }), { points: 3 }, 9)).toMatchObject({
+      state: 'unknown',
+      error: null,
+      nextAt: 7,
+    })
   })
 
   it('that changes nothing records nothing', async () => {
     for (const state of states) {
       const slot = points(2, { state })
-      if (state === 'rejected' || state === 'gone') expect(withEdit(slot, { points: 2 }, 9)).toMatchObject({ state: 'queued', gen: 1 })
+      if (state === 'rejected' || state === 'gone')
+        expect(withEdit(slot, { points: 2 }, 9)).toMatchObject({ state: 'queued', gen: 1 })
       else expect(withEdit(slot, { points: 2 }, 9)).toBe(slot)
     }
     const { store, read } = memoryDisk()
-    expect(await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 2 })).toBe(true)
+    expect(
+      await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 2 }),
+    ).toBe(true)
     expect((await read()).slots.size).toBe(0)
   })
 
   it.each([
     ['the provider still has what the person saw', 1, undefined],
     ['somebody else has changed it since', 8, { state: 'conflict', mine: { points: 1 }, theirs: { points: 8 } }],
-    ['it has by now what stood on screen: that is no value of somebody else', 2, { state: 'queued', base: { points: 2 }, mine: { points: 1 } }],
+    [
+      'it has by now what stood on screen: that is no value of somebody else',
+      2,
+      { state: 'queued', base: { points: 2 }, mine: { points: 1 } },
+    ],
   ])('back to base, where %s', async (_, atProvider, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', async (transaction) => {
       await transaction.putSlots([points(2)])
       await transaction.changeRows({ put: [row({ points: atProvider })], gone: [] })
     })
-    await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 1, pending: true })
+    await editAttendance(store, author, {
+      row: { ...row(), local: null },
+      field: 'points',
+      seen: 2,
+      value: 1,
+      pending: true,
+    })
     const slot = (await read()).slots.get(points(2).key)
     if (left) expect(slot).toMatchObject(left)
     else expect(slot).toBeUndefined()
@@ -90,36 +159,71 @@ describe('an edit', () => {
   it('of a whole roll folds into what waits of that roll, and takes only its own back', async () => {
     const { store, read } = memoryDisk()
     const zoe = { id: '8', name: 'Zoé' }
-    const roll = (of: readonly { id: string; name: string }[], status: typeof falta) => ({ group: kids, date: '2026-11-20', marks: of.map((student) => ({ student, values: { status } })) })
+    const roll = (of: readonly { id: string; name: string }[], status: typeof falta) => ({
+      group: kids,
+      date: '2026-11-20',
+      marks: of.map((student) => ({ student, values: { status } })),
+    })
     await takeRoll(store, author, roll([inigo], falta))
-    const later = await takeRoll(store, { owner: 'lupe', now: 2_000 }, roll([inigo, zoe], { value: 'retardo', label: 'Retardo' }))
+    const later = await takeRoll(
+      store,
+      { owner: 'lupe', now: 2_000 },
+      roll([inigo, zoe], { value: 'retardo', label: 'Retardo' }),
+    )
     expect(later.keys).toHaveLength(1)
-    expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo, createdAt: 1_000, gen: 1, mine: { status: { value: 'retardo' } } }, { student: zoe, createdAt: 2_000, gen: 0 }])
+    expect([...(await read()).slots.values()]).toMatchObject([
+      { student: inigo, createdAt: 1_000, gen: 1, mine: { status: { value: 'retardo' } } },
+      { student: zoe, createdAt: 2_000, gen: 0 },
+    ])
     expect(await undoRoll(store, later)).toBe(1)
     expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo }])
   })
 
   it('of a row that exists only here folds into its creation', () => {
-    expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({ kind: 'creation', mine: { status: falta, points: 4 } })
+    expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({
+      kind: 'creation',
+      mine: { status: falta, points: 4 },
+    })
   })
 
   it.each<[string, Attendance[], boolean, object[]]>([
     ['taken back: nothing is recorded, and that is said', [], false, []],
-    ['sent: it is an edit of the row that the provider has now', [row()], true, [{ kind: 'field', row: '40', field: 'points', state: 'queued', base: { points: 1 }, mine: { points: 7 } }]],
-    ['sent, and changed since: both are shown', [row({ points: 8 })], true, [{ state: 'conflict', mine: { points: 7 }, theirs: { points: 8 } }]],
+    [
+      'sent: it is an edit of the row that the provider has now',
+      [row()],
+      true,
+      [{ kind: 'field', row: '40', field: 'points', state: 'queued', base: { points: 1 }, mine: { points: 7 } }],
+    ],
+    [
+      'sent, and changed since: both are shown',
+      [row({ points: 8 })],
+      true,
+      [{ state: 'conflict', mine: { points: 7 }, theirs: { points: 8 } }],
+    ],
     ['sent, and says the same: nothing is left to do', [row({ points: 7 })], true, []],
   ])('of a row that existed only here and was %s', async (_, mirrored, recorded, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', (transaction) => transaction.changeRows({ put: mirrored, gone: [] }))
     const local = creation({}).key
-    expect(await editAttendance(store, author, { row: { ...row(), id: null, local }, field: 'points', seen: 1, value: 7, pending: true })).toBe(recorded)
+    expect(
+      await editAttendance(store, author, {
+        row: { ...row(), id: null, local },
+        field: 'points',
+        seen: 1,
+        value: 7,
+        pending: true,
+      }),
+    ).toBe(recorded)
     expect([...(await read()).slots.values()]).toMatchObject(left)
     expect((await read()).slots.size).toBe(left.length)
   })
 
   it('over a change that has left meanwhile never takes our own old value for the provider’s', () => {
     expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 2 }))).toMatchObject({ state: 'queued' })
-    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 1 }))).toMatchObject({ state: 'conflict', theirs: { points: 1 } })
+    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 1 }))).toMatchObject({
+      state: 'conflict',
+      theirs: { points: 1 },
+    })
     expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 3 }))).toBeNull()
   })
 })
@@ -127,7 +231,13 @@ describe('an edit', () => {
 describe('a choice', () => {
   it('about a conflict keeps mine over what was shown, or takes theirs; about anything else it changes nothing', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
-    expect(keptMine(flagged)).toMatchObject({ state: 'queued', base: { points: 8 }, mine: { points: 2 }, theirs: null, sent: null })
+    expect(keptMine(flagged)).toMatchObject({
+      state: 'queued',
+      base: { points: 8 },
+      mine: { points: 2 },
+      theirs: null,
+      sent: null,
+    })
     expect(tookTheirs(flagged)).toBeNull()
     for (const state of states.filter((one) => one !== 'conflict')) {
       const slot = points(2, { state })
@@ -138,21 +248,37 @@ describe('a choice', () => {
 
   it('of both gives the sum of what either gave, of points alone, and is a change of its own', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }), gen: 4 })
-    expect(keptBoth(flagged)).toMatchObject({ state: 'queued', base: { points: 8 }, mine: { points: 9 }, gen: 5, theirs: null })
+    expect(keptBoth(flagged)).toMatchObject({
+      state: 'queued',
+      base: { points: 8 },
+      mine: { points: 9 },
+      gen: 5,
+      theirs: null,
+    })
     expect(keptBoth(points(1, { state: 'conflict', theirs: row({ points: 8 }) }))).toBeNull()
-    const status: FieldSlot = { ...newFieldSlot(author, row(), 'status', { status: null }, { status: falta }), state: 'conflict', theirs: row({ points: 8 }) }
+    const status: FieldSlot = {
+      ...newFieldSlot(author, row(), 'status', { status: null }, { status: falta }),
+      state: 'conflict',
+      theirs: row({ points: 8 }),
+    }
     for (const slot of [status, points(2), creation({ points: 3 })]) expect(keptBoth(slot)).toBe(slot)
     // The provider kept another value than the one it was sent: nobody else gave any.
-    const kept = points(2, { state: 'conflict', theirs: row({ points: 2.5 }), error: { code: 'unechoed', detail: '', fields: {} } })
+    const kept = points(2, {
+      state: 'conflict',
+      theirs: row({ points: 2.5 }),
+      error: { code: 'unechoed', detail: '', fields: {} },
+    })
     expect([sumOf(kept), keptBoth(kept)]).toEqual([null, kept])
   })
 
   it('undoes what has not left, whatever it waits for: another list may have been answered by a 401', () => {
-    for (const state of ['queued', 'waiting', 'needsSignIn'] as const) expect(undone(creation({ status: falta }, { state }))).toBeNull()
+    for (const state of ['queued', 'waiting', 'needsSignIn'] as const)
+      expect(undone(creation({ status: falta }, { state }))).toBeNull()
   })
 
   it('offers the sum only where both gave: not where one side left what was there, nor where the provider made another value of what was sent', () => {
-    const flagged = (mine: number, theirs: number | null) => points(mine, { state: 'conflict', theirs: row({ points: theirs }) })
+    const flagged = (mine: number, theirs: number | null) =>
+      points(mine, { state: 'conflict', theirs: row({ points: theirs }) })
     expect(sumOf(flagged(2, 8))).toBe(9)
     expect(sumOf(flagged(1, 8))).toBeNull()
     expect(sumOf({ ...flagged(2, null), base: { points: 0 } })).toBeNull()
@@ -170,9 +296,15 @@ describe('a choice', () => {
     expect(discarded(travelling)).toBe(travelling)
     expect(undone(travelling)).toBe(travelling)
     expect(undone(creation({ status: falta }))).toBeNull()
-    // What went out once and came back is at the provider, or may be; what was refused, or is no creation, has its own choices.
+    // What went out once and came back is at the provider, or may be; what was refused, or is no creation, has its own
+    // choices.
     const { sent } = travelling
-    for (const slot of [creation({ status: falta }, { sent }), creation({ status: falta }, { state: 'rejected' }), points(2)]) expect(undone(slot)).toBe(slot)
+    for (const slot of [
+      creation({ status: falta }, { sent }),
+      creation({ status: falta }, { state: 'rejected' }),
+      points(2),
+    ])
+      expect(undone(slot)).toBe(slot)
     const unknown = points(2, { state: 'unknown', nextAt: 99_000 })
     expect(retried(unknown)).toBe(unknown)
     expect(discarded(unknown)).toBe(unknown)
@@ -180,7 +312,13 @@ describe('a choice', () => {
   })
 
   it('to try again begins anew, and nobody hears of the old refusal any more', () => {
-    for (const state of ['rejected', 'gone'] as const) expect(retried(points(2, { state, error: no, attempt: 4, nextAt: 9 }))).toMatchObject({ state: 'queued', error: null, attempt: 0, nextAt: 0 })
+    for (const state of ['rejected', 'gone'] as const)
+      expect(retried(points(2, { state, error: no, attempt: 4, nextAt: 9 }))).toMatchObject({
+        state: 'queued',
+        error: null,
+        attempt: 0,
+        nextAt: 0,
+      })
     for (const state of ['queued', 'sending', 'needsSignIn', 'conflict'] as const) {
       const slot = points(2, { state })
       expect(retried(slot)).toBe(slot)
@@ -191,71 +329,172 @@ describe('a choice', () => {
 describe('a verdict', () => {
   const sent = { values: { points: 2 }, key: 'k0' }
   const failure: Failure = { ...failed('busy', 429).failure, detail: 'No', retryAfterMs: 60_000 }
-  const after = (slot: Slot, verdict: Parameters<typeof applyVerdict>[1], more: { failure?: Failure; row?: Attendance } = {}) => applyVerdict(slot, verdict, { ...circumstances, ...more })
+  const after = (
+    slot: Slot,
+    verdict: Parameters<typeof applyVerdict>[1],
+    more: { failure?: Failure; row?: Attendance } = {},
+  ) => applyVerdict(slot, verdict, { ...circumstances, ...more })
 
   it('of sending gives the attempt a name, which it keeps as long as its content is the same', () => {
-    expect(after(points(2, { error: no }), 'send').slot).toMatchObject({ state: 'sending', error: null, sent: { values: { points: 2 }, key: 'k' } })
+    expect(after(points(2, { error: no }), 'send').slot).toMatchObject({
+      state: 'sending',
+      error: null,
+      sent: { values: { points: 2 }, key: 'k' },
+    })
     expect(after(points(2, { sent }), 'send').slot).toMatchObject({ sent })
     expect(after(points(3, { sent }), 'send').slot).toMatchObject({ sent: { values: { points: 3 }, key: 'k' } })
   })
 
   it('waits as long as it must, and never less than it waited already', () => {
     const now = circumstances.now
-    expect(after(points(2, { state: 'sending', attempt: 2, error: no }), 'quarantine').slot).toMatchObject({ state: 'unknown', attempt: 3, nextAt: now + 30_000, error: null })
-    expect(after(points(2, { state: 'sending' }), 'wait', { failure }).slot).toMatchObject({ state: 'waiting', attempt: 1, nextAt: now + 60_000, error: { code: 'busy', detail: 'No' } })
-    expect(after(points(2, { state: 'sending', nextAt: now + 90_000 }), 'wait', { failure }).slot).toMatchObject({ nextAt: now + 90_000 })
-    expect(after(points(2), 'retry', { failure }).slot).toMatchObject({ state: 'waiting', attempt: 1, nextAt: now + 60_000, error: { code: 'busy' } })
-    expect(after(points(2), 'retry', { failure: { ...failure, code: 'server' } }).slot).toMatchObject({ state: 'waiting', attempt: 1, nextAt: now + 1_500, error: { code: 'server' } })
-    expect(after(points(2, { state: 'unknown', error: no, nextAt: now + 9_000 }), 'retry').slot).toMatchObject({ state: 'unknown', attempt: 1, nextAt: now + 9_000, error: no })
+    expect(after(points(2, { state: 'sending', attempt: 2, error: no }), 'quarantine').slot).toMatchObject({
+      state: 'unknown',
+      attempt: 3,
+      nextAt: now + 30_000,
+      error: null,
+    })
+    expect(after(points(2, { state: 'sending' }), 'wait', { failure }).slot).toMatchObject({
+      state: 'waiting',
+      attempt: 1,
+      nextAt: now + 60_000,
+      error: { code: 'busy', detail: 'No' },
+    })
+    expect(after(points(2, { state: 'sending', nextAt: now + 90_000 }), 'wait', { failure }).slot).toMatchObject({
+      nextAt: now + 90_000,
+    })
+    expect(after(points(2), 'retry', { failure }).slot).toMatchObject({
+      state: 'waiting',
+      attempt: 1,
+      nextAt: now + 60_000,
+      error: { code: 'busy' },
+    })
+    expect(after(points(2), 'retry', { failure: { ...failure, code: 'server' } }).slot).toMatchObject({
+      state: 'waiting',
+      attempt: 1,
+      nextAt: now + 1_500,
+      error: { code: 'server' },
+    })
+    expect(after(points(2, { state: 'unknown', error: no, nextAt: now + 9_000 }), 'retry').slot).toMatchObject({
+      state: 'unknown',
+      attempt: 1,
+      nextAt: now + 9_000,
+      error: no,
+    })
     expect(after(points(2, { state: 'unknown', nextAt: 0 }), 'retry').slot).toMatchObject({ nextAt: now + 1_500 })
-    expect(after(points(2, { state: 'sending', nextAt: now + 1 }), 'requeue').slot).toMatchObject({ state: 'unknown', nextAt: now + 1 })
-    expect(after(points(2, { state: 'sending', nextAt: now, error: no }), 'requeue').slot).toMatchObject({ state: 'queued', error: null })
+    expect(after(points(2, { state: 'sending', nextAt: now + 1 }), 'requeue').slot).toMatchObject({
+      state: 'unknown',
+      nextAt: now + 1,
+    })
+    expect(after(points(2, { state: 'sending', nextAt: now, error: no }), 'requeue').slot).toMatchObject({
+      state: 'queued',
+      error: null,
+    })
   })
 
   it('of what others have overtaken goes on with a quarantine, and is tried again later and later', () => {
     const now = circumstances.now
-    expect(after(points(2, { state: 'sending', attempt: 1, error: no, nextAt: now + 1 }), 'overtaken').slot).toMatchObject({ state: 'unknown', attempt: 2, nextAt: now + 1, error: null })
-    expect(after(points(2, { state: 'sending', error: no }), 'overtaken').slot).toMatchObject({ state: 'queued', attempt: 1, error: null })
-    expect(after(points(2, { state: 'sending', attempt: 1 }), 'overtaken', { failure }).slot).toMatchObject({ state: 'waiting', attempt: 2, waitsFrom: now, error: { code: 'busy' } })
+    expect(
+      after(points(2, { state: 'sending', attempt: 1, error: no, nextAt: now + 1 }), 'overtaken').slot,
+    ).toMatchObject({ state: 'unknown', attempt: 2, nextAt: now + 1, error: null })
+    expect(after(points(2, { state: 'sending', error: no }), 'overtaken').slot).toMatchObject({
+      state: 'queued',
+      attempt: 1,
+      error: null,
+    })
+    expect(after(points(2, { state: 'sending', attempt: 1 }), 'overtaken', { failure }).slot).toMatchObject({
+      state: 'waiting',
+      attempt: 2,
+      waitsFrom: now,
+      error: { code: 'busy' },
+    })
   })
 
   it('that the provider said no keeps its words, for the person', () => {
-    expect(after(points(2, { state: 'sending', sent, nextAt: 9 }), 'reject', { failure }).slot).toMatchObject({ state: 'rejected', nextAt: 0, sent: null, error: { detail: 'No' } })
-    expect(after(points(2, { state: 'unknown', sent, error: no }), 'reject').slot).toMatchObject({ state: 'rejected', sent: null, error: no })
+    expect(after(points(2, { state: 'sending', sent, nextAt: 9 }), 'reject', { failure }).slot).toMatchObject({
+      state: 'rejected',
+      nextAt: 0,
+      sent: null,
+      error: { detail: 'No' },
+    })
+    expect(after(points(2, { state: 'unknown', sent, error: no }), 'reject').slot).toMatchObject({
+      state: 'rejected',
+      sent: null,
+      error: no,
+    })
     // A list that this person may not read any more says nothing of what left before.
-    expect(after(points(2, { state: 'unknown', sent }), 'reject', { failure }).slot).toMatchObject({ state: 'rejected', sent })
-    expect(after(points(2, { state: 'sending', sent }), 'doubt').slot).toMatchObject({ state: 'unknown', error: { code: 'unechoed' }, sent })
-    expect(after(points(2, { state: 'sending', sent }), 'doubt', { failure }).slot).toMatchObject({ error: { code: 'busy' } })
-    expect(after(points(2, { state: 'sending' }), 'signIn', { failure }).slot).toMatchObject({ state: 'needsSignIn', error: { code: 'busy' } })
+    expect(after(points(2, { state: 'unknown', sent }), 'reject', { failure }).slot).toMatchObject({
+      state: 'rejected',
+      sent,
+    })
+    expect(after(points(2, { state: 'sending', sent }), 'doubt').slot).toMatchObject({
+      state: 'unknown',
+      error: { code: 'unechoed' },
+      sent,
+    })
+    expect(after(points(2, { state: 'sending', sent }), 'doubt', { failure }).slot).toMatchObject({
+      error: { code: 'busy' },
+    })
+    expect(after(points(2, { state: 'sending' }), 'signIn', { failure }).slot).toMatchObject({
+      state: 'needsSignIn',
+      error: { code: 'busy' },
+    })
   })
 
   it('that a row is gone takes it out of the mirror, a creation’s nothing', () => {
-    expect(after(points(2, { sent, error: no, nextAt: 9 }), 'gone')).toEqual({ slot: points(2, { state: 'gone' }), fields: [], row: null, gone: { id: '40', attendance_date: '2026-11-20', group: kids } })
+    expect(after(points(2, { sent, error: no, nextAt: 9 }), 'gone')).toEqual({
+      slot: points(2, { state: 'gone' }),
+      fields: [],
+      row: null,
+      gone: { id: '40', attendance_date: '2026-11-20', group: kids },
+    })
     expect(after(creation({ status: falta }), 'gone').gone).toBeNull()
   })
 
   it('over what is settled leaves a clean slot', () => {
     const theirs = row({ points: 2 })
-    expect(after(points(3, { state: 'sending', sent, attempt: 3, nextAt: 9, error: no }), 'rebase', { row: theirs })).toEqual({ slot: points(3, { base: { points: 2 } }), fields: [], row: theirs, gone: null })
-    expect(after(points(3, { state: 'unknown', sent, attempt: 3, nextAt: 9, error: no }), 'conflict', { row: theirs })).toEqual({ slot: points(3, { state: 'conflict', attempt: 3, theirs }), fields: [], row: theirs, gone: null })
+    expect(
+      after(points(3, { state: 'sending', sent, attempt: 3, nextAt: 9, error: no }), 'rebase', { row: theirs }),
+    ).toEqual({ slot: points(3, { base: { points: 2 } }), fields: [], row: theirs, gone: null })
+    expect(
+      after(points(3, { state: 'unknown', sent, attempt: 3, nextAt: 9, error: no }), 'conflict', { row: theirs }),
+    ).toEqual({ slot: points(3, { state: 'conflict', attempt: 3, theirs }), fields: [], row: theirs, gone: null })
     expect(after(points(3), 'settle', { row: theirs })).toEqual({ slot: null, fields: [], row: theirs, gone: null })
   })
 })
 
 describe('a creation that meets a row', () => {
   const sent = { values: { status: falta }, key: 'k' }
-  const meet = (slot: CreationSlot, theirs: Attendance) => applyVerdict(slot, 'conflict', { ...circumstances, row: theirs })
+  const meet = (slot: CreationSlot, theirs: Attendance) =>
+    applyVerdict(slot, 'conflict', { ...circumstances, row: theirs })
 
   it('turns into edits of that row, in conflict where somebody else has spoken', () => {
-    const { slot, fields, row: mirrored } = meet(creation({ status: falta, points: 3 }, { editedAt: 4_000 }), row({ points: 3 }))
+    const {
+      slot,
+      fields,
+      row: mirrored,
+    } = meet(creation({ status: falta, points: 3 }, { editedAt: 4_000 }), row({ points: 3 }))
     expect(slot).toBeNull()
     expect(mirrored?.id).toBe('40')
-    expect(fields).toMatchObject([{ kind: 'field', row: '40', field: 'status', state: 'conflict', base: { status: null }, mine: { status: falta }, createdAt: 1_000, editedAt: 4_000 }])
+    expect(fields).toMatchObject([
+      {
+        kind: 'field',
+        row: '40',
+        field: 'status',
+        state: 'conflict',
+        base: { status: null },
+        mine: { status: falta },
+        createdAt: 1_000,
+        editedAt: 4_000,
+      },
+    ])
     expect(fields).toHaveLength(1)
   })
 
   it('goes on quietly where the row still says what we sent', () => {
-    const { fields } = meet(creation({ status: { value: 'retardo', label: 'Retardo' }, points: 9 }, { sent }), row({ status: falta, points: 0, observations: 'otra' }))
+    const { fields } = meet(
+      creation({ status: { value: 'retardo', label: 'Retardo' }, points: 9 }, { sent }),
+      row({ status: falta, points: 0, observations: 'otra' }),
+    )
     expect(fields).toMatchObject([
       { field: 'status', state: 'queued', base: { status: falta } },
       { field: 'points', state: 'queued', base: { points: 0 } },
@@ -271,7 +510,11 @@ describe('a change that meets an older one of the same field', () => {
       await transaction.putSlots([points(2, { state: 'gone' })])
       await mergeSlots(transaction, [flagged], 9)
     })
-    expect((await read()).slots.get(flagged.key)).toMatchObject({ state: 'conflict', mine: { points: 1 }, theirs: { points: 8 } })
+    expect((await read()).slots.get(flagged.key)).toMatchObject({
+      state: 'conflict',
+      mine: { points: 1 },
+      theirs: { points: 8 },
+    })
   })
 })
 
@@ -279,8 +522,18 @@ describe('a refusal', () => {
   it('of the list does not say that what was answered strangely is not there', () => {
     const sent = { values: { points: 2 }, key: 'k' }
     const doubted = points(2, { state: 'unknown', sent, error: { code: 'unechoed', detail: '', fields: {} } })
-    const failure = { code: 'forbidden' as const, status: 403, detail: 'No', fields: {}, retryAfterMs: null, current: undefined }
-    expect(applyVerdict(doubted, 'reject', { ...circumstances, failure }).slot).toMatchObject({ state: 'rejected', sent })
+    const failure = {
+      code: 'forbidden' as const,
+      status: 403,
+      detail: 'No',
+      fields: {},
+      retryAfterMs: null,
+      current: undefined,
+    }
+    expect(applyVerdict(doubted, 'reject', { ...circumstances, failure }).slot).toMatchObject({
+      state: 'rejected',
+      sent,
+    })
     expect(applyVerdict(doubted, 'reject', circumstances).slot).toMatchObject({ state: 'rejected', sent: null })
   })
 })
@@ -290,7 +543,10 @@ describe('a row of an earlier version', () => {
     const { store } = memoryDisk()
     const kept = await store.transaction('write', async (transaction) => {
       await transaction.changeRows({ put: [{ ...row(), version: 5 }], gone: [] })
-      return keepNewerRows(transaction, [{ ...row(), version: 4 }, { ...row(), version: 1, student: { id: '8', name: 'Beto' } }])
+      return keepNewerRows(transaction, [
+        { ...row(), version: 4 },
+        { ...row(), version: 1, student: { id: '8', name: 'Beto' } },
+      ])
     })
     expect(kept).toMatchObject([{ version: 1, student: { id: '8' } }])
   })
@@ -298,12 +554,17 @@ describe('a row of an earlier version', () => {
 
 describe('what a dead drain left', () => {
   it('may have arrived', () => {
-    expect(recovered(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({ state: 'unknown', nextAt: 31_000 })
+    expect(recovered(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({
+      state: 'unknown',
+      nextAt: 31_000,
+    })
   })
 
   it('keeps the names that an answer of bare ids leaves out', () => {
     const bare = attendance.parse({ ...row(), student: 7, group: 2, status: 'falta' })
-    expect(applyVerdict({ ...points(2), mine: { status: falta } }, 'settle', { ...circumstances, row: bare }).row).toMatchObject({ student: inigo, group: kids, status: falta })
+    expect(
+      applyVerdict({ ...points(2), mine: { status: falta } }, 'settle', { ...circumstances, row: bare }).row,
+    ).toMatchObject({ student: inigo, group: kids, status: falta })
   })
 })
 
@@ -316,8 +577,12 @@ describe('the overlay', () => {
 
   it('shows a row that exists only here once, also when the mirror has caught up', () => {
     const slots: Slot[] = [creation({ status: falta })]
-    expect(overlay([], slots)).toMatchObject([{ id: null, local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } }])
-    expect(overlay([row()], slots)).toMatchObject([{ id: '40', local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } }])
+    expect(overlay([], slots)).toMatchObject([
+      { id: null, local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } },
+    ])
+    expect(overlay([row()], slots)).toMatchObject([
+      { id: '40', local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } },
+    ])
   })
 
   it('changes nothing it was given', () => {
@@ -329,8 +594,11 @@ describe('the overlay', () => {
 
 describe('times', () => {
   it('back off with jitter up to five minutes, and obey a provider for at most an hour', () => {
-    for (let failures = 0; failures < 40; failures += 1) for (const random of [0, 0.5, 0.999]) expect(backoff(failures, random)).toBeLessThanOrEqual(300_000)
-    expect([backoff(1, 0), backoff(1, 0.999), backoff(3, 0.5), backoff(99, 0.999)]).toEqual([500, 2_498, 4_500, 299_701])
+    for (let failures = 0; failures < 40; failures += 1)
+      for (const random of [0, 0.5, 0.999]) expect(backoff(failures, random)).toBeLessThanOrEqual(300_000)
+    expect([backoff(1, 0), backoff(1, 0.999), backoff(3, 0.5), backoff(99, 0.999)]).toEqual([
+      500, 2_498, 4_500, 299_701,
+    ])
     expect(pause(null)).toBe(30_000)
     expect(pause(86_400_000)).toBe(3_600_000)
   })
@@ -346,7 +614,8 @@ describe('times', () => {
     expect(recovered(points(2, { state: 'waiting', nextAt: later }), now).nextAt).toBe(later)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3_600_000 }), now).nextAt).toBe(now + 3_600_000)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3 * 3_600_000 }), now).nextAt).toBe(now + 30_000)
-    for (const state of ['queued', 'unknown', 'waiting'] as const) expect(recovered(points(2, { state, nextAt: now + 9_000, ...known }), now).nextAt).toBe(now + 9_000)
+    for (const state of ['queued', 'unknown', 'waiting'] as const)
+      expect(recovered(points(2, { state, nextAt: now + 9_000, ...known }), now).nextAt).toBe(now + 9_000)
   })
 
   it('that were over when they began are over, however far a clock is set back', () => {
@@ -358,12 +627,14 @@ describe('times', () => {
   it('do not wait for a clock that was set back, nor trust a read from the future', () => {
     expect(isDue(86_400_000, 1_000)).toBe(true)
     expect(isDue(30_000, 1_000)).toBe(false)
-    const isGood = (asked: number, answered: number, now: number) => isFresh({ startedAt: at(asked), endedAt: at(answered) }, at(now))
+    const isGood = (asked: number, answered: number, now: number) =>
+      isFresh({ startedAt: at(asked), endedAt: at(answered) }, at(now))
     expect(isGood(0, 100, 5_000)).toBe(true)
     expect(isGood(0, 100, 5_001)).toBe(false)
     expect(isGood(0, 8_000, 8_900)).toBe(true)
     expect(isGood(0, 60_000, 60_100)).toBe(false)
-    // Set back by a minute, and by now a minute later it shows the same hour again; and asleep for a minute, in which the steady clock stood.
+    // Set back by a minute, and by now a minute later it shows the same hour again; and asleep for a minute, in which
+    // the steady clock stood.
     const read = { startedAt: at(0), endedAt: at(100) }
     expect(isFresh(read, { wall: 200, steady: 60_200 })).toBe(false)
     expect(isFresh(read, { wall: 60_200, steady: 200 })).toBe(false)

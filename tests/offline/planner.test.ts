@@ -4,15 +4,42 @@ import { decide, type AnswerKind, type PlannerInput, type Theirs, type Verdict }
 import type { FieldValues, SlotState, Values } from '../../src/offline/engine/slot'
 
 const points = [1, 2, 3]
-const row = (value: number): FieldValues => ({ status: null, points: value, observations: '', beginning_of_the_cycle: false })
+const row = (value: number): FieldValues => ({
+  status: null,
+  points: value,
+  observations: '',
+  beginning_of_the_cycle: false,
+})
 
 const states: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
-const answers: (AnswerKind | null)[] = [null, 'accepted', 'lost', 'busy', 'unauthorized', 'refused', 'doubtful', 'stale']
+const answers: (AnswerKind | null)[] = [
+  null,
+  'accepted',
+  'lost',
+  'busy',
+  'unauthorized',
+  'refused',
+  'doubtful',
+  'stale',
+]
 const said: Values[] = points.map((value) => ({ points: value }))
-const theirs: Theirs[] = [{ kind: 'unread' }, { kind: 'unproven' }, { kind: 'refused' }, { kind: 'absent' }, ...points.map((value): Theirs => ({ kind: 'found', row: row(value) }))]
+const theirs: Theirs[] = [
+  { kind: 'unread' },
+  { kind: 'unproven' },
+  { kind: 'refused' },
+  { kind: 'absent' },
+  ...points.map((value): Theirs => ({ kind: 'found', row: row(value) })),
+]
 const either = [false, true]
 
-type Case = { facts: PlannerInput; verdict: Verdict; now: number | null; base: number | null; sent: number | null; mine: number }
+type Case = {
+  facts: PlannerInput
+  verdict: Verdict
+  now: number | null
+  base: number | null
+  sent: number | null
+  mine: number
+}
 
 function* everything(): Generator<Case> {
   for (const state of states)
@@ -24,7 +51,17 @@ function* everything(): Generator<Case> {
               for (const doubted of either)
                 for (const held of either)
                   for (const guarded of either) {
-                    const facts: PlannerInput = { state, answer, base, sent, mine, theirs: found, doubted, held, guarded }
+                    const facts: PlannerInput = {
+                      state,
+                      answer,
+                      base,
+                      sent,
+                      mine,
+                      theirs: found,
+                      doubted,
+                      held,
+                      guarded,
+                    }
                     yield {
                       facts,
                       verdict: decide(facts),
@@ -44,9 +81,24 @@ const drains = (state: SlotState) => state === 'queued' || state === 'waiting' |
 describe('the whole domain', () => {
   it('has a verdict for every one of its cases, and every verdict is reached', () => {
     expect(all).toHaveLength(8 * 8 * 4 * 4 * 3 * 7 * 8)
-    expect(verdicts(all)).toEqual(
-      ['conflict', 'doubt', 'gone', 'hold', 'overtaken', 'quarantine', 'read', 'rebase', 'reject', 'requeue', 'rest', 'retry', 'send', 'settle', 'signIn', 'wait'],
-    )
+    expect(verdicts(all)).toEqual([
+      'conflict',
+      'doubt',
+      'gone',
+      'hold',
+      'overtaken',
+      'quarantine',
+      'read',
+      'rebase',
+      'reject',
+      'requeue',
+      'rest',
+      'retry',
+      'send',
+      'settle',
+      'signIn',
+      'wait',
+    ])
   })
 })
 
@@ -61,7 +113,15 @@ describe('sending', () => {
   })
 
   it('never happens over a value that is neither base nor mine: that is a conflict', () => {
-    const foreign = where(({ facts, now, base, sent, mine }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'found' && now !== base && now !== sent && now !== mine)
+    const foreign = where(
+      ({ facts, now, base, sent, mine }) =>
+        facts.answer === null &&
+        drains(facts.state) &&
+        facts.theirs.kind === 'found' &&
+        now !== base &&
+        now !== sent &&
+        now !== mine,
+    )
     expect(verdicts(foreign)).toEqual(['conflict', 'hold'])
     for (const { facts, verdict } of foreign) if (verdict === 'hold') expect(facts.held).toBe(true)
   })
@@ -83,7 +143,17 @@ describe('sending', () => {
   })
 
   it('is what always happens to a free change over an unchanged row', () => {
-    const free = where(({ facts, now, base, sent, mine }) => facts.answer === null && drains(facts.state) && !facts.held && !facts.doubted && sent === null && facts.base !== null && now === base && now !== mine)
+    const free = where(
+      ({ facts, now, base, sent, mine }) =>
+        facts.answer === null &&
+        drains(facts.state) &&
+        !facts.held &&
+        !facts.doubted &&
+        sent === null &&
+        facts.base !== null &&
+        now === base &&
+        now !== mine,
+    )
     expect(free.length).toBeGreaterThan(0)
     expect(verdicts(free)).toEqual(['send'])
   })
@@ -114,7 +184,9 @@ describe('leaving the outbox', () => {
 
 describe('what moved on while it travelled', () => {
   it('is compared anew from what was sent, and stays', () => {
-    const moved = where(({ facts, now, sent, mine }) => facts.answer === 'accepted' && now !== null && now === sent && sent !== mine)
+    const moved = where(
+      ({ facts, now, sent, mine }) => facts.answer === 'accepted' && now !== null && now === sent && sent !== mine,
+    )
     expect(verdicts(moved)).toEqual(['rebase'])
   })
 
@@ -146,11 +218,15 @@ describe('conflicts', () => {
 
 describe('ignorance', () => {
   it('reads before anything else', () => {
-    expect(verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unread'))).toEqual(['read'])
+    expect(
+      verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unread')),
+    ).toEqual(['read'])
   })
 
   it('concludes nothing from a reply that proves nothing', () => {
-    expect(verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unproven'))).toEqual(['retry'])
+    expect(
+      verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unproven')),
+    ).toEqual(['retry'])
   })
 
   it('puts every unclear outcome under quarantine', () => {
@@ -158,7 +234,8 @@ describe('ignorance', () => {
   })
 
   it('calls a row gone only where a full reply lacks one that was there', () => {
-    for (const { facts } of where(({ verdict }) => verdict === 'gone')) expect([facts.theirs.kind, facts.base !== null, facts.held && !facts.guarded]).toEqual(['absent', true, false])
+    for (const { facts } of where(({ verdict }) => verdict === 'gone'))
+      expect([facts.theirs.kind, facts.base !== null, facts.held && !facts.guarded]).toEqual(['absent', true, false])
   })
 })
 
@@ -175,16 +252,29 @@ describe('answers', () => {
   })
 
   it('a person is left alone with what only a person can decide', () => {
-    expect(verdicts(where(({ facts }) => facts.answer === null && ['sending', 'needsSignIn', 'rejected', 'gone'].includes(facts.state)))).toEqual(['rest'])
+    expect(
+      verdicts(
+        where(
+          ({ facts }) => facts.answer === null && ['sending', 'needsSignIn', 'rejected', 'gone'].includes(facts.state),
+        ),
+      ),
+    ).toEqual(['rest'])
   })
 
   it('no refusal is final while an earlier attempt may still land', () => {
-    const held = where(({ facts }) => facts.held && (facts.answer === 'refused' || (facts.answer === null && drains(facts.state) && facts.theirs.kind !== 'unread' && facts.doubted)))
+    const held = where(
+      ({ facts }) =>
+        facts.held &&
+        (facts.answer === 'refused' ||
+          (facts.answer === null && drains(facts.state) && facts.theirs.kind !== 'unread' && facts.doubted)),
+    )
     expect(verdicts(held)).not.toContain('reject')
   })
 
   it('a doubted change is refused only once a read has shown that it is not there', () => {
-    for (const { facts, now, base } of where(({ verdict, facts }) => verdict === 'reject' && facts.answer === null && facts.theirs.kind !== 'refused')) {
+    for (const { facts, now, base } of where(
+      ({ verdict, facts }) => verdict === 'reject' && facts.answer === null && facts.theirs.kind !== 'refused',
+    )) {
       expect(facts.doubted).toBe(true)
       expect(now).toBe(base)
     }

@@ -29,7 +29,16 @@ beforeEach(async () => {
   await provider.database.query('delete from push_subscription')
   const { token, refresh, group, name, email } = await provider.signIn('tutor')
   const { exp = 0 } = jwtDecode(token)
-  identity = { owner: String(people.tutor.id), name, email, role: group, token, refresh, expiresAt: exp * 1000, provider: 'http://lucero.test' }
+  identity = {
+    owner: String(people.tutor.id),
+    name,
+    email,
+    role: group,
+    token,
+    refresh,
+    expiresAt: exp * 1000,
+    provider: 'http://lucero.test',
+  }
   await rememberIdentity(identity)
 })
 afterEach(async () => {
@@ -42,7 +51,11 @@ afterAll(async () => provider.close())
 /** What this device asked for, at the address it had. */
 async function asked(endpoint = before): Promise<void> {
   const body = JSON.stringify({ endpoint, keys, kinds: ['absence', 'points'] })
-  const { status } = await provider.fetch('/api/push/subscription/', { method: 'POST', headers: { Authorization: `Bearer ${identity.token}`, 'Content-Type': 'application/json' }, body })
+  const { status } = await provider.fetch('/api/push/subscription/', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${identity.token}`, 'Content-Type': 'application/json' },
+    body,
+  })
   expect(status).toBe(200)
 }
 

@@ -1,14 +1,31 @@
-/** What a device reads into its mirror, call by call: what each role keeps, where a reading goes on, and what it takes away. */
+/**
+ * What a device reads into its mirror, call by call: what each role keeps, where a reading goes on, and what it takes
+ * away.
+ */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attendance, failed, type Answer, type Attendance, type Capability, type FailureCode, type Page } from '../../src/contract'
+import {
+  attendance,
+  failed,
+  type Answer,
+  type Attendance,
+  type Capability,
+  type FailureCode,
+  type Page,
+} from '../../src/contract'
 import type { Identity } from '../../src/offline/database/device-database'
 import { arrive, beginReading } from '../../src/offline/database/epoch'
 import { nameOfList } from '../../src/offline/database/filled'
 import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import type { TabMessage } from '../../src/offline/database/tab-messages'
-import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAttendance } from '../../src/offline/mirror/pull'
+import {
+  probeProvider,
+  pullDay,
+  pullEverything,
+  pullStudentTotals,
+  refreshAttendance,
+} from '../../src/offline/mirror/pull'
 import type { ProviderClient } from '../../src/provider/client'
 
 const [today, yesterday] = ['2026-11-18', '2026-11-17'] as const
@@ -17,7 +34,19 @@ const kids = { id: '2', name: 'Kids 2' }
 const teens = { id: '3', name: 'Teens 1' }
 
 function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return { ...attendance.parse({ id, attendance_date: yesterday, student: { id: id + 100, name: '' }, group: kids, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false }), ...more }
+  return {
+    ...attendance.parse({
+      id,
+      attendance_date: yesterday,
+      student: { id: id + 100, name: '' },
+      group: kids,
+      status: 'falta',
+      points: 1,
+      observations: '',
+      beginning_of_the_cycle: false,
+    }),
+    ...more,
+  }
 }
 
 type Given = Partial<Page<unknown>> | FailureCode | { code: FailureCode; status: number }
@@ -38,7 +67,16 @@ beforeEach(async () => {
   await arrive(database)
   role = 'Maestro'
   capabilities = []
-  provider = { groupList: { rows: [kids, teens] }, attendanceStatuses: { rows: [{ value: 'falta', label: 'Falta' }] }, studentList: { rows: [student(1)] }, myStudents: { rows: [student(1)] }, membershipList: { rows: [{ id: '1' }] }, attendanceList: { rows: [row(1)] }, todaysList: { rows: [] }, attendanceHistory: { rows: [row(1)] } }
+  provider = {
+    groupList: { rows: [kids, teens] },
+    attendanceStatuses: { rows: [{ value: 'falta', label: 'Falta' }] },
+    studentList: { rows: [student(1)] },
+    myStudents: { rows: [student(1)] },
+    membershipList: { rows: [{ id: '1' }] },
+    attendanceList: { rows: [row(1)] },
+    todaysList: { rows: [] },
+    attendanceHistory: { rows: [row(1)] },
+  }
   asked = []
   told = []
   during = null
@@ -50,17 +88,45 @@ const student = (id: number) => ({ id: String(id), first_name: 'Íñigo', last_n
 function answer(given: Given | undefined): Answer<Page<unknown>> {
   if (typeof given === 'string') return failed(given, 0)
   if (given && 'code' in given) return failed(given.code, given.status)
-  return { ok: true, status: 200, value: { rows: [], unreadable: 0, next: null, count: null, deleted: [], cursor: null, ...given } }
+  return {
+    ok: true,
+    status: 200,
+    value: { rows: [], unreadable: 0, next: null, count: null, deleted: [], cursor: null, ...given },
+  }
 }
 
 function surroundings() {
-  const person: Identity = { owner: 'lupe', name: 'Lupe', email: 'lupe@lucero.test', role, token: 't', refresh: 'r', expiresAt: Infinity, provider: '' }
-  const client = (async (name: string, { id, query = {} }: { id?: string; query?: object }, { next }: { next?: string }) => {
-    asked.push([name, id, ...Object.entries(query).map(([key, value]) => `${key}=${value}`), next && `at ${next}`].filter(Boolean).join(' '))
+  const person: Identity = {
+    owner: 'lupe',
+    name: 'Lupe',
+    email: 'lupe@lucero.test',
+    role,
+    token: 't',
+    refresh: 'r',
+    expiresAt: Infinity,
+    provider: '',
+  }
+  const client = (async (
+    name: string,
+    { id, query = {} }: { id?: string; query?: object },
+    { next }: { next?: string },
+  ) => {
+    asked.push(
+      [name, id, ...Object.entries(query).map(([key, value]) => `${key}=${value}`), next && `at ${next}`]
+        .filter(Boolean)
+        .join(' '),
+    )
     await during?.()
     return answer(provider[`${name} ${next}`] ?? provider['today' in query ? 'todaysList' : name])
   }) as unknown as ProviderClient
-  return { database, client, now: () => now, identity: async () => person, capabilities: async () => capabilities, tell: (message: TabMessage) => void told.push(message) }
+  return {
+    database,
+    client,
+    now: () => now,
+    identity: async () => person,
+    capabilities: async () => capabilities,
+    tell: (message: TabMessage) => void told.push(message),
+  }
 }
 
 const readEverything = () => pullEverything(surroundings())
@@ -73,28 +139,104 @@ const announcing: Capability[] = ['changes-since', 'row-versions']
 describe('everything a role keeps', () => {
   it.each<[string, Capability[], string[], string[]]>([
     [
-      'Maestro', [],
-      ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList id_group=2', 'attendanceList id_group=3'],
+      'Maestro',
+      [],
+      [
+        'attendanceStatuses',
+        'groupList',
+        'membershipList id_group=2',
+        'membershipList id_group=3',
+        `attendanceList today=${today}`,
+        'studentList',
+        'attendanceList id_group=2',
+        'attendanceList id_group=3',
+      ],
       ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', 'studentList'],
     ],
     [
-      'Maestro', announcing,
-      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', `attendanceList today=${today}`, 'studentList page_size=1000', 'attendanceList page_size=1000 since='],
-      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', 'studentList page_size=1000', 'attendanceList page_size=1000 since=c1'],
+      'Maestro',
+      announcing,
+      [
+        'attendanceStatuses',
+        'groupList page_size=1000',
+        'membershipList page_size=1000',
+        `attendanceList today=${today}`,
+        'studentList page_size=1000',
+        'attendanceList page_size=1000 since=',
+      ],
+      [
+        'attendanceStatuses',
+        'groupList page_size=1000',
+        'membershipList page_size=1000',
+        'studentList page_size=1000',
+        'attendanceList page_size=1000 since=c1',
+      ],
     ],
     [
-      'Maestro', [...announcing, 'absence-notices', 'emergency-sheet'],
-      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', `attendanceList today=${today}`, `absenceList page_size=1000 from=${today}`, 'studentList page_size=1000', 'emergencyList page_size=1000', 'attendanceList page_size=1000 since='],
-      ['attendanceStatuses', 'groupList page_size=1000', 'membershipList page_size=1000', `absenceList page_size=1000 from=${today}`, 'studentList page_size=1000', 'emergencyList page_size=1000', 'attendanceList page_size=1000 since=c1'],
+      'Maestro',
+      [...announcing, 'absence-notices', 'emergency-sheet'],
+      [
+        'attendanceStatuses',
+        'groupList page_size=1000',
+        'membershipList page_size=1000',
+        `attendanceList today=${today}`,
+        `absenceList page_size=1000 from=${today}`,
+        'studentList page_size=1000',
+        'emergencyList page_size=1000',
+        'attendanceList page_size=1000 since=',
+      ],
+      [
+        'attendanceStatuses',
+        'groupList page_size=1000',
+        'membershipList page_size=1000',
+        `absenceList page_size=1000 from=${today}`,
+        'studentList page_size=1000',
+        'emergencyList page_size=1000',
+        'attendanceList page_size=1000 since=c1',
+      ],
     ],
     [
-      'Recepcion', [],
-      ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList'],
+      'Recepcion',
+      [],
+      [
+        'attendanceStatuses',
+        'groupList',
+        'membershipList id_group=2',
+        'membershipList id_group=3',
+        `attendanceList today=${today}`,
+        'studentList',
+        'attendanceList',
+      ],
       ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', 'studentList'],
     ],
-    ['Tutor', [], ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1'], ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1']],
-    ['Tutor', announcing, ['attendanceStatuses', 'groupList page_size=1000', 'myStudents page_size=1000 email=lupe@lucero.test', 'attendanceHistory 1 page_size=1000'], ['attendanceStatuses', 'groupList page_size=1000', 'myStudents page_size=1000 email=lupe@lucero.test', 'attendanceHistory 1 page_size=1000']],
-    ['Alumno', [], ['attendanceStatuses', 'studentList', 'attendanceHistory 1'], ['attendanceStatuses', 'studentList', 'attendanceHistory 1']],
+    [
+      'Tutor',
+      [],
+      ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1'],
+      ['attendanceStatuses', 'groupList', 'myStudents email=lupe@lucero.test', 'attendanceHistory 1'],
+    ],
+    [
+      'Tutor',
+      announcing,
+      [
+        'attendanceStatuses',
+        'groupList page_size=1000',
+        'myStudents page_size=1000 email=lupe@lucero.test',
+        'attendanceHistory 1 page_size=1000',
+      ],
+      [
+        'attendanceStatuses',
+        'groupList page_size=1000',
+        'myStudents page_size=1000 email=lupe@lucero.test',
+        'attendanceHistory 1 page_size=1000',
+      ],
+    ],
+    [
+      'Alumno',
+      [],
+      ['attendanceStatuses', 'studentList', 'attendanceHistory 1'],
+      ['attendanceStatuses', 'studentList', 'attendanceHistory 1'],
+    ],
     ['Nadie', [], ['attendanceStatuses'], ['attendanceStatuses']],
   ])('%s, of a provider that announces %j', async (who, announced, first, later) => {
     role = who
@@ -102,7 +244,9 @@ describe('everything a role keeps', () => {
     provider.attendanceList = { rows: [row(1)], cursor: 'c1' }
     expect(await readEverything()).toBeNull()
     expect(calls()).toEqual(first)
-    expect(await mirrored()).toEqual(first.some((call) => call.includes('attendanceList') || call.includes('History')) ? ['1'] : [])
+    expect(await mirrored()).toEqual(
+      first.some((call) => call.includes('attendanceList') || call.includes('History')) ? ['1'] : [],
+    )
     expect(await readEverything()).toBeNull()
     expect(calls()).toEqual(later)
   })
@@ -111,8 +255,27 @@ describe('everything a role keeps', () => {
     provider.attendanceList = { rows: [row(1)], next: 'p2', count: 2 }
     provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
     await readEverything()
-    const lines = told.map((message) => (message.kind === 'downloading' ? `${message.what} ${message.done}/${message.total}` : message.kind))
-    expect(lines).toEqual(['statuses 0/null', 'groups 0/null', 'groups 2/null', 'members 0/null', 'members 1/null', 'members 2/null', 'day 0/null', 'day 0/null', 'students 0/null', 'students 1/null', 'attendance 0/null', 'attendance 1/null', 'attendance 2/null', 'attendance 3/null', 'attendance 4/null', 'downloaded'])
+    const lines = told.map((message) =>
+      message.kind === 'downloading' ? `${message.what} ${message.done}/${message.total}` : message.kind,
+    )
+    expect(lines).toEqual([
+      'statuses 0/null',
+      'groups 0/null',
+      'groups 2/null',
+      'members 0/null',
+      'members 1/null',
+      'members 2/null',
+      'day 0/null',
+      'day 0/null',
+      'students 0/null',
+      'students 1/null',
+      'attendance 0/null',
+      'attendance 1/null',
+      'attendance 2/null',
+      'attendance 3/null',
+      'attendance 4/null',
+      'downloaded',
+    ])
     expect([await readMetadata(database, 'downloadedAt'), await readMetadata(database, 'readAt')]).toEqual([now, now])
     told = []
     await readEverything()
@@ -125,7 +288,9 @@ describe('everything a role keeps', () => {
       role = who
       provider.attendanceList = { rows: [row(1)], count: 2, cursor: 'c1' }
       await readEverything()
-      const said = told.flatMap((message) => (message.kind === 'downloading' && message.what === 'attendance' && message.done > 0 ? [message.total] : []))
+      const said = told.flatMap((message) =>
+        message.kind === 'downloading' && message.what === 'attendance' && message.done > 0 ? [message.total] : [],
+      )
       expect([who, said]).toEqual([who, [who === 'Maestro' ? 2 : null]])
       await database.delete()
       database = new PersonDatabase(`readings ${(opened += 1)}`)
@@ -136,7 +301,11 @@ describe('everything a role keeps', () => {
 
   it('notes the days it has read, and forgets those of more than a week ago', async () => {
     await readEverything()
-    await writeMetadata(database, 'days', [nameOfList({ list: 'day', group: '2', date: '2026-11-10' }), nameOfList({ list: 'day', group: '2', date: yesterday }), ...((await readMetadata(database, 'days')) ?? [])])
+    await writeMetadata(database, 'days', [
+      nameOfList({ list: 'day', group: '2', date: '2026-11-10' }),
+      nameOfList({ list: 'day', group: '2', date: yesterday }),
+      ...((await readMetadata(database, 'days')) ?? []),
+    ])
     await pullDay(surroundings(), '3', '2026-11-16')
     const days = (await readMetadata(database, 'days')) ?? []
     expect(days).toContain(nameOfList({ list: 'day', group: '3', date: '2026-11-16' }))
@@ -173,7 +342,14 @@ describe('everything a role keeps', () => {
     const read = async (how: { unreadable: number }) => {
       for (const [name, given] of Object.entries(provider)) provider[name] = { ...(given as object), ...how }
       await readEverything()
-      return [...(await database.statuses.toCollection().primaryKeys()), ...(await Promise.all([database.groups, database.students, database.members].map((table) => table.toCollection().primaryKeys()))).map(String)]
+      return [
+        ...(await database.statuses.toCollection().primaryKeys()),
+        ...(
+          await Promise.all(
+            [database.groups, database.students, database.members].map((table) => table.toCollection().primaryKeys()),
+          )
+        ).map(String),
+      ]
     }
     expect(await read(short)).toEqual(['falta', 'old', '2,3,99', '1,99', '1,99'])
     expect(await read(whole)).toEqual(['falta', '2,3', '1', '1'])
@@ -181,11 +357,17 @@ describe('everything a role keeps', () => {
   })
 
   it('has the options of attendance of all pages in their order, and those it had where one does not come', async () => {
-    const [present, absent] = [{ value: 'asistencia', label: 'Asistencia' }, { value: 'falta', label: 'Falta' }]
+    const [present, absent] = [
+      { value: 'asistencia', label: 'Asistencia' },
+      { value: 'falta', label: 'Falta' },
+    ]
     provider.attendanceStatuses = { rows: [present], next: 'p2', count: 2 }
     provider['attendanceStatuses p2'] = { rows: [absent], count: 2 }
     await readEverything()
-    const both = [{ ...present, position: 0 }, { ...absent, position: 1 }]
+    const both = [
+      { ...present, position: 0 },
+      { ...absent, position: 1 },
+    ]
     expect(await database.statuses.toArray()).toEqual(both)
     provider['attendanceStatuses p2'] = 'server'
     expect(await readEverything()).toBe('server')
@@ -199,7 +381,9 @@ describe('everything a role keeps', () => {
     expect(await database.members.count()).toBe(1)
     let lists = 0
     provider.membershipList = { rows: [] }
-    during = async () => void (provider.membershipList = asked.at(-1)?.startsWith('membershipList') && (lists += 1) === 1 ? { rows: [], unreadable: 1 } : { rows: [] })
+    during = async () =>
+      void (provider.membershipList =
+        asked.at(-1)?.startsWith('membershipList') && (lists += 1) === 1 ? { rows: [], unreadable: 1 } : { rows: [] })
     expect(await readEverything()).toBeNull()
     expect(lists).toBe(2)
     expect(await database.members.count()).toBe(1)
@@ -212,14 +396,22 @@ describe('a device that stumbles', () => {
   }
   afterEach(() => void vi.restoreAllMocks())
 
-  it.each(['groups', 'students', 'members'] as const)('over what is to leave has not read everything: %s', async (table) => {
-    await database[table].put({ id: '99' } as never)
-    vi.spyOn(database[table], 'bulkDelete').mockImplementation(failing)
-    await expect(readEverything()).rejects.toThrow()
-    expect(await readMetadata(database, 'downloadedAt')).toBeNull()
-  })
+  it.each(['groups', 'students', 'members'] as const)(
+    'over what is to leave has not read everything: %s',
+    async (table) => {
+      await database[table].put({ id: '99' } as never)
+      vi.spyOn(database[table], 'bulkDelete').mockImplementation(failing)
+      await expect(readEverything()).rejects.toThrow()
+      expect(await readMetadata(database, 'downloadedAt')).toBeNull()
+    },
+  )
 
-  it.each<[string, Capability[]]>([['Maestro', []], ['Maestro', announcing], ['Recepcion', []], ['Tutor', []]])('over attendance has not read everything: %s, %j announced', async (who, announced) => {
+  it.each<[string, Capability[]]>([
+    ['Maestro', []],
+    ['Maestro', announcing],
+    ['Recepcion', []],
+    ['Tutor', []],
+  ])('over attendance has not read everything: %s, %j announced', async (who, announced) => {
     role = who
     capabilities = announced
     vi.spyOn(database.sheets, 'bulkPut').mockImplementation(failing)
@@ -231,7 +423,9 @@ describe('a device that stumbles', () => {
 describe('attendance', () => {
   it('of a desk is kept for sixty days', async () => {
     role = 'Recepcion'
-    provider.attendanceList = { rows: [row(1, { attendance_date: '2026-09-19' }), row(2, { attendance_date: '2026-09-18' })] }
+    provider.attendanceList = {
+      rows: [row(1, { attendance_date: '2026-09-19' }), row(2, { attendance_date: '2026-09-18' })],
+    }
     await readEverything()
     expect(await mirrored()).toEqual(['1'])
     await database.sheets.put({ date: '2026-09-18', group: '2', size: 1, students: [], rows: [row(3)] })
@@ -241,25 +435,46 @@ describe('attendance', () => {
 
   describe('of a desk, by changes', () => {
     const old = '2026-09-18'
-    /** Reads pages of a row for each of these days; `count`: how many rows each says there are. How many were asked for: what several pages lack is gone once they lack it twice. */
-    async function readPages(days: readonly (readonly string[])[], count = days.map((page) => page.length)): Promise<number> {
+    /**
+     * Reads pages of a row for each of these days; `count`: how many rows each says there are. How many were asked for:
+     * what several pages lack is gone once they lack it twice.
+     */
+    async function readPages(
+      days: readonly (readonly string[])[],
+      count = days.map((page) => page.length),
+    ): Promise<number> {
       role = 'Recepcion'
       capabilities = announcing
       await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(99)] })
       let id = 0
       for (const [index, page] of days.entries())
-        provider[index === 0 ? 'attendanceList' : `attendanceList p${index}`] = { rows: page.map((attendance_date) => row((id += 1), { attendance_date })), next: index + 1 < days.length ? `p${index + 1}` : null, cursor: 'c1', count: count[index] ?? null }
+        provider[index === 0 ? 'attendanceList' : `attendanceList p${index}`] = {
+          rows: page.map((attendance_date) => row((id += 1), { attendance_date })),
+          next: index + 1 < days.length ? `p${index + 1}` : null,
+          cursor: 'c1',
+          count: count[index] ?? null,
+        }
       expect(await readEverything()).toBeNull()
       expect(await noted()).toMatchObject({ cursor: 'c1', resume: null })
       return calls().filter((call) => call.includes('since=')).length
     }
 
     it.each([
-      ['ends with a page past the days that stay', [[today, yesterday], [yesterday, old], [old], [old]], 6, ['1', '2', '3']],
+      [
+        'ends with a page past the days that stay',
+        [[today, yesterday], [yesterday, old], [old], [old]],
+        6,
+        ['1', '2', '3'],
+      ],
       ['is read to its end in any other order', [[yesterday, old], [old, today], [yesterday]], 6, ['1', '4', '5']],
       ['is read to its end where its order does not show', [[old], [old], [yesterday]], 6, ['3']],
     ] as const)('%s', async (_, days, pages, here) => {
-      expect(await readPages(days, days.map(() => days.flat().length))).toBe(pages)
+      expect(
+        await readPages(
+          days,
+          days.map(() => days.flat().length),
+        ),
+      ).toBe(pages)
       expect(await mirrored()).toEqual(here)
     })
 
@@ -287,7 +502,12 @@ describe('attendance', () => {
     expect(await mirrored()).toEqual(['1', '2', '3', '99'])
   })
 
-  it.each([[{ code: 'invalid', status: 400 }, null], [{ code: 'missing', status: 404 }, null], [{ code: 'server', status: 500 }, 'p2'], ['timeout', 'p2']] as const)('whose page is answered by %j goes on at %s', async (failure, resume) => {
+  it.each([
+    [{ code: 'invalid', status: 400 }, null],
+    [{ code: 'missing', status: 404 }, null],
+    [{ code: 'server', status: 500 }, 'p2'],
+    ['timeout', 'p2'],
+  ] as const)('whose page is answered by %j goes on at %s', async (failure, resume) => {
     capabilities = announcing
     provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1' }
     provider['attendanceList p2'] = 'network'
@@ -332,7 +552,8 @@ describe('attendance', () => {
       await readEverything()
       calls()
     })
-    const sheetOf = async (date: string, group: string) => (await database.sheets.get([date, group]))?.rows.map(({ id }) => id) ?? []
+    const sheetOf = async (date: string, group: string) =>
+      (await database.sheets.get([date, group]))?.rows.map(({ id }) => id) ?? []
 
     it('brings what is new, takes what is gone, and leaves a row that moved in its new place alone', async () => {
       provider.attendanceList = { rows: [row(2, { attendance_date: today }), row(4)], deleted: ['3'], cursor: 'c2' }
@@ -361,18 +582,21 @@ describe('attendance', () => {
       expect((await database.sheets.get([yesterday, '2']))?.rows[0]?.points).toBe(9)
     })
 
-    it.each<FailureCode>(['invalid', 'missing'])('begins anew where the provider does not know the cursor any more: %s', async (code) => {
-      provider.attendanceList = code
-      const environment = surroundings()
-      const { client } = environment
-      const forgetful = (async (name: 'attendanceList', request: { query: { since?: string } }, options: object) => {
-        if (request.query?.since === '') provider.attendanceList = { rows: [row(1), row(5)], cursor: 'c9' }
-        return client(name, request as never, options)
-      }) as unknown as ProviderClient
-      expect(await refreshAttendance({ ...environment, client: forgetful }, '2')).toBeNull()
-      expect(await mirrored()).toEqual(['1', '5'])
-      expect(await noted()).toEqual({ cursor: 'c9', resume: null, groups: ['2', '3'] })
-    })
+    it.each<FailureCode>(['invalid', 'missing'])(
+      'begins anew where the provider does not know the cursor any more: %s',
+      async (code) => {
+        provider.attendanceList = code
+        const environment = surroundings()
+        const { client } = environment
+        const forgetful = (async (name: 'attendanceList', request: { query: { since?: string } }, options: object) => {
+          if (request.query?.since === '') provider.attendanceList = { rows: [row(1), row(5)], cursor: 'c9' }
+          return client(name, request as never, options)
+        }) as unknown as ProviderClient
+        expect(await refreshAttendance({ ...environment, client: forgetful }, '2')).toBeNull()
+        expect(await mirrored()).toEqual(['1', '5'])
+        expect(await noted()).toEqual({ cursor: 'c9', resume: null, groups: ['2', '3'] })
+      },
+    )
 
     it('keeps its cursor where the provider fails', async () => {
       provider.attendanceList = 'server'
@@ -384,7 +608,10 @@ describe('attendance', () => {
       await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
       provider.groupList = { rows: [kids, { id: '4', name: 'Kids 4' }] }
       await readEverything()
-      expect(calls().slice(-2)).toEqual(['attendanceList page_size=1000 since=c1', 'attendanceList page_size=1000 id_group=4'])
+      expect(calls().slice(-2)).toEqual([
+        'attendanceList page_size=1000 since=c1',
+        'attendanceList page_size=1000 id_group=4',
+      ])
       expect(await mirrored()).not.toContain('50')
       expect((await noted())?.groups).toEqual(['2', '4'])
       expect((await noted())?.cursor).toBe('c1')
@@ -415,7 +642,10 @@ describe('attendance', () => {
 
   it('of a group takes out what the group has no more, and of no other', async () => {
     await readEverything()
-    await database.sheets.bulkPut([{ date: yesterday, group: '3', size: 1, students: [], rows: [row(50, { group: teens })] }, { date: today, group: '2', size: 1, students: [], rows: [row(51, { attendance_date: today })] }])
+    await database.sheets.bulkPut([
+      { date: yesterday, group: '3', size: 1, students: [], rows: [row(50, { group: teens })] },
+      { date: today, group: '2', size: 1, students: [], rows: [row(51, { attendance_date: today })] },
+    ])
     provider.attendanceList = { rows: [row(1)], unreadable: 1 }
     await refreshAttendance(surroundings(), '2')
     expect(await mirrored()).toEqual(['1', '50', '51'])
@@ -433,12 +663,19 @@ describe('a day on screen', () => {
     capabilities = announcing
     await read(today)
     await read(yesterday)
-    expect(calls()).toEqual([`attendanceList id_group=2 today=${today}`, `attendanceList id_group=2 today=${today}`, 'attendanceList id_group=2 page_size=1000'])
+    expect(calls()).toEqual([
+      `attendanceList id_group=2 today=${today}`,
+      `attendanceList id_group=2 today=${today}`,
+      'attendanceList id_group=2 page_size=1000',
+    ])
   })
 
   it('takes its own rows of what comes, and loses those that it has no more where all of it came', async () => {
     await database.sheets.put({ date: yesterday, group: '2', size: 2, students: [], rows: [row(8), row(9)] })
-    provider.attendanceList = { rows: [row(1), row(2, { attendance_date: today }), row(3, { group: teens }), row(4, { group: null })], next: 'p2' }
+    provider.attendanceList = {
+      rows: [row(1), row(2, { attendance_date: today }), row(3, { group: teens }), row(4, { group: null })],
+      next: 'p2',
+    }
     provider['attendanceList p2'] = { rows: [row(5)], unreadable: 1 }
     expect(await read(yesterday)).toBeNull()
     expect(await mirrored()).toEqual(['1', '5', '8', '9'])
@@ -450,15 +687,37 @@ describe('a day on screen', () => {
     expect(await mirrored()).toEqual(['1', '5'])
   })
 
-  it.each([[null, null, 9], [3, 2, 9], [3, 3, 1], [3, 4, 1], [null, 4, 9], [3, null, 9]])('leaves what this device learnt meanwhile, unless versions tell that the list is no older: here %s, there %s', async (here, there, points) => {
-    during = async () => {
-      const epoch = (await beginReading(database)) ?? 0
-      await database.sheets.put({ date: yesterday, group: '2', size: 2, students: [], rows: [{ ...row(1), points: 9, version: here, epoch }, { ...row(7), epoch }] })
-    }
-    provider.attendanceList = { rows: [row(1, { version: there })] }
-    await read(yesterday)
-    expect((await database.sheets.get([yesterday, '2']))?.rows.map((one) => [one.id, one.points])).toEqual([['7', 1], ['1', points]])
-  })
+  it.each([
+    [null, null, 9],
+    [3, 2, 9],
+    [3, 3, 1],
+    [3, 4, 1],
+    [null, 4, 9],
+    [3, null, 9],
+  ])(
+    'leaves what this device learnt meanwhile, unless versions tell that the list is no older: here %s, there %s',
+    async (here, there, points) => {
+      during = async () => {
+        const epoch = (await beginReading(database)) ?? 0
+        await database.sheets.put({
+          date: yesterday,
+          group: '2',
+          size: 2,
+          students: [],
+          rows: [
+            { ...row(1), points: 9, version: here, epoch },
+            { ...row(7), epoch },
+          ],
+        })
+      }
+      provider.attendanceList = { rows: [row(1, { version: there })] }
+      await read(yesterday)
+      expect((await database.sheets.get([yesterday, '2']))?.rows.map((one) => [one.id, one.points])).toEqual([
+        ['7', 1],
+        ['1', points],
+      ])
+    },
+  )
 })
 
 it('asks for little where only the totals, or only an answer, are wanted', async () => {
@@ -474,13 +733,25 @@ describe('a 401', () => {
   it.each<[string, () => void, string]>([
     ['of the students', () => (provider.studentList = over), 'attendanceStatuses'],
     ['of the options themselves', () => (provider.attendanceStatuses = over), 'groupList'],
-  ])('%s alone is a failure of that list: the session is asked once, and all others are read', async (_, refuse, second) => {
-    refuse()
-    const whole = ['attendanceStatuses', 'groupList', 'membershipList id_group=2', 'membershipList id_group=3', `attendanceList today=${today}`, 'studentList', 'attendanceList id_group=2', 'attendanceList id_group=3']
-    expect(await readEverything()).toBe('server')
-    expect(calls().sort()).toEqual([...whole, second].sort())
-    expect(await mirrored()).toEqual(['1'])
-  })
+  ])(
+    '%s alone is a failure of that list: the session is asked once, and all others are read',
+    async (_, refuse, second) => {
+      refuse()
+      const whole = [
+        'attendanceStatuses',
+        'groupList',
+        'membershipList id_group=2',
+        'membershipList id_group=3',
+        `attendanceList today=${today}`,
+        'studentList',
+        'attendanceList id_group=2',
+        'attendanceList id_group=3',
+      ]
+      expect(await readEverything()).toBe('server')
+      expect(calls().sort()).toEqual([...whole, second].sort())
+      expect(await mirrored()).toEqual(['1'])
+    },
+  )
 
   it('of every list is the end of the session: two calls show it', async () => {
     for (const name of Object.keys(provider)) provider[name] = over
@@ -488,7 +759,11 @@ describe('a 401', () => {
     expect(calls()).toEqual(['attendanceStatuses', 'groupList'])
   })
 
-  it.each<[FailureCode, FailureCode]>([['network', 'network'], ['busy', 'busy'], ['forbidden', 'server']])('after which the session is asked in vain (%s) is no end of it', async (code, told) => {
+  it.each<[FailureCode, FailureCode]>([
+    ['network', 'network'],
+    ['busy', 'busy'],
+    ['forbidden', 'server'],
+  ])('after which the session is asked in vain (%s) is no end of it', async (code, told) => {
     Object.assign(provider, { studentList: over, attendanceStatuses: code })
     expect(await pullStudentTotals(surroundings())).toBe(told)
   })
@@ -496,7 +771,11 @@ describe('a 401', () => {
   it('of what is on screen is no end of a session that is accepted elsewhere', async () => {
     await readEverything()
     Object.assign(provider, { attendanceList: over, todaysList: over })
-    expect([await pullDay(surroundings(), kids.id, today), await pullDay(surroundings(), kids.id, yesterday), await refreshAttendance(surroundings(), kids.id)]).toEqual(['server', 'server', 'server'])
+    expect([
+      await pullDay(surroundings(), kids.id, today),
+      await pullDay(surroundings(), kids.id, yesterday),
+      await refreshAttendance(surroundings(), kids.id),
+    ]).toEqual(['server', 'server', 'server'])
     expect(await mirrored()).toEqual(['1'])
   })
 })

@@ -1,15 +1,30 @@
-/** The school's clock on a device: what an announcement means, what the provider's answers say of the device's own, and that both are remembered with the person on record. */
+/**
+ * The school's clock on a device: what an announcement means, what the provider's answers say of the device's own, and
+ * that both are remembered with the person on record.
+ */
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const now = Date.parse('2026-03-01T09:00:00Z')
 const inMinutes = (minutes: number) => ({ capabilities: [], clock: new Date(now + minutes * 60_000).toISOString() })
-const person = { owner: '3', name: 'Maribel', email: 'm@lucero.test', role: 'Maestro', token: 'a.b.c', refresh: 'r', expiresAt: now + 1, provider: '' }
+const person = {
+  owner: '3',
+  name: 'Maribel',
+  email: 'm@lucero.test',
+  role: 'Maestro',
+  token: 'a.b.c',
+  refresh: 'r',
+  expiresAt: now + 1,
+  provider: '',
+}
 
 /** A page of this device that was just opened. */
 async function openPage() {
   vi.resetModules()
-  return { ...(await import('../../src/offline/database/school-clock')), ...(await import('../../src/offline/database/identity')) }
+  return {
+    ...(await import('../../src/offline/database/school-clock')),
+    ...(await import('../../src/offline/database/identity')),
+  }
 }
 afterEach(async () => (await openPage()).forgetIdentity())
 

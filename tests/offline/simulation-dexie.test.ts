@@ -18,14 +18,21 @@ function dexieDisk(clock: Clock): Disk {
   opened.push(database)
   const store = openStore(database, { scope: 'outbox and mirror' })
   async function read() {
-    const [slots, sheets, drainState] = await Promise.all([readSlots(database), database.sheets.toArray(), database.desk.get('desk')])
+    const [slots, sheets, drainState] = await Promise.all([
+      readSlots(database),
+      database.sheets.toArray(),
+      database.desk.get('desk'),
+    ])
     return {
       slots: new Map(slots.map((slot) => [slot.key, slot])),
       rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, asSaid(row)])),
       drainState: drainState ?? initialDrainState,
     }
   }
-  return { store: { transaction: (mode, work) => clock.real(store.transaction(mode, work)) }, read: () => clock.real(read()) }
+  return {
+    store: { transaction: (mode, work) => clock.real(store.transaction(mode, work)) },
+    read: () => clock.real(read()),
+  }
 }
 
 afterEach(async () => {
@@ -37,5 +44,12 @@ const worlds = isLong ? 120 : 60
 it(`keeps every promise in worlds 1 to ${worlds}, and none of them was idle`, { timeout: 120_000 }, async () => {
   const counts = await runSeeds(1, worlds, { makeDisk: dexieDisk })
   if (process.env.SEED !== undefined) return
-  for (const happening of ['slot queued to sending', 'slot sending to unknown', 'crash after a commit', 'event conflict', 'event confirmed']) expect(counts.get(happening), happening).toBeGreaterThan(0)
+  for (const happening of [
+    'slot queued to sending',
+    'slot sending to unknown',
+    'crash after a commit',
+    'event conflict',
+    'event confirmed',
+  ])
+    expect(counts.get(happening), happening).toBeGreaterThan(0)
 })

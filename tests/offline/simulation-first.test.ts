@@ -1,4 +1,7 @@
-/** Thousands of seeded worlds, each a storm over a few devices and then calm. `SEED=7 npx vitest run …` repeats world 7 and tells its story. */
+/**
+ * Thousands of seeded worlds, each a storm over a few devices and then calm. `SEED=7 npx vitest run …` repeats world 7
+ * and tells its story.
+ */
 import { expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'
 import { expectHappenings, runSeeds, storyOf } from './simulation/seeds'
@@ -20,7 +23,8 @@ it('keeps them over the wire, where every call is written and parsed', { timeout
 })
 
 it('runs the same over the wire and without it', { timeout: 120_000 }, async () => {
-  for (let seed = 200_001; seed <= 200_060; seed += 1) expect(await storyOf(seed, { wire: true })).toBe(await storyOf(seed))
+  for (let seed = 200_001; seed <= 200_060; seed += 1)
+    expect(await storyOf(seed, { wire: true })).toBe(await storyOf(seed))
 })
 
 it('runs the same whether it is told or not', async () => {

@@ -1,4 +1,6 @@
-/** How many calls and transactions a thousand edits cost, and that a slow disk does not slow the lanes; in virtual time. */
+/**
+ * How many calls and transactions a thousand edits cost, and that a slow disk does not slow the lanes; in virtual time.
+ */
 import { expect, it } from 'vitest'
 import { attendance, type Attendance, type BatchCall, type Capability } from '../../src/contract'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -18,25 +20,53 @@ const bound = (edits / 6) * answerMs
 
 function rowOf(group: number, student: number): Attendance {
   const id = group * 100 + student
-  return attendance.parse({ id, attendance_date: today, student: { id: `s${id}`, name: 'Íñigo' }, group: { id: `g${group}`, name: 'Kids' }, status: 'falta', points: 0, observations: '', beginning_of_the_cycle: false, version: 1 })
+  return attendance.parse({
+    id,
+    attendance_date: today,
+    student: { id: `s${id}`, name: 'Íñigo' },
+    group: { id: `g${group}`, name: 'Kids' },
+    status: 'falta',
+    points: 0,
+    observations: '',
+    beginning_of_the_cycle: false,
+    version: 1,
+  })
 }
 
 async function drainThousand(diskMs: number, capabilities: readonly Capability[] = []) {
   const clock = new Clock()
   const disk = memoryDisk()
-  const rows = Array.from({ length: lists }, (_, group) => Array.from({ length: students }, (__, student) => rowOf(group, student))).flat()
-  const slots = rows.map((row, index) => newFieldSlot({ owner: 'lupe', now: index }, row, 'points', { points: 0 }, { points: 5 }))
+  const rows = Array.from({ length: lists }, (_, group) =>
+    Array.from({ length: students }, (__, student) => rowOf(group, student)),
+  ).flat()
+  const slots = rows.map((row, index) =>
+    newFieldSlot({ owner: 'lupe', now: index }, row, 'points', { points: 0 }, { points: 5 }),
+  )
   await disk.store.transaction('write', async (transaction) => {
     await transaction.changeRows({ put: rows, gone: [] })
     await transaction.putSlots(slots)
   })
   const seen = { reads: 0, writes: 0, transactions: 0, most: 0, travelling: 0 }
   const events: OutboxEvent[] = []
-  const client = (async (name: string, request: { id?: string; query?: { id_group?: string }; body?: readonly BatchCall[] }) => {
+  const client = (async (
+    name: string,
+    request: { id?: string; query?: { id_group?: string }; body?: readonly BatchCall[] },
+  ) => {
     if (name === 'attendanceList') {
       seen.reads += 1
       await clock.sleep(answerMs)
-      return { ok: true, status: 200, value: { rows: rows.filter(({ group }) => group?.id === request.query?.id_group), unreadable: 0, next: null, count: null, deleted: [], cursor: null } }
+      return {
+        ok: true,
+        status: 200,
+        value: {
+          rows: rows.filter(({ group }) => group?.id === request.query?.id_group),
+          unreadable: 0,
+          next: null,
+          count: null,
+          deleted: [],
+          cursor: null,
+        },
+      }
     }
     seen.writes += 1
     seen.travelling += 1
@@ -44,7 +74,12 @@ async function drainThousand(diskMs: number, capabilities: readonly Capability[]
     await clock.sleep(answerMs)
     seen.travelling -= 1
     const done = (id: string | undefined) => ({ ...rows.find((row) => row.id === id), points: 5, version: 2 })
-    if (name === 'batch') return { ok: true, status: 200, value: request.body?.map(({ path }) => ({ status: 200, body: done(path.split('/').at(-2)) })) }
+    if (name === 'batch')
+      return {
+        ok: true,
+        status: 200,
+        value: request.body?.map(({ path }) => ({ status: 200, body: done(path.split('/').at(-2)) })),
+      }
     return { ok: true, status: 200, value: done(request.id) }
   }) as unknown as ProviderClient
   let result: unknown = null

@@ -1,4 +1,7 @@
-/** The simulation is only worth what it catches: each of these bugs, planted from outside, must break a promise within a few worlds. */
+/**
+ * The simulation is only worth what it catches: each of these bugs, planted from outside, must break a promise within a
+ * few worlds.
+ */
 import { afterEach, expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'
 import { bugs } from './simulation/planted-bugs'

@@ -1,9 +1,18 @@
-/** The whole sweep: providers with guards of their own, pages that fall asleep while another takes over, and faults that the engine cannot tell from another one. */
+/**
+ * The whole sweep: providers with guards of their own, pages that fall asleep while another takes over, and faults that
+ * the engine cannot tell from another one.
+ */
 import { expect, it } from 'vitest'
 import { flavours, pairs, sweepAwaits } from './simulation/sweep'
 
-const all = (['dies', 'sleeps'] as const).flatMap((end) => Object.keys(flavours).flatMap((flavour) => pairs.map((pair) => ({ end, flavour, pair }))))
+const all = (['dies', 'sleeps'] as const).flatMap((end) =>
+  Object.keys(flavours).flatMap((flavour) => pairs.map((pair) => ({ end, flavour, pair }))),
+)
 
-it.each(all)('keeps every promise where the page $end, the provider is $flavour, the changes are $pair', { timeout: 120_000 }, async (one) => {
-  expect(await sweepAwaits(one, { all: true })).toBeGreaterThan(20)
-})
+it.each(all)(
+  'keeps every promise where the page $end, the provider is $flavour, the changes are $pair',
+  { timeout: 120_000 },
+  async (one) => {
+    expect(await sweepAwaits(one, { all: true })).toBeGreaterThan(20)
+  },
+)

@@ -1,4 +1,7 @@
-/** Half of a hundred thousand seeded worlds, the other half beside it on another processor. `PLAN=long SEED=100007 npx vitest run …` repeats world 100007 and tells its story. */
+/**
+ * Half of a hundred thousand seeded worlds, the other half beside it on another processor. `PLAN=long SEED=100007 npx
+ * vitest run …` repeats world 100007 and tells its story.
+ */
 import { it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'
 import { expectHappenings, runSeeds, runSeedsTimed } from './simulation/seeds'

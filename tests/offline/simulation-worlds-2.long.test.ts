@@ -1,4 +1,7 @@
-/** Half of a hundred thousand seeded worlds, the other half beside it on another processor. `PLAN=long SEED=150007 npx vitest run …` repeats world 150007 and tells its story. */
+/**
+ * Half of a hundred thousand seeded worlds, the other half beside it on another processor. `PLAN=long SEED=150007 npx
+ * vitest run …` repeats world 150007 and tells its story.
+ */
 import { it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'
 import { expectHappenings, runSeedsTimed } from './simulation/seeds'

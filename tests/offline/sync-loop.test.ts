@@ -17,17 +17,65 @@ import type { ProviderClient } from '../../src/provider/client'
 const second = 1_000
 const minute = 60 * second
 const today = '2026-11-18'
-const row = attendance.parse({ id: 40, attendance_date: today, student: 7, group: 2, status: 'falta', points: 1, observations: '', beginning_of_the_cycle: false })
-const person: Identity = { owner: 'lupe', name: 'Lupe', email: 'lupe@lucero.test', role: 'Maestro', token: 't', refresh: 'r', expiresAt: Infinity, provider: '' }
+const row = attendance.parse({
+  id: 40,
+  attendance_date: today,
+  student: 7,
+  group: 2,
+  status: 'falta',
+  points: 1,
+  observations: '',
+  beginning_of_the_cycle: false,
+})
+const person: Identity = {
+  owner: 'lupe',
+  name: 'Lupe',
+  email: 'lupe@lucero.test',
+  role: 'Maestro',
+  token: 't',
+  refresh: 'r',
+  expiresAt: Infinity,
+  provider: '',
+}
 const kids = { group: '2', date: today }
 
-/** A whole reading of what a teacher keeps, today's attendance before all of it; later ones leave attendance to the days on screen. */
-const everything = ['attendanceStatuses', 'groupList', 'membershipList', 'attendanceList', 'studentList', 'attendanceList']
+/**
+ * A whole reading of what a teacher keeps, today's attendance before all of it; later ones leave attendance to the days
+ * on screen.
+ */
+const everything = [
+  'attendanceStatuses',
+  'groupList',
+  'membershipList',
+  'attendanceList',
+  'studentList',
+  'attendanceList',
+]
 const afterwards = ['attendanceStatuses', 'groupList', 'membershipList', 'studentList']
-const lists: Record<string, readonly unknown[]> = { attendanceList: [row], groupList: [{ id: '2', name: 'Kids 2' }], membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }] }
+const lists: Record<string, readonly unknown[]> = {
+  attendanceList: [row],
+  groupList: [{ id: '2', name: 'Kids 2' }],
+  membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }],
+}
 
-/** What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent. */
-type Page = { sync: SyncLoop; openTab: () => SyncLoop; database: PersonDatabase; channel: TabChannel; failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }; /** What stands in front of the provider answers these calls with a page, under this status. */ barred: Map<string, number>; held: Map<string, Promise<void>>; asked: () => string[]; drains: () => number; woken: () => number }
+/**
+ * What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent.
+ */
+type Page = {
+  sync: SyncLoop
+  openTab: () => SyncLoop
+  database: PersonDatabase
+  channel: TabChannel
+  failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }
+  /** What stands in front of the provider answers these calls with a page, under this status. */ barred: Map<
+    string,
+    number
+  >
+  held: Map<string, Promise<void>>
+  asked: () => string[]
+  drains: () => number
+  woken: () => number
+}
 
 let close = () => {}
 let opened = 0
@@ -57,7 +105,17 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
     if (code) return failed(code, 0)
     const wall = barred.get(name)
     if (wall) return failed('network', wall)
-    const value = name === 'attendanceChange' ? { ...row, ...request.body } : { rows: lists[name] ?? [], unreadable: 0, next: null, count: lists[name]?.length ?? 0, deleted: [], cursor: null }
+    const value =
+      name === 'attendanceChange'
+        ? { ...row, ...request.body }
+        : {
+            rows: lists[name] ?? [],
+            unreadable: 0,
+            next: null,
+            count: lists[name]?.length ?? 0,
+            deleted: [],
+            cursor: null,
+          }
     return { ok: true, status: 200, value }
   }) as unknown as ProviderClient
   const database = new PersonDatabase(`page ${(opened += 1)}`)
@@ -69,14 +127,40 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
     begun += 1
     return bringDrain()
   }
-  const openTab = () => openSyncLoop({ database, client, now: Date.now, steady: () => performance.now(), clockWatch: new ClockWatch(), random: () => 0.99, identity: async () => (signedIn ? person : null), capabilities: async () => [], tell: channel.tell }, channel, bring)
+  const openTab = () =>
+    openSyncLoop(
+      {
+        database,
+        client,
+        now: Date.now,
+        steady: () => performance.now(),
+        clockWatch: new ClockWatch(),
+        random: () => 0.99,
+        identity: async () => (signedIn ? person : null),
+        capabilities: async () => [],
+        tell: channel.tell,
+      },
+      channel,
+      bring,
+    )
   const sync = openTab()
   close = () => {
     sync.stop()
     channel.close()
     database.close()
   }
-  return { sync, openTab, database, channel, failing, barred, held, asked: () => calls.splice(0), drains: () => begun, woken: () => register.mock.calls.length }
+  return {
+    sync,
+    openTab,
+    database,
+    channel,
+    failing,
+    barred,
+    held,
+    asked: () => calls.splice(0),
+    drains: () => begun,
+    woken: () => register.mock.calls.length,
+  }
 }
 
 async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page> {
@@ -107,7 +191,10 @@ function look(state: 'visible' | 'hidden'): void {
 
 /** An edit of points that waits on the device. */
 async function leave({ database }: Page, nextAt = 0): Promise<void> {
-  const slot = { ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), nextAt }
+  const slot = {
+    ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }),
+    nextAt,
+  }
   await database.outbox.put({ key: slot.key, slots: [slot] })
 }
 
@@ -199,7 +286,9 @@ it('asks a provider that does not answer for the least every ten seconds; once i
   page.failing.all = undefined
   await pass(10 * second)
   // The least and what waits fell due in the same moment.
-  expect(page.asked().sort()).toEqual(['attendanceStatuses', 'attendanceList', 'attendanceChange', 'studentList'].sort())
+  expect(page.asked().sort()).toEqual(
+    ['attendanceStatuses', 'attendanceList', 'attendanceChange', 'studentList'].sort(),
+  )
   expect(page.sync.status().reachable).toBe(true)
   expect(await page.database.outbox.count()).toBe(0)
   await pass(30 * second)
@@ -287,7 +376,14 @@ it('asks a provider that was silent during the download for what is left of it, 
   page.failing.membershipList = undefined
   await pass(10 * second)
   // Attendance: of the day on screen as soon as it can be read and once more at the end, of today, and all of it.
-  expect(page.asked().sort()).toEqual(['attendanceList', 'attendanceList', 'attendanceList', 'attendanceList', 'membershipList', 'studentList'])
+  expect(page.asked().sort()).toEqual([
+    'attendanceList',
+    'attendanceList',
+    'attendanceList',
+    'attendanceList',
+    'membershipList',
+    'studentList',
+  ])
   expect(page.sync.status()).toMatchObject({ reachable: true, stopped: null, downloading: null })
 })
 
@@ -327,7 +423,10 @@ it('tells its questions every minute of what a tab that has ended left untold', 
   const counted: number[] = []
   const question = liveQuery(() => page.database.outbox.count()).subscribe((count) => counted.push(count))
   await pass(5 * second)
-  const slot = { ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }), state: 'conflict' }
+  const slot = {
+    ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }),
+    state: 'conflict',
+  }
   await new Promise<void>((resolve) => {
     const transaction = page.database.backendDB().transaction('outbox', 'readwrite')
     transaction.objectStore('outbox').put({ key: slot.key, slots: [slot] })
@@ -491,7 +590,10 @@ it.each([
 ] as const)('reads the totals again where what was sent can have moved them: %s', async (fields, read) => {
   const { channel, sync, asked } = await started()
   window.dispatchEvent(new Event('offline'))
-  channel.tell({ kind: 'confirmed', rows: fields.map((field) => ({ key: 'k', field, student: row.student, group: row.group, date: today, values: {} })) })
+  channel.tell({
+    kind: 'confirmed',
+    rows: fields.map((field) => ({ key: 'k', field, student: row.student, group: row.group, date: today, values: {} })),
+  })
   expect(sync.status().reachable).toBe(true)
   await rest()
   expect(asked()).toEqual(read)
@@ -654,7 +756,8 @@ it('keeps the provider within reach where one list alone is barred, and reads th
 
 it('has no way to a provider of which every call is barred', async () => {
   const page = await openPage()
-  for (const name of ['attendanceStatuses', 'groupList', 'membershipList', 'attendanceList', 'studentList']) page.barred.set(name, 403)
+  for (const name of ['attendanceStatuses', 'groupList', 'membershipList', 'attendanceList', 'studentList'])
+    page.barred.set(name, 403)
   await rest(page.sync.start())
   expect(page.sync.status()).toMatchObject({ reachable: false })
 })

@@ -4,23 +4,55 @@ import type { SlotState } from '../../src/offline/engine/slot'
 import type { SyncStatus } from '../../src/offline/sync/sync-loop'
 import { fillingStateOf, syncStateOf } from '../../src/offline/sync/sync-state'
 
-const calm: SyncStatus = { reachable: true, signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
+const calm: SyncStatus = {
+  reachable: true,
+  signedOut: false,
+  failing: false,
+  sending: null,
+  downloading: null,
+  stopped: null,
+}
 const downloading = { what: 'groups', done: 3, total: 9 } as const
 const sending = { done: 1, total: 4 }
 const every: SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn', 'conflict', 'rejected', 'gone']
 const parked: SlotState[] = ['conflict', 'rejected', 'gone']
 
 it.each<[string, readonly SlotState[], Partial<SyncStatus>, unknown]>([
-  ['a device that fails, before all else', every, { failing: true, downloading, signedOut: true, reachable: false, sending }, { kind: 'failing', count: 8 }],
-  ['the first download', every, { downloading, signedOut: true, reachable: false, sending }, { kind: 'downloading', ...downloading }],
+  [
+    'a device that fails, before all else',
+    every,
+    { failing: true, downloading, signedOut: true, reachable: false, sending },
+    { kind: 'failing', count: 8 },
+  ],
+  [
+    'the first download',
+    every,
+    { downloading, signedOut: true, reachable: false, sending },
+    { kind: 'downloading', ...downloading },
+  ],
   ['what waits for a sign-in', every, { reachable: false, sending }, { kind: 'needsSignIn', count: 1 }],
-  ['all that would travel, where nobody is signed in', every, { signedOut: true, sending }, { kind: 'needsSignIn', count: 5 }],
+  [
+    'all that would travel, where nobody is signed in',
+    every,
+    { signedOut: true, sending },
+    { kind: 'needsSignIn', count: 5 },
+  ],
   ['nothing of a sign-in where nothing waits for one', parked, { signedOut: true }, { kind: 'conflicts', count: 1 }],
   ['no way to the provider', ['queued', ...parked], { reachable: false, sending }, { kind: 'offline', count: 4 }],
   ['how far the sending is', ['queued', ...parked], { sending }, { kind: 'sending', ...sending }],
   ['no sending where nothing travels any more', parked, { sending }, { kind: 'conflicts', count: 1 }],
-  ['that changes do not get through, though this device can read', ['queued', 'unknown', 'conflict'], { sending, barred: { method: 'PATCH', status: 403 } }, { kind: 'barred', count: 2, method: 'PATCH', status: 403 }],
-  ['nothing of a barrier where nothing waits behind it', ['conflict'], { barred: { method: 'PATCH', status: 403 } }, { kind: 'conflicts', count: 1 }],
+  [
+    'that changes do not get through, though this device can read',
+    ['queued', 'unknown', 'conflict'],
+    { sending, barred: { method: 'PATCH', status: 403 } },
+    { kind: 'barred', count: 2, method: 'PATCH', status: 403 },
+  ],
+  [
+    'nothing of a barrier where nothing waits behind it',
+    ['conflict'],
+    { barred: { method: 'PATCH', status: 403 } },
+    { kind: 'conflicts', count: 1 },
+  ],
   ['conflicts', ['queued', 'conflict', ...parked], {}, { kind: 'conflicts', count: 2 }],
   ['what the provider refused or has no more', ['queued', 'rejected', 'gone'], {}, { kind: 'refused', count: 2 }],
   ['a single refusal', ['rejected'], {}, { kind: 'refused', count: 1 }],
@@ -36,11 +68,17 @@ it('says nothing of a provider that was never heard', () => {
 
 it('says that a first download has stopped, after whatever waits, and no more once everything was read', () => {
   const stopped = { ...calm, stopped: 'server' } as const
-  expect([syncStateOf([], stopped, null), syncStateOf(['queued'], stopped, null), syncStateOf([], stopped, 7)]).toEqual([{ kind: 'stopped' }, { kind: 'waiting', count: 1 }, { kind: 'sent', at: 7 }])
+  expect([syncStateOf([], stopped, null), syncStateOf(['queued'], stopped, null), syncStateOf([], stopped, 7)]).toEqual(
+    [{ kind: 'stopped' }, { kind: 'waiting', count: 1 }, { kind: 'sent', at: 7 }],
+  )
 })
 
 it.each<[string, Partial<SyncStatus>, unknown]>([
-  ['a session that is over, before all else', { signedOut: true, reachable: false, stopped: 'server', downloading }, { kind: 'stopped', why: 'unauthorized' }],
+  [
+    'a session that is over, before all else',
+    { signedOut: true, reachable: false, stopped: 'server', downloading },
+    { kind: 'stopped', why: 'unauthorized' },
+  ],
   ['no way to the provider', { reachable: false, stopped: 'server', downloading }, { kind: 'stopped', why: 'network' }],
   ['what the last download stumbled over', { stopped: 'server', downloading }, { kind: 'stopped', why: 'server' }],
   ['how far a download is', { downloading }, { kind: 'running', step: 'groups', done: 3, total: 9 }],

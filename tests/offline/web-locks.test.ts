@@ -1,4 +1,7 @@
-/** One at a time over tabs and worker, with a browser's locks and without; a tab that sleeps with a lock holds nobody up for ever. */
+/**
+ * One at a time over tabs and worker, with a browser's locks and without; a tab that sleeps with a lock holds nobody up
+ * for ever.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTurn, unlessBusy } from '../../src/offline/sync/web-locks'
 import { WebLocks } from './shell/web-locks'
@@ -18,10 +21,17 @@ function browserLocks(asleep = false) {
     }
   }
   return {
-    request(_name: string, { signal, ifAvailable, steal }: Asked, work: (lock: object | null) => unknown): Promise<unknown> {
+    request(
+      _name: string,
+      { signal, ifAvailable, steal }: Asked,
+      work: (lock: object | null) => unknown,
+    ): Promise<unknown> {
       if (steal) return grant(work)
       if (ifAvailable && held > 0) return Promise.resolve(work(null))
-      if (asleep) return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))))
+      if (asleep)
+        return new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+        )
       const turn = last.then(() => grant(work))
       last = turn.catch(() => undefined)
       return turn
@@ -41,7 +51,9 @@ function slowWork() {
   const ends = new Map<string, (how: 'well' | 'badly') => void>()
   const work = (name: string) => () => {
     begun.push(name)
-    return new Promise<string>((resolve, reject) => ends.set(name, (how) => (how === 'well' ? resolve(name) : reject(new Error(name)))))
+    return new Promise<string>((resolve, reject) =>
+      ends.set(name, (how) => (how === 'well' ? resolve(name) : reject(new Error(name)))),
+    )
   }
   return { begun, ends, work }
 }

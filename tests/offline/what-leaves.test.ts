@@ -14,9 +14,28 @@ const [today, yesterday] = ['2026-11-18', '2026-11-17']
 const now = Date.parse(`${today}T22:02:00Z`)
 const kids = { id: '2', name: 'Kids 2' }
 type Json = Record<string, unknown>
-const child = (id: number, more: Json = {}): Json => ({ id, first_name: `Niña ${id}`, last_name: 'Peña', folio: `F-${id}`, tutor: { id: 5, first_name: 'Begoña', last_name: 'Peña' }, ...more })
-const member = (id: number, more: Json = {}): Json => ({ id, student: { id, name: `Niña ${id} Peña` }, class_group: kids, ...more })
-const row = (id: number, more: Json = {}): Json => ({ id, attendance_date: yesterday, student: { id, name: `Niña ${id} Peña` }, group: kids, status: 'falta', ...more })
+const child = (id: number, more: Json = {}): Json => ({
+  id,
+  first_name: `Niña ${id}`,
+  last_name: 'Peña',
+  folio: `F-${id}`,
+  tutor: { id: 5, first_name: 'Begoña', last_name: 'Peña' },
+  ...more,
+})
+const member = (id: number, more: Json = {}): Json => ({
+  id,
+  student: { id, name: `Niña ${id} Peña` },
+  class_group: kids,
+  ...more,
+})
+const row = (id: number, more: Json = {}): Json => ({
+  id,
+  attendance_date: yesterday,
+  student: { id, name: `Niña ${id} Peña` },
+  group: kids,
+  status: 'falta',
+  ...more,
+})
 
 let database: PersonDatabase
 let opened = 0
@@ -31,7 +50,16 @@ let before: (name: string, start: number) => void = () => undefined
 beforeEach(async () => {
   database = new PersonDatabase(`what leaves ${(opened += 1)}`)
   await arrive(database)
-  lists = { groupList: [kids], attendanceStatuses: [{ value: 'falta', label: 'Falta' }], studentList: [1, 2, 3, 4].map((id) => child(id)), myStudents: [child(1), child(2)], membershipList: [1, 2, 3, 4].map((id) => member(id)), attendanceList: [1, 2, 3, 4].map((id) => row(id)), 'attendanceHistory 1': [row(1), row(11, { student: 1, attendance_date: today })], 'attendanceHistory 2': [row(2)] }
+  lists = {
+    groupList: [kids],
+    attendanceStatuses: [{ value: 'falta', label: 'Falta' }],
+    studentList: [1, 2, 3, 4].map((id) => child(id)),
+    myStudents: [child(1), child(2)],
+    membershipList: [1, 2, 3, 4].map((id) => member(id)),
+    attendanceList: [1, 2, 3, 4].map((id) => row(id)),
+    'attendanceHistory 1': [row(1), row(11, { student: 1, attendance_date: today })],
+    'attendanceHistory 2': [row(2)],
+  }
   size = 2
   countOf = (length) => length
   refuses = {}
@@ -40,18 +68,44 @@ beforeEach(async () => {
 afterEach(() => database.delete())
 
 function surroundings(role = 'Maestro') {
-  const person: Identity = { owner: 'lupe', name: 'Lupe', email: 'lupe@lucero.test', role, token: 't', refresh: 'r', expiresAt: Infinity, provider: '' }
-  const client = (async (name: 'groupList', { id, query = {} }: { id?: string; query?: Json }, { next = '0' }: { next?: string }): Promise<Answer<Page<unknown>>> => {
+  const person: Identity = {
+    owner: 'lupe',
+    name: 'Lupe',
+    email: 'lupe@lucero.test',
+    role,
+    token: 't',
+    refresh: 'r',
+    expiresAt: Infinity,
+    provider: '',
+  }
+  const client = (async (
+    name: 'groupList',
+    { id, query = {} }: { id?: string; query?: Json },
+    { next = '0' }: { next?: string },
+  ): Promise<Answer<Page<unknown>>> => {
     const refused = refuses[name]
     if (refused) return failed(refused.code, refused.status)
     const start = Number(next)
     before(name, start)
-    const all = (lists[id === undefined ? name : `${name} ${id}`] ?? []).filter((one) => !('today' in query) || one.attendance_date === today)
-    const json = { count: countOf(all.length), next: start + size < all.length ? `?${start + size}` : null, results: all.slice(start, start + size) }
+    const all = (lists[id === undefined ? name : `${name} ${id}`] ?? []).filter(
+      (one) => !('today' in query) || one.attendance_date === today,
+    )
+    const json = {
+      count: countOf(all.length),
+      next: start + size < all.length ? `?${start + size}` : null,
+      results: all.slice(start, start + size),
+    }
     const read = endpoints[name].reply.parse(json)
     return { ok: true, status: 200, value: read }
   }) as unknown as ProviderClient
-  return { database, client, now: () => now, identity: async () => person, capabilities: async () => [], tell: () => undefined }
+  return {
+    database,
+    client,
+    now: () => now,
+    identity: async () => person,
+    capabilities: async () => [],
+    tell: () => undefined,
+  }
 }
 
 const readEverything = (role?: string) => pullEverything(surroundings(role))
@@ -68,15 +122,20 @@ function losesOneMeanwhile(of: string) {
 }
 
 describe('a list of several pages', () => {
-  it.each(['membershipList', 'studentList'] as const)('that lost a row while it was read takes no other along: %s', async (name) => {
-    await readEverything()
-    losesOneMeanwhile(name)
-    expect(await readEverything()).toBeNull()
-    // The third moved to the first page, and stood on none that was read.
-    expect(await ids(name === 'membershipList' ? 'members' : 'students')).toEqual(expect.arrayContaining(['2', '3', '4']))
-    await readEverything()
-    expect(await ids(name === 'membershipList' ? 'members' : 'students')).toEqual(['2', '3', '4'])
-  })
+  it.each(['membershipList', 'studentList'] as const)(
+    'that lost a row while it was read takes no other along: %s',
+    async (name) => {
+      await readEverything()
+      losesOneMeanwhile(name)
+      expect(await readEverything()).toBeNull()
+      // The third moved to the first page, and stood on none that was read.
+      expect(await ids(name === 'membershipList' ? 'members' : 'students')).toEqual(
+        expect.arrayContaining(['2', '3', '4']),
+      )
+      await readEverything()
+      expect(await ids(name === 'membershipList' ? 'members' : 'students')).toEqual(['2', '3', '4'])
+    },
+  )
 
   it('leaves the roll of a day as it is where attendance moved between its pages', async () => {
     await readEverything()
@@ -87,7 +146,9 @@ describe('a list of several pages', () => {
     await refreshAttendance(surroundings(), '2')
     losesOneMeanwhile('attendanceList')
     expect(await pullDay(surroundings(), '2', yesterday)).toBeNull()
-    expect((await dayOfGroup(database, '2', yesterday)).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['2', '3', '4']))
+    expect((await dayOfGroup(database, '2', yesterday)).rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['2', '3', '4']),
+    )
     await pullDay(surroundings(), '2', yesterday)
     expect(await rows()).toEqual(['2', '3', '4'])
   })
@@ -96,13 +157,23 @@ describe('a list of several pages', () => {
 describe('a list that is not as expected', () => {
   it('with a row that nobody can read loses no row by it, and is here all the same', async () => {
     await readEverything()
-    for (const name of ['membershipList', 'attendanceList', 'studentList']) lists[name] = lists[name]?.slice(0, 3).map((one) => (one.id === 1 ? { ...one, student: null, first_name: { no: 'name' } } : one)) ?? []
+    for (const name of ['membershipList', 'attendanceList', 'studentList'])
+      lists[name] =
+        lists[name]
+          ?.slice(0, 3)
+          .map((one) => (one.id === 1 ? { ...one, student: null, first_name: { no: 'name' } } : one)) ?? []
     size = 10
     expect(await readEverything()).toBeNull()
     await refreshAttendance(surroundings(), '2')
     // The unreadable one stays, the one that is in no list goes.
-    expect([await ids('members'), await ids('students'), await rows()]).toEqual([['1', '2', '3'], ['1', '2', '3'], ['1', '2', '3']])
-    expect(await readMetadata(database, 'filled')).toEqual(expect.arrayContaining(['members/2', 'students', 'attendance/2']))
+    expect([await ids('members'), await ids('students'), await rows()]).toEqual([
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ])
+    expect(await readMetadata(database, 'filled')).toEqual(
+      expect.arrayContaining(['members/2', 'students', 'attendance/2']),
+    )
   })
 
   it('of which an unreadable row does not even say which it is takes nothing out', async () => {
@@ -112,17 +183,23 @@ describe('a list that is not as expected', () => {
     expect(await ids('members')).toEqual(['1', '2', '3', '4'])
   })
 
-  it.each([2, 10])('whose count is one too many is read, and loses what two readings lack: pages of %d', async (many) => {
-    size = many
-    countOf = (length) => length + 1
-    await readEverything()
-    lists.membershipList = [2, 3, 4].map((id) => member(id))
-    lists.attendanceList = [2, 3, 4].map((id) => row(id))
-    expect(await readEverything()).toBeNull()
-    await refreshAttendance(surroundings(), '2')
-    expect([await ids('members'), await rows()]).toEqual([['2', '3', '4'], ['2', '3', '4']])
-    expect(await readMetadata(database, 'downloadedAt')).toBe(now)
-  })
+  it.each([2, 10])(
+    'whose count is one too many is read, and loses what two readings lack: pages of %d',
+    async (many) => {
+      size = many
+      countOf = (length) => length + 1
+      await readEverything()
+      lists.membershipList = [2, 3, 4].map((id) => member(id))
+      lists.attendanceList = [2, 3, 4].map((id) => row(id))
+      expect(await readEverything()).toBeNull()
+      await refreshAttendance(surroundings(), '2')
+      expect([await ids('members'), await rows()]).toEqual([
+        ['2', '3', '4'],
+        ['2', '3', '4'],
+      ])
+      expect(await readMetadata(database, 'downloadedAt')).toBe(now)
+    },
+  )
 
   it.each([408, 425])('answered with %d is no refusal: a download goes on where it was', async (status) => {
     const desk = surroundings('Recepcion')
@@ -157,7 +234,12 @@ describe('a family', () => {
     lists.myStudents = [child(1)]
     lists['attendanceHistory 1'] = [row(11, { student: 1, attendance_date: '2026-11-16' })]
     expect(await readEverything('Tutor')).toBeNull()
-    expect([await ids('students'), (await database.sheets.toArray()).map(({ date, students }) => [date, students]), await database.kept.count(), await database.outbox.count()]).toEqual([['1'], [['2026-11-16', ['1']]], 0, 1])
+    expect([
+      await ids('students'),
+      (await database.sheets.toArray()).map(({ date, students }) => [date, students]),
+      await database.kept.count(),
+      await database.outbox.count(),
+    ]).toEqual([['1'], [['2026-11-16', ['1']]], 0, 1])
   })
 
   it('keeps everything where a list could not be read to its end', async () => {
@@ -166,7 +248,11 @@ describe('a family', () => {
     lists.myStudents = []
     refuses = { myStudents: { code: 'server', status: 500 }, attendanceHistory: { code: 'network', status: 0 } }
     await readEverything('Tutor')
-    expect([await ids('students'), await rows(), await database.kept.count()]).toEqual([['1', '2'], ['1', '11', '2'], 1])
+    expect([await ids('students'), await rows(), await database.kept.count()]).toEqual([
+      ['1', '2'],
+      ['1', '11', '2'],
+      1,
+    ])
   })
 })
 
@@ -174,11 +260,16 @@ describe('a person whose data the provider removed', () => {
   const drafts = [
     { key: 'form/student/1', value: { typed: { comment: 'x' } }, savedAt: now, work: true },
     { key: 'roll:2026-11-18:2/1', value: { status: null, points: 2, observations: '' }, savedAt: now, work: true },
-    { key: 'form/observations/x', value: { typed: { observations: 'Niña 1 Peña llegó tarde' } }, savedAt: now, work: true },
+    {
+      key: 'form/observations/x',
+      value: { typed: { observations: 'Niña 1 Peña llegó tarde' } },
+      savedAt: now,
+      work: true,
+    },
     { key: 'form/student/2', value: { typed: { comment: 'x' } }, savedAt: now, work: true },
     { key: 'roll:2026-11-18:2/2', value: { status: null, points: 2, observations: '' }, savedAt: now, work: true },
   ]
-  const left = async () => [(await database.drafts.toCollection().primaryKeys()), await database.kept.count()]
+  const left = async () => [await database.drafts.toCollection().primaryKeys(), await database.kept.count()]
   beforeEach(async () => {
     await readEverything('Recepcion')
     await database.drafts.bulkPut(drafts)
@@ -186,11 +277,21 @@ describe('a person whose data the provider removed', () => {
   })
 
   it('leaves answers and drafts with the name', async () => {
-    lists.studentList = [child(1, { first_name: 'Persona borrada', last_name: '', is_active: false, tutor: null }), child(2), child(3), child(4)]
-    lists.membershipList = lists.membershipList?.map((one) => (one.id === 1 ? member(1, { student: { id: 1, name: 'Persona borrada' }, is_active: false }) : one)) ?? []
+    lists.studentList = [
+      child(1, { first_name: 'Persona borrada', last_name: '', is_active: false, tutor: null }),
+      child(2),
+      child(3),
+      child(4),
+    ]
+    lists.membershipList =
+      lists.membershipList?.map((one) =>
+        one.id === 1 ? member(1, { student: { id: 1, name: 'Persona borrada' }, is_active: false }) : one,
+      ) ?? []
     expect(await readEverything('Recepcion')).toBeNull()
     expect(await left()).toEqual([['form/student/2', 'roll:2026-11-18:2/2'], 0])
-    expect(JSON.stringify([await database.students.toArray(), await database.members.toArray()])).not.toContain('Niña 1')
+    expect(JSON.stringify([await database.students.toArray(), await database.members.toArray()])).not.toContain(
+      'Niña 1',
+    )
   })
 
   it('leaves answers with the note about it: the note named a tutor, whose data are gone', async () => {

@@ -6,41 +6,96 @@ import { readWhole } from '../../src/provider/follow-pages'
 type Given = { ids: string[]; next?: string | null; count?: number | null; unreadable?: number }
 type Told = { rows: { id: string }[]; next: string | null; count: number | null; unreadable: number }
 
-const page = ({ ids, next = null, count = null, unreadable = 0 }: Given): Answer<Told> => ({ ok: true, status: 200, value: { rows: ids.map((id) => ({ id })), next, count, unreadable } })
+const page = ({ ids, next = null, count = null, unreadable = 0 }: Given): Answer<Told> => ({
+  ok: true,
+  status: 200,
+  value: { rows: ids.map((id) => ({ id })), next, count, unreadable },
+})
 
-/** Each page by its query string, the first one by ''; of several the provider answers one after the other, the last one again and again. */
+/**
+ * Each page by its query string, the first one by ''; of several the provider answers one after the other, the last one
+ * again and again.
+ */
 async function read(pages: Record<string, Answer<Told>[]>, partial = false) {
   const asked: string[] = []
-  const answer = await readWhole<Told>(async (next = '') => {
-    asked.push(next)
-    const told = pages[next] ?? []
-    const at = asked.filter((name) => name === next).length - 1
-    return structuredClone(told[at] ?? told.at(-1) ?? failed('missing', 404))
-  }, { partial })
-  return { asked: asked.length, came: answer.ok ? answer.value.flatMap(({ rows }) => rows.map(({ id }) => id)) : answer.failure.code }
+  const answer = await readWhole<Told>(
+    async (next = '') => {
+      asked.push(next)
+      const told = pages[next] ?? []
+      const at = asked.filter((name) => name === next).length - 1
+      return structuredClone(told[at] ?? told.at(-1) ?? failed('missing', 404))
+    },
+    { partial },
+  )
+  return {
+    asked: asked.length,
+    came: answer.ok ? answer.value.flatMap(({ rows }) => rows.map(({ id }) => id)) : answer.failure.code,
+  }
 }
 
 it.each<[string, Record<string, Answer<Told>[]>, string[] | string]>([
   ['of one page', { '': [page({ ids: ['a', 'b'] })] }, ['a', 'b']],
-  ['of two pages', { '': [page({ ids: ['a'], next: '2', count: 2 })], 2: [page({ ids: ['b'], count: 2 })] }, ['a', 'b']],
-  ['whose last page names itself, and whose count is full', { '': [page({ ids: ['a'], next: '2', count: 1 })], 2: [page({ ids: ['a'], next: '2', count: 1 })] }, ['a']],
-  ['whose last page names itself, and that says no count', { '': [page({ ids: ['a'], next: '2' })], 2: [page({ ids: ['b'], next: '2' })] }, 'incomplete'],
-  ['whose pages go round', { '': [page({ ids: ['a'], next: '2', count: 9 })], 2: [page({ ids: ['b'], next: '3', count: 9 })], 3: [page({ ids: ['c'], next: '2', count: 9 })] }, 'incomplete'],
+  [
+    'of two pages',
+    { '': [page({ ids: ['a'], next: '2', count: 2 })], 2: [page({ ids: ['b'], count: 2 })] },
+    ['a', 'b'],
+  ],
+  [
+    'whose last page names itself, and whose count is full',
+    { '': [page({ ids: ['a'], next: '2', count: 1 })], 2: [page({ ids: ['a'], next: '2', count: 1 })] },
+    ['a'],
+  ],
+  [
+    'whose last page names itself, and that says no count',
+    { '': [page({ ids: ['a'], next: '2' })], 2: [page({ ids: ['b'], next: '2' })] },
+    'incomplete',
+  ],
+  [
+    'whose pages go round',
+    {
+      '': [page({ ids: ['a'], next: '2', count: 9 })],
+      2: [page({ ids: ['b'], next: '3', count: 9 })],
+      3: [page({ ids: ['c'], next: '2', count: 9 })],
+    },
+    'incomplete',
+  ],
   ['with a row that nobody can read', { '': [page({ ids: ['a'], unreadable: 1 })] }, 'incomplete'],
   ['that ends before its count', { '': [page({ ids: ['a'], count: 2 })] }, 'incomplete'],
   ['of which a page fails', { '': [page({ ids: ['a'], next: '2' })], 2: [failed('server', 500)] }, 'server'],
-  ['that grew while it was read', { '': [page({ ids: ['b'], next: '2', count: 2 }), page({ ids: ['a', 'b'], next: '2', count: 3 })], 2: [page({ ids: ['b', 'c'], count: 3 }), page({ ids: ['c'], count: 3 })] }, ['a', 'b', 'c']],
-  ['that shrank while it was read', { '': [page({ ids: ['a', 'b'], next: '2', count: 4 }), page({ ids: ['b', 'c'], next: '2', count: 3 })], 2: [page({ ids: ['d'], count: 3 })] }, ['b', 'c', 'd']],
+  [
+    'that grew while it was read',
+    {
+      '': [page({ ids: ['b'], next: '2', count: 2 }), page({ ids: ['a', 'b'], next: '2', count: 3 })],
+      2: [page({ ids: ['b', 'c'], count: 3 }), page({ ids: ['c'], count: 3 })],
+    },
+    ['a', 'b', 'c'],
+  ],
+  [
+    'that shrank while it was read',
+    {
+      '': [page({ ids: ['a', 'b'], next: '2', count: 4 }), page({ ids: ['b', 'c'], next: '2', count: 3 })],
+      2: [page({ ids: ['d'], count: 3 })],
+    },
+    ['b', 'c', 'd'],
+  ],
 ])('a list %s', async (_what, pages, came) => {
   expect((await read(pages)).came).toEqual(came)
 })
 
 it('a list of more than five hundred pages comes whole', async () => {
-  const pages = Object.fromEntries(Array.from({ length: 503 }, (_, at) => [at === 0 ? '' : String(at), [page({ ids: [`${at}`], next: at < 502 ? String(at + 1) : null, count: 503 })]]))
+  const pages = Object.fromEntries(
+    Array.from({ length: 503 }, (_, at) => [
+      at === 0 ? '' : String(at),
+      [page({ ids: [`${at}`], next: at < 502 ? String(at + 1) : null, count: 503 })],
+    ]),
+  )
   const { asked, came } = await read(pages)
   expect([asked, came.length]).toEqual([503, 503])
 })
 
 it('of choices in a form what could be read is offered', async () => {
-  expect((await read({ '': [page({ ids: ['a'], unreadable: 1, next: '2' })], 2: [page({ ids: ['b'], next: '2' })] }, true)).came).toEqual(['a', 'b'])
+  expect(
+    (await read({ '': [page({ ids: ['a'], unreadable: 1, next: '2' })], 2: [page({ ids: ['b'], next: '2' })] }, true))
+      .came,
+  ).toEqual(['a', 'b'])
 })

@@ -1,4 +1,7 @@
-/** A push service to which a Firefox stays connected, by its own protocol over a WebSocket: gives addresses out, checks who signed what a provider sends there, and hands it on, sealed as it came. */
+/**
+ * A push service to which a Firefox stays connected, by its own protocol over a WebSocket: gives addresses out, checks
+ * who signed what a provider sends there, and hands it on, sealed as it came.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -25,7 +28,8 @@ export async function openAutopush(): Promise<Autopush> {
   const say = (line: Duplex, message: object) => line.write(frameOf(JSON.stringify(message)))
 
   function answer(line: Duplex, { messageType, channelID = '', key = '', updates = [] }: Said): void {
-    if (messageType === 'hello') say(line, { messageType, status: 200, uaid: randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} })
+    if (messageType === 'hello')
+      say(line, { messageType, status: 200, uaid: randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} })
     if (messageType === 'register') {
       keys.set(channelID, key.replace(/=+$/, ''))
       say(line, { messageType, channelID, status: 200, pushEndpoint: `${origin}/${channelID}` })
@@ -46,15 +50,40 @@ export async function openAutopush(): Promise<Autopush> {
     const key = keys.get(channelID)
     if (key === undefined) return 410
     verified(request.headers.authorization ?? '', key)
-    for (const line of lines) say(line, { messageType: 'notification', channelID, version: randomUUID(), data: Buffer.concat(chunks).toString('base64url'), headers: { encoding: request.headers['content-encoding'] } })
+    for (const line of lines)
+      say(line, {
+        messageType: 'notification',
+        channelID,
+        version: randomUUID(),
+        data: Buffer.concat(chunks).toString('base64url'),
+        headers: { encoding: request.headers['content-encoding'] },
+      })
     return 201
   }
 
-  const server = createServer((request, response) => void take(request).then((status) => response.writeHead(status).end(), () => response.writeHead(403).end()))
+  const server = createServer(
+    (request, response) =>
+      void take(request).then(
+        (status) => response.writeHead(status).end(),
+        () => response.writeHead(403).end(),
+      ),
+  )
   server.on('upgrade', (request, line) => {
-    const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64')
     const protocol = request.headers['sec-websocket-protocol']
-    line.write(['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade', `Sec-WebSocket-Accept: ${accept}`, ...(protocol ? [`Sec-WebSocket-Protocol: ${protocol}`] : []), '', ''].join('\r\n'))
+    line.write(
+      [
+        'HTTP/1.1 101 Switching Protocols',
+        'Upgrade: websocket',
+        'Connection: Upgrade',
+        `Sec-WebSocket-Accept: ${accept}`,
+        ...(protocol ? [`Sec-WebSocket-Protocol: ${protocol}`] : []),
+        '',
+        '',
+      ].join('\r\n'),
+    )
     lines.add(line)
     line.on('error', () => undefined).on('close', () => lines.delete(line))
     let rest = Buffer.alloc(0)
@@ -72,7 +101,13 @@ export async function openAutopush(): Promise<Autopush> {
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
-    settings: { 'dom.push.serverURL': `ws://127.0.0.1:${port}/`, 'dom.push.testing.allowInsecureServerURL': true, 'dom.push.connection.enabled': true, 'permissions.default.desktop-notification': 1, 'alerts.useSystemBackend': false },
+    settings: {
+      'dom.push.serverURL': `ws://127.0.0.1:${port}/`,
+      'dom.push.testing.allowInsecureServerURL': true,
+      'dom.push.connection.enabled': true,
+      'permissions.default.desktop-notification': 1,
+      'alerts.useSystemBackend': false,
+    },
     get keys() {
       return [...keys.values()]
     },
@@ -87,11 +122,17 @@ export async function openAutopush(): Promise<Autopush> {
 /** RFC 6455: one text frame, unmasked as a server's are. */
 function frameOf(text: string): Buffer {
   const content = Buffer.from(text)
-  const head = content.length < 126 ? Buffer.from([0x81, content.length]) : Buffer.from([0x81, 126, content.length >> 8, content.length & 255])
+  const head =
+    content.length < 126
+      ? Buffer.from([0x81, content.length])
+      : Buffer.from([0x81, 126, content.length >> 8, content.length & 255])
   return Buffer.concat([head, content])
 }
 
-/** The first frame of what came, masked as a browser's are; `text` null where it is none of words. null while it is not whole. */
+/**
+ * The first frame of what came, masked as a browser's are; `text` null where it is none of words. null while it is not
+ * whole.
+ */
 function readFrame(bytes: Buffer): { text: string | null; length: number } | null {
   if (bytes.length < 2) return null
   const short = bytes.readUInt8(1) & 127

@@ -1,8 +1,8 @@
 /**
  * What a story asks of a browser; each driver beside this file implements the same few calls.
  *
- * The browsers are the installed ones. Playwright's builds of Firefox and WebKit are patched and switch their network off themselves; here no
- * network means a cut cable (`cable.ts`).
+ * The browsers are the installed ones. Playwright's builds of Firefox and WebKit are patched and switch their network
+ * off themselves; here no network means a cut cable (`cable.ts`).
  */
 import { expect, vi } from 'vitest'
 
@@ -11,7 +11,10 @@ export type Window = {
   /** Opens an address, as far as its document; what a story waits for is what stands on the screen. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Runs `work` in the page: it knows nothing but its arguments, and only what JSON can say goes in and comes out. It may be asked again. */
+  /**
+   * Runs `work` in the page: it knows nothing but its arguments, and only what JSON can say goes in and comes out. It
+   * may be asked again.
+   */
   run<Args extends readonly unknown[], Result>(work: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>
   /** A finger at this point of what is seen. */
   tapAt(x: number, y: number): Promise<void>
@@ -30,9 +33,18 @@ export const surroundings = { ...process.env, TZ: 'America/Mexico_City', LANG: '
 /** ms; longer than any page takes to come. */
 export const pagePatience = 60_000
 
-/** Goes to another page, and resolves when it is read. No driver's own wait is always answered: the old document is marked, and the new one has no mark. */
+/**
+ * Goes to another page, and resolves when it is read. No driver's own wait is always answered: the old document is
+ * marked, and the new one has no mark.
+ */
 export async function leavePage(run: Window['run'], navigate: () => unknown): Promise<void> {
-  await vi.waitFor(() => run(() => Object.assign(document, { left: true }) && null), { timeout: pagePatience, interval: 20 })
+  await vi.waitFor(() => run(() => Object.assign(document, { left: true }) && null), {
+    timeout: pagePatience,
+    interval: 20,
+  })
   await navigate()
-  await vi.waitFor(async () => expect(await run(() => !('left' in document) && document.readyState !== 'loading')).toBe(true), { timeout: pagePatience, interval: 20 })
+  await vi.waitFor(
+    async () => expect(await run(() => !('left' in document) && document.readyState !== 'loading')).toBe(true),
+    { timeout: pagePatience, interval: 20 },
+  )
 }

@@ -10,7 +10,10 @@ export type Cable = {
   /** What is written arrives, and nobody hears of it. */
   loseAnswers(): void
   mend(): void
-  /** What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider, alone or with others. */
+  /**
+   * What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider, alone or with
+   * others.
+   */
   sent(method: string): string[]
   remove(): Promise<void>
 }
@@ -27,11 +30,14 @@ export async function layCable(provider: string): Promise<Cable> {
       asked.on('data', (part: Buffer) => parts.push(part))
       asked.on('end', () => sent.push(...heard(method, url, Buffer.concat(parts))))
     } else sent.push(`${method} ${url}`)
-    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (answered) => {
-      if (state === 'deaf' && asked.method !== 'GET') return void answer.destroy()
-      answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
-      answered.pipe(answer)
-    })
+    const onward = request(
+      { hostname, port, method: asked.method, path: asked.url, headers: asked.headers },
+      (answered) => {
+        if (state === 'deaf' && asked.method !== 'GET') return void answer.destroy()
+        answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
+        answered.pipe(answer)
+      },
+    )
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)

@@ -1,6 +1,7 @@
 /**
- * The heart of the classroom, in any browser, as one lesson: the roll is taken without a network and kept whatever becomes of the
- * tablet, every address opens, what waits is sent once, and a person chooses where the desk said otherwise.
+ * The heart of the classroom, in any browser, as one lesson: the roll is taken without a network and kept whatever
+ * becomes of the tablet, every address opens, what waits is sent once, and a person chooses where the desk said
+ * otherwise.
  */
 import { describe, expect } from 'vitest'
 import { settleMs } from '../../src/ui/settle'
@@ -16,71 +17,79 @@ const addresses = [
   ['/dashboard', /^Inicio$/],
 ] as const
 
-/** ms; a lesson takes less than a minute on an idle machine, and each wait in it has an end of its own, which says what it waited for. */
+/**
+ * ms; a lesson takes less than a minute on an idle machine, and each wait in it has an end of its own, which says what
+ * it waited for.
+ */
 const length = 240_000
 
 export function tellClassroom(browser: Browser): void {
   const test = storiesIn(browser)
 
   describe(browser.name, () => {
-    test('a roll taken without a network outlives a killed browser and is sent once; where the desk says otherwise, a person chooses', { timeout: length }, async ({ device, cable, provider }) => {
-      const students = await teacherOn(device)
-      const group = await groupOn(device, provider)
-      const [mine = '', other = '', dear = ''] = students
-      const absent = [students[3], students[11]].sort()
-      cable.cut()
-      await device.tap(tileAt(3))
-      await device.tap(tileAt(11))
-      await says(device, 'button', /^Guardar · 18 presentes · 2 faltas$/m)
-      await device.reload()
-      await device.tap('button', /^Guardar · 18 presentes · 2 faltas$/)
-      await says(device, 'main', /Guardado en este equipo/)
+    test(
+      'a roll taken without a network outlives a killed browser and is sent once; where the desk says otherwise, a person chooses',
+      { timeout: length },
+      async ({ device, cable, provider }) => {
+        const students = await teacherOn(device)
+        const group = await groupOn(device, provider)
+        const [mine = '', other = '', dear = ''] = students
+        const absent = [students[3], students[11]].sort()
+        cable.cut()
+        await device.tap(tileAt(3))
+        await device.tap(tileAt(11))
+        await says(device, 'button', /^Guardar · 18 presentes · 2 faltas$/m)
+        await device.reload()
+        await device.tap('button', /^Guardar · 18 presentes · 2 faltas$/)
+        await says(device, 'main', /Guardado en este equipo/)
 
-      await device.kill()
-      await device.reopen()
-      await device.open('/dashboard/por-enviar')
-      await says(device, chip, /Sin conexión.*20 guardados aquí/)
-      await device.tap('button', /^Ver 20 cambios$/)
-      for (const name of absent) await says(device, 'main', new RegExp(`Falta · ${name}`))
-      // As soon as one stands there the next: a page that is left in the middle of its work blocks no other.
-      for (const [address, title] of addresses) {
-        await device.open(address)
-        await says(device, heading, title)
-      }
-      await expect.poll(() => device.names(tile)).toHaveLength(20)
-      expect(await group.rows()).toEqual([])
+        await device.kill()
+        await device.reopen()
+        await device.open('/dashboard/por-enviar')
+        await says(device, chip, /Sin conexión.*20 guardados aquí/)
+        await device.tap('button', /^Ver 20 cambios$/)
+        for (const name of absent) await says(device, 'main', new RegExp(`Falta · ${name}`))
+        // As soon as one stands there the next: a page that is left in the middle of its work blocks no other.
+        for (const [address, title] of addresses) {
+          await device.open(address)
+          await says(device, heading, title)
+        }
+        await expect.poll(() => device.names(tile)).toHaveLength(20)
+        expect(await group.rows()).toEqual([])
 
-      cable.mend()
-      await says(device, chip, /Todo enviado/)
-      const rows = await group.rows()
-      expect(rows).toHaveLength(20)
-      expect(new Set(rows.map(({ student }) => student.id)).size).toBe(20)
-      expect(await group.withStatus('falta')).toEqual(absent)
-      expect(creationsIn(cable)).toHaveLength(20)
+        cable.mend()
+        await says(device, chip, /Todo enviado/)
+        const rows = await group.rows()
+        expect(rows).toHaveLength(20)
+        expect(new Set(rows.map(({ student }) => student.id)).size).toBe(20)
+        expect(await group.withStatus('falta')).toEqual(absent)
+        expect(creationsIn(cable)).toHaveLength(20)
 
-      cable.cut()
-      await device.tap(tileAt(0))
-      await device.tap(tileAt(1))
-      await device.tap('[data-more]', new RegExp(`^Más de ${dear}$`))
-      await device.tap('button', /^Un punto más$/)
-      await device.tap('button', /^Un punto más$/)
-      await device.tap('button', /^Listo$/)
-      for (const name of [mine, other]) await group.change((await group.rowOf(name)).id, { status: 'justificada' })
-      cable.mend()
-      await says(device, chip, /2 conflictos/)
-      expect(await group.withStatus('justificada')).toEqual([mine, other].sort())
-      // Each edit leaves when its own ten seconds of undo are over, so on a slow machine the points leave after the two marks.
-      await expect.poll(async () => (await group.rowOf(dear)).points, { timeout: 30_000 }).toBe(2)
+        cable.cut()
+        await device.tap(tileAt(0))
+        await device.tap(tileAt(1))
+        await device.tap('[data-more]', new RegExp(`^Más de ${dear}$`))
+        await device.tap('button', /^Un punto más$/)
+        await device.tap('button', /^Un punto más$/)
+        await device.tap('button', /^Listo$/)
+        for (const name of [mine, other]) await group.change((await group.rowOf(name)).id, { status: 'justificada' })
+        cable.mend()
+        await says(device, chip, /2 conflictos/)
+        expect(await group.withStatus('justificada')).toEqual([mine, other].sort())
+        // Each edit leaves when its own ten seconds of undo are over, so on a slow machine the points leave after the
+        // two marks.
+        await expect.poll(async () => (await group.rowOf(dear)).points, { timeout: 30_000 }).toBe(2)
 
-      await device.tap(chip)
-      await device.tap(`[role=group][aria-label="Conflicto de ${mine}: Estado"] button`, /^Conservar el mío$/)
-      // The next conflict takes the place of the first, where taps count again a second later.
-      await says(device, chip, /1 conflicto/)
-      await new Promise((resolve) => setTimeout(resolve, settleMs))
-      await device.tap(`[role=group][aria-label="Conflicto de ${other}: Estado"] button`, /^Usar el del servidor$/)
-      await says(device, chip, /Todo enviado/)
-      expect(await group.withStatus('falta')).toEqual([mine, ...absent].sort())
-      expect(await group.withStatus('justificada')).toEqual([other])
-    })
+        await device.tap(chip)
+        await device.tap(`[role=group][aria-label="Conflicto de ${mine}: Estado"] button`, /^Conservar el mío$/)
+        // The next conflict takes the place of the first, where taps count again a second later.
+        await says(device, chip, /1 conflicto/)
+        await new Promise((resolve) => setTimeout(resolve, settleMs))
+        await device.tap(`[role=group][aria-label="Conflicto de ${other}: Estado"] button`, /^Usar el del servidor$/)
+        await says(device, chip, /Todo enviado/)
+        expect(await group.withStatus('falta')).toEqual([mine, ...absent].sort())
+        expect(await group.withStatus('justificada')).toEqual([other])
+      },
+    )
   })
 }

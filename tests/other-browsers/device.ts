@@ -10,7 +10,10 @@ export type Device = {
   reload(): Promise<void>
   /** What stands on the screen under this selector: by what it is called, or else by its own words. */
   names(selector: string): Promise<string[]>
-  /** Waits until something of this selector and name stands still where a finger reaches it, and taps it; resolves when the tap has met it. */
+  /**
+   * Waits until something of this selector and name stands still where a finger reaches it, and taps it; resolves when
+   * the tap has met it.
+   */
   tap(selector: string, name?: RegExp): Promise<void>
   /** Taps the field of this label and writes. */
   fill(label: RegExp, text: string): Promise<void>
@@ -39,14 +42,19 @@ export async function openDevice(browser: Browser, origin: string): Promise<Devi
       await vi.waitFor(async () => {
         const { x, y } = await window.run(reach, selector, name.source)
         await window.tapAt(x, y)
-        // A page that grew meanwhile, or a driver between two pages, lets a finger miss. What the tap does is the page's affair.
+        // A page that grew meanwhile, or a driver between two pages, lets a finger miss. What the tap does is the
+        // page's affair.
         await vi.waitFor(async () => expect(await window.run(hasMet)).toBe(true), { timeout: 3_000, interval: 20 })
       }, patience)
     },
     async fill(label, text) {
       await device.tap('input', label)
       await window.type(text)
-      await expect.poll(() => window.run(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null))).toBe(text)
+      await expect
+        .poll(() =>
+          window.run(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null)),
+        )
+        .toBe(text)
     },
     type: (text) => window.type(text),
     run: (work, ...args) => window.run(work, ...args),
@@ -64,12 +72,23 @@ export async function openDevice(browser: Browser, origin: string): Promise<Devi
 
 /** Runs in the page. */
 function readNames(selector: string): string[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility()).map((element) => (element.ariaLabel ?? element.innerText).trim())
+  return [...document.querySelectorAll<HTMLElement>(selector)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => (element.ariaLabel ?? element.innerText).trim())
 }
 
-/** Runs in the page: the middle of what is sought, once two pictures in a row show it there and nothing lies over it. */
+/**
+ * Runs in the page: the middle of what is sought, once two pictures in a row show it there and nothing lies over it.
+ */
 async function reach(selector: string, name: string): Promise<{ x: number; y: number }> {
-  const nameOf = (element: HTMLElement) => (element.ariaLabel ?? (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.innerText : element.innerText) ?? '').trim()
+  const nameOf = (element: HTMLElement) =>
+    (
+      element.ariaLabel ??
+      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.innerText
+        : element.innerText) ??
+      ''
+    ).trim()
   const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
   const element = seen.find((element) => new RegExp(name).test(nameOf(element)))
   if (!element) throw new Error(`No ${selector} is called ${name}, only ${JSON.stringify(seen.map(nameOf))}`)
@@ -84,8 +103,10 @@ async function reach(selector: string, name: string): Promise<{ x: number; y: nu
   const after = place()
   if (before.x !== after.x || before.y !== after.y) throw new Error(`${name} still moves`)
   const onTop = document.elementFromPoint(after.x, after.y)
-  if (!onTop || !(element.contains(onTop) || onTop.contains(element))) throw new Error(`${onTop?.outerHTML.slice(0, 200)} lies over ${name} at ${x}, ${y}`)
-  const met = ({ target }: Event) => Object.assign(globalThis, { met: target instanceof Element && target.closest(selector) !== null })
+  if (!onTop || !(element.contains(onTop) || onTop.contains(element)))
+    throw new Error(`${onTop?.outerHTML.slice(0, 200)} lies over ${name} at ${x}, ${y}`)
+  const met = ({ target }: Event) =>
+    Object.assign(globalThis, { met: target instanceof Element && target.closest(selector) !== null })
   Object.assign(globalThis, { met: false })
   addEventListener('click', met, { capture: true, once: true })
   return after

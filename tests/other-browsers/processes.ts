@@ -33,7 +33,10 @@ export function start(program: string, words: readonly string[], env: NodeJS.Pro
   }
 }
 
-/** Who is still at its end holds the files of its profile: a browser that is started over them meanwhile would find them locked, and go without. */
+/**
+ * Who is still at its end holds the files of its profile: a browser that is started over them meanwhile would find them
+ * locked, and go without.
+ */
 async function hasLeft(group: number): Promise<void> {
   for (let waited = 0; waited < longestEndMs; waited += lookMs) {
     try {

@@ -10,7 +10,8 @@ export const tile = '[data-tile]'
 export const tileAt = (place: number) => `li:nth-child(${place + 1}) > ${tile}`
 
 /** What went over the cable to make a row of attendance. */
-export const creationsIn = (cable: Cable) => cable.sent('POST').filter((line) => line.includes('/api/users/attendance/'))
+export const creationsIn = (cable: Cable) =>
+  cable.sent('POST').filter((line) => line.includes('/api/users/attendance/'))
 
 /** Signs the teacher in, whose class is on, and answers its students' names. */
 export async function teacherOn(device: Device): Promise<string[]> {

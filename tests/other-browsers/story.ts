@@ -46,11 +46,18 @@ const lookEvery = 200
 /** Waits until a screen says so. */
 export async function says(device: Device, selector: string, words: RegExp, timeout = 30_000): Promise<void> {
   try {
-    await expect.poll(async () => (await device.names(selector)).join('\n'), { timeout, interval: lookEvery }).toMatch(words)
+    await expect
+      .poll(async () => (await device.names(selector)).join('\n'), { timeout, interval: lookEvery })
+      .toMatch(words)
   } catch (problem) {
     const screen = await device.run(async () => {
-      const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).slice(-10)
-      const calls = asked.map(({ name, startTime, duration }) => `${Math.round(startTime)} ms, for ${Math.round(duration)} ms: ${name}`)
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/api/'))
+        .slice(-10)
+      const calls = asked.map(
+        ({ name, startTime, duration }) => `${Math.round(startTime)} ms, for ${Math.round(duration)} ms: ${name}`,
+      )
       // A browser's own page of what went wrong has none.
       const { held = [], pending = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
       return `${location.href}, ${document.visibilityState}, ${navigator.onLine ? 'online' : 'offline'}, ${JSON.stringify({ held, pending })}
@@ -68,7 +75,9 @@ export async function signIn(device: Device, email: string): Promise<void> {
   await says(device, heading, /^Inicio$/)
 }
 
-/** Resolves when the worker controls the page and the day's lists are there: from here on the device needs no network. */
+/**
+ * Resolves when the worker controls the page and the day's lists are there: from here on the device needs no network.
+ */
 export async function installed(device: Device): Promise<void> {
   await expect.poll(() => device.run(() => navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true)
   await says(device, chip, /Todo enviado/)
@@ -87,7 +96,10 @@ export async function groupOn(device: Device, provider: Provider) {
     change: school.change,
     /** Who has this status today, by name. */
     async withStatus(value: string) {
-      return (await rows()).filter(({ status }) => status?.value === value).map(nameOf).sort()
+      return (await rows())
+        .filter(({ status }) => status?.value === value)
+        .map(nameOf)
+        .sort()
     },
     async rowOf(name: string) {
       const row = (await rows()).find((row) => nameOf(row) === name)

@@ -1,4 +1,7 @@
-/** An absence told at home: taken back there until the class begins, on the desk's board, and on the roll before the first tap. */
+/**
+ * An absence told at home: taken back there until the class begins, on the desk's board, and on the roll before the
+ * first tap.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -8,8 +11,10 @@ import { deviceFilled, later, openStories, patiently, renderOnDevice, setClock, 
 const stories = openStories()
 const morning = Date.parse('2026-03-04T15:00:00Z')
 
-const renderHome = (who: 'tutor' | 'desk' | 'teacher') => renderOnDevice({ school: stories.school, who, screen: <Home /> })
-const tell = async (student: number, reason = '') => (await stories.school.as('tutor'))('POST', '/api/users/absence/', { student, date: today, reason })
+const renderHome = (who: 'tutor' | 'desk' | 'teacher') =>
+  renderOnDevice({ school: stories.school, who, screen: <Home /> })
+const tell = async (student: number, reason = '') =>
+  (await stories.school.as('tutor'))('POST', '/api/users/absence/', { student, date: today, reason })
 async function childCard(name: string) {
   const list = within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently))
   const card = (await list.findByText(name, undefined, patiently)).closest('li')
@@ -32,7 +37,10 @@ test('a mother tells it and takes it back; without a network she is told that it
   expect(await form.findAllByText(/conexión/, undefined, patiently)).toBeTruthy()
   expect(form.getByLabelText(/Motivo/)).toHaveProperty('value', 'Fiebre')
   later(stories.school, 10)
-  await waitFor(() => expect(form.getByRole('button', { name: 'Avisar falta' })).toHaveProperty('disabled', false), patiently)
+  await waitFor(
+    () => expect(form.getByRole('button', { name: 'Avisar falta' })).toHaveProperty('disabled', false),
+    patiently,
+  )
   await person.click(form.getByRole('button', { name: 'Avisar falta' }))
   expect(await card.findByText('Avisaste que hoy no viene · Fiebre', undefined, patiently)).toBeTruthy()
   await person.click(card.getByRole('button', { name: 'Quitar el aviso de hoy de Íñigo Peña' }))
@@ -41,7 +49,9 @@ test('a mother tells it and takes it back; without a network she is told that it
 
 test('a day without class, one that is over and one too far ahead are explained, and a notice that was taken back is no longer said to be sent', async () => {
   setClock(stories.school, morning)
-  await stories.school.database.query('update class_group set days = $1 where id = 1', [['Lunes', 'Miércoles', 'Viernes']])
+  await stories.school.database.query('update class_group set days = $1 where id = 1', [
+    ['Lunes', 'Miércoles', 'Viernes'],
+  ])
   await renderHome('tutor')
   const person = userEvent.setup()
   const card = await childCard('Íñigo Peña')
@@ -64,21 +74,27 @@ test('a day without class, one that is over and one too far ahead are explained,
   await person.click(await card.findByRole('button', { name: 'Quitar el aviso de hoy de Íñigo Peña' }, patiently))
   expect(await screen.findByText('Aviso quitado: la escuela espera a Íñigo', undefined, patiently)).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Aviso enviado: la escuela ya lo ve')).toBeNull())
-  await stories.school.database.query('update class_group set days = $1 where id = 1', [['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']])
+  await stories.school.database.query('update class_group set days = $1 where id = 1', [
+    ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
+  ])
 })
 
 test('once the class has begun a notice stays, and says why', async () => {
   await tell(1, 'Gripe')
   await renderHome('tutor')
   const card = await childCard('Íñigo Peña')
-  expect(await card.findByText('La clase ya empezó. Si cambió algo, escríbele a la escuela.', undefined, patiently)).toBeTruthy()
+  expect(
+    await card.findByText('La clase ya empezó. Si cambió algo, escríbele a la escuela.', undefined, patiently),
+  ).toBeTruthy()
   expect(card.queryByRole('button', { name: /Quitar el aviso/ })).toBeNull()
 })
 
 test('an absence of a day that is over is nobody’s news, though the device had no network since', async () => {
   await tell(1, 'Gripe')
   const { leave } = await renderHome('tutor')
-  expect(await (await childCard('Íñigo Peña')).findByText('Avisaste que hoy no viene · Gripe', undefined, patiently)).toBeTruthy()
+  expect(
+    await (await childCard('Íñigo Peña')).findByText('Avisaste que hoy no viene · Gripe', undefined, patiently),
+  ).toBeTruthy()
   await deviceFilled('tutor')
   leave()
   stories.school.cut()
@@ -103,17 +119,28 @@ test('the roll begins with that child absent and says why, marks of a hand win, 
   // The next morning's device has no network: what it was told stands.
   stories.school.cut()
   const again = await renderHome('teacher')
-  expect((await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).textContent).toContain('Avisaron: Gripe')
+  expect((await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).textContent).toContain(
+    'Avisaron: Gripe',
+  )
   again.leave()
   stories.school.mend()
 
   await renderHome('desk')
   const board = within(await screen.findByRole('region', { name: '2 faltas avisadas para hoy' }, patiently))
-  await waitFor(() => expect(board.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Íñigo PeñaGripeKids 2', 'Saúl PeñaSin motivoTeens 1']), patiently)
+  await waitFor(
+    () =>
+      expect(board.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+        'Íñigo PeñaGripeKids 2',
+        'Saúl PeñaSin motivoTeens 1',
+      ]),
+    patiently,
+  )
 })
 
 test('where no provider announces such notices none is asked for and nothing is drawn', async () => {
-  stories.school.answer((url) => (url.includes('/capabilities/') ? Response.json({ capabilities: ['row-versions'] }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/capabilities/') ? Response.json({ capabilities: ['row-versions'] }) : undefined,
+  )
   await renderHome('tutor')
   await childCard('Íñigo Peña')
   await deviceFilled('tutor')

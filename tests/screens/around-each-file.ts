@@ -1,4 +1,6 @@
-/** Files of one worker share their page and their modules: what each of them took over for itself goes back after it. */
+/**
+ * Files of one worker share their page and their modules: what each of them took over for itself goes back after it.
+ */
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -9,15 +11,25 @@ import { leave } from '../../src/session'
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 afterEach(cleanup)
 
-// For each element React would write down the calls that led to it, up to ten thousand times a second, for a warning that nobody waits for.
+// For each element React would write down the calls that led to it, up to ten thousand times a second, for a warning
+// that nobody waits for.
 const internals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
-if (typeof internals === 'object') Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined, configurable: true })
+if (typeof internals === 'object')
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => undefined,
+    configurable: true,
+  })
 
-// What was looked for and the page as it stood, written down when somebody reads it: a wait looks often and throws away what it heard.
+// What was looked for and the page as it stood, written down when somebody reads it: a wait looks often and throws away
+// what it heard.
 configure({
   getElementError(said, container) {
     const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
-    return Object.defineProperty(error, 'message', { get: () => `${said}\n\n${prettyDOM(container)}`, configurable: true })
+    return Object.defineProperty(error, 'message', {
+      get: () => `${said}\n\n${prettyDOM(container)}`,
+      configurable: true,
+    })
   },
 })
 

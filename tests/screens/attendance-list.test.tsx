@@ -1,4 +1,6 @@
-/** The list of attendance as it is read: by class and day, filtered, and standing still under the eyes of who reads it. */
+/**
+ * The list of attendance as it is read: by class and day, filtered, and standing still under the eyes of who reads it.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
@@ -24,31 +26,62 @@ function ReadAnew() {
 }
 
 async function openList({ who = 'teacher', at = '' }: { who?: Who; at?: string } = {}) {
-  const page = await renderOnDevice({ school: stories.school, who, screen: <><AttendanceScreen /><ReadAnew /></>, at: `${address}${at}` })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who,
+    screen: (
+      <>
+        <AttendanceScreen />
+        <ReadAnew />
+      </>
+    ),
+    at: `${address}${at}`,
+  })
   await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   return page
 }
 
-const names = () => screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')?.replace('Estado de ', ''))
-const headings = () => screen.getAllByRole('heading', { level: 2, name: / · / }).map((heading) => heading.firstChild?.firstChild?.textContent)
+const names = () =>
+  screen
+    .getAllByRole('combobox', { name: /^Estado de / })
+    .map((select) => select.getAttribute('aria-label')?.replace('Estado de ', ''))
+const headings = () =>
+  screen
+    .getAllByRole('heading', { level: 2, name: / · / })
+    .map((heading) => heading.firstChild?.firstChild?.textContent)
 const statusOf = (name: string) => screen.getAllByRole('combobox', { name: `Estado de ${name}` })[0] ?? document.body
 const chip = (name: string) => screen.getByRole('button', { name })
 
 /** A colleague takes today's roll of two at the provider. */
 async function colleagueMarks(students: readonly number[], group = 1) {
   const desk = await stories.school.as('desk')
-  for (const student of students) await desk('POST', list, { attendance_date: today, student, group, status: 'asistencia' })
+  for (const student of students)
+    await desk('POST', list, { attendance_date: today, student, group, status: 'asistencia' })
 }
 
 describe('by class and day', () => {
   test('a heading says whose day it was and how it went; its children stand below by name, two of one name with their folios; each button names its child', async () => {
     await openList({ at: '?filas=30' })
     await waitFor(() => expect(names()).toHaveLength(30), patiently)
-    expect(headings()).toEqual(['Kids 2 · martes 3 de marzo · 18 asistencias, 2 faltas', 'Kids 2 · lunes 2 de marzo · 18 asistencias, 2 faltas'])
-    expect(names().slice(0, 7)).toEqual(['Andrés Nuñez · LUC-0012', 'Ángel Cárdenas', 'Camila Muñoz', 'Emiliano Peña', 'Gael Ordóñez', 'Iñaki Güemes · LUC-0014', 'Íñigo Peña'])
+    expect(headings()).toEqual([
+      'Kids 2 · martes 3 de marzo · 18 asistencias, 2 faltas',
+      'Kids 2 · lunes 2 de marzo · 18 asistencias, 2 faltas',
+    ])
+    expect(names().slice(0, 7)).toEqual([
+      'Andrés Nuñez · LUC-0012',
+      'Ángel Cárdenas',
+      'Camila Muñoz',
+      'Emiliano Peña',
+      'Gael Ordóñez',
+      'Iñaki Güemes · LUC-0014',
+      'Íñigo Peña',
+    ])
     const tuesday = within(screen.getByRole('heading', { name: /martes 3 de marzo/ }))
-    expect(tuesday.getByRole('link', { name: 'Pasar lista: Kids 2, martes 3 de marzo' }).getAttribute('href')).toBe(`/dashboard/lista?group_id=1&date=${yesterday}`)
-    for (const button of screen.getAllByRole('listitem').flatMap((row) => within(row).getAllByRole('button'))) expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
+    expect(tuesday.getByRole('link', { name: 'Pasar lista: Kids 2, martes 3 de marzo' }).getAttribute('href')).toBe(
+      `/dashboard/lista?group_id=1&date=${yesterday}`,
+    )
+    for (const button of screen.getAllByRole('listitem').flatMap((row) => within(row).getAllByRole('button')))
+      expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
   })
 
   test('the number of a row is in what unfolds below it', async () => {
@@ -65,10 +98,19 @@ describe('by class and day', () => {
   test("where there is room, it is the specification's table, with a heading for each class", async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1180)
     await openList({ who: 'desk' })
-    expect((await screen.findAllByRole('columnheader', {}, patiently)).map(({ textContent }) => textContent)).toEqual(['ID', 'Fecha', 'Grupo', 'Nombre', 'Estado', 'Puntos', 'Acciones'])
+    expect((await screen.findAllByRole('columnheader', {}, patiently)).map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Fecha',
+      'Grupo',
+      'Nombre',
+      'Estado',
+      'Puntos',
+      'Acciones',
+    ])
     expect(screen.getByRole('rowheader', { name: /^Teens 1 · martes 3 de marzo · / })).toBeTruthy()
     expect(screen.getAllByRole('cell', { name: 'martes 3 de marzo' })).toHaveLength(10)
-    for (const button of screen.getAllByRole('cell').flatMap((cell) => within(cell).queryAllByRole('button'))) expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
+    for (const button of screen.getAllByRole('cell').flatMap((cell) => within(cell).queryAllByRole('button')))
+      expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
   })
 })
 

@@ -9,7 +9,16 @@ import PointsDialog from '../../src/screens/attendance/PointsDialog'
 import RowTrouble from '../../src/screens/attendance/RowTrouble'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
-import { chooseStatus, clearDevice, openSchool, patiently, renderOnDevice, setClock, yesterday, type School } from './device'
+import {
+  chooseStatus,
+  clearDevice,
+  openSchool,
+  patiently,
+  renderOnDevice,
+  setClock,
+  yesterday,
+  type School,
+} from './device'
 
 const list = '/api/users/attendance/student/'
 
@@ -54,7 +63,9 @@ function newestStatus(): HTMLElement {
 async function atProvider(student: number) {
   const desk = await school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1`)
-  const row = Array.isArray(rows) ? rows.find((row) => row.student.id === student && row.attendance_date === yesterday) : undefined
+  const row = Array.isArray(rows)
+    ? rows.find((row) => row.student.id === student && row.attendance_date === yesterday)
+    : undefined
   return { id: row.id, status: row.status.value, points: row.points, cycle: row.beginning_of_the_cycle }
 }
 
@@ -77,7 +88,8 @@ describe('finding', () => {
 
   test('the search ignores accents and case, and says when nothing is left', async () => {
     const { person } = await renderInigo()
-    for (const name of screen.getAllByRole('combobox', { name: /^Estado de / })) expect(name.getAttribute('aria-label')).toBe('Estado de Íñigo Peña')
+    for (const name of screen.getAllByRole('combobox', { name: /^Estado de / }))
+      expect(name.getAttribute('aria-label')).toBe('Estado de Íñigo Peña')
     await person.type(screen.getByRole('searchbox'), ' zzz')
     expect(await screen.findByText('No existe asistencia', undefined, patiently)).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: /^Estado de / })).toBeNull()
@@ -96,7 +108,13 @@ describe('finding', () => {
   })
 
   test('a row without a group says Sin grupo', async () => {
-    school.answer((url) => (url.includes(list) ? Response.json([{ id: 900, attendance_date: yesterday, student: 1, group: null, status: 'falta', points: null }]) : undefined))
+    school.answer((url) =>
+      url.includes(list)
+        ? Response.json([
+            { id: 900, attendance_date: yesterday, student: 1, group: null, status: 'falta', points: null },
+          ])
+        : undefined,
+    )
     await renderList()
     expect(screen.getByRole('heading', { name: /^Sin grupo · martes 3 de marzo · 1 falta$/ })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Pasar lista/ })).toBeNull()
@@ -108,13 +126,21 @@ describe('correcting', () => {
     await renderInigo()
     school.cut()
     await chooseStatus(newestStatus(), 'falta')
-    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(), patiently)
+    await waitFor(
+      () =>
+        expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(),
+      patiently,
+    )
     expect(newestStatus()).toHaveProperty('value', 'falta')
     expect((await atProvider(1)).status).toBe('asistencia')
 
     school.mend()
     await waitFor(async () => expect((await atProvider(1)).status).toBe('falta'), patiently)
-    await waitFor(() => expect(within(rowOf('Íñigo Peña')).queryByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeNull(), patiently)
+    await waitFor(
+      () =>
+        expect(within(rowOf('Íñigo Peña')).queryByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeNull(),
+      patiently,
+    )
   })
 
   test('Puntos asks for a number: empty is refused, 7 is kept and sent', async () => {
@@ -127,7 +153,10 @@ describe('correcting', () => {
     await person.type(dialog.getByLabelText(/Puntos/), '7')
     await person.click(dialog.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
-    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Puntos de Íñigo Peña: 7' })).toBeTruthy(), patiently)
+    await waitFor(
+      () => expect(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Puntos de Íñigo Peña: 7' })).toBeTruthy(),
+      patiently,
+    )
     await waitFor(async () => expect((await atProvider(1)).points).toBe(7), patiently)
   })
 
@@ -150,7 +179,11 @@ describe('two people at one row', () => {
     const { id } = await atProvider(1)
     school.cut()
     await chooseStatus(newestStatus(), 'falta')
-    await waitFor(() => expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(), patiently)
+    await waitFor(
+      () =>
+        expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(),
+      patiently,
+    )
     const desk = await school.as('desk')
     await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
     school.mend()
@@ -202,18 +235,23 @@ test('over points, what both gave can be kept: the sum is sent', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)
 })
 
-inLongRun(() => test('over a status there is nothing to add up', async () => {
-  await renderInigo()
-  const { id } = await atProvider(1)
-  school.cut()
-  await chooseStatus(newestStatus(), 'falta')
-  await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
-  const desk = await school.as('desk')
-  await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
-  school.mend()
-  const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
-  expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Conservar el mío', 'Usar el del servidor'])
-}))
+inLongRun(() =>
+  test('over a status there is nothing to add up', async () => {
+    await renderInigo()
+    const { id } = await atProvider(1)
+    school.cut()
+    await chooseStatus(newestStatus(), 'falta')
+    await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
+    const desk = await school.as('desk')
+    await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
+    school.mend()
+    const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
+    expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Conservar el mío',
+      'Usar el del servidor',
+    ])
+  }),
+)
 
 describe('creating', () => {
   test('date, student, group and status are required; the row is there at once and then at the provider', async () => {
@@ -231,13 +269,21 @@ describe('creating', () => {
     await person.selectOptions(dialog.getByLabelText(/^Estado/), 'retardo')
     await person.click(dialog.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
-    await waitFor(() => expect(screen.getByRole('heading', { name: /^Kids 2 · miércoles 4 de marzo · 1 retardo/ })).toBeTruthy(), patiently)
+    await waitFor(
+      () => expect(screen.getByRole('heading', { name: /^Kids 2 · miércoles 4 de marzo · 1 retardo/ })).toBeTruthy(),
+      patiently,
+    )
     await waitFor(() => expect(school.calls.filter((call) => call === `POST ${list}`)).toHaveLength(1), patiently)
   })
 })
 
 test('a group that nobody knows is called so, and can be taken off', async () => {
-  await renderOnDevice({ school, who: 'teacher', screen: <AttendanceScreen />, at: '/dashboard/student/assistance?group_id=999999' })
+  await renderOnDevice({
+    school,
+    who: 'teacher',
+    screen: <AttendanceScreen />,
+    at: '/dashboard/student/assistance?group_id=999999',
+  })
   expect(await screen.findByRole('option', { name: 'Grupo desconocido', selected: true }, patiently)).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grupo' }), 'Todos los grupos')
   await waitFor(() => expect(location.search).toBe(''))
@@ -278,25 +324,27 @@ describe('half-typed', () => {
     expect(fresh.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
   })
 
-  inLongRun(() => test("a row's observation is there again, and saved it is a draft no more", async () => {
-    const { person, leave } = await renderInigo()
-    await unfold('Íñigo Peña')
-    await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
-    await person.type(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently), 'Tos')
-    await leave()
+  inLongRun(() =>
+    test("a row's observation is there again, and saved it is a draft no more", async () => {
+      const { person, leave } = await renderInigo()
+      await unfold('Íñigo Peña')
+      await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
+      await person.type(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently), 'Tos')
+      await leave()
 
-    const again = await renderInigo()
-    await unfold('Íñigo Peña')
-    await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
-    const box = await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)
-    expect(box).toHaveProperty('value', 'Tos')
-    await again.person.click(screen.getByRole('button', { name: 'Guardar' }))
-    await waitFor(() => expect(rowOf('Íñigo Peña').textContent).toContain('Tos'), patiently)
-    await unfold('Íñigo Peña')
-    await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
-    expect(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)).toHaveProperty('value', 'Tos')
-    expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
-  }))
+      const again = await renderInigo()
+      await unfold('Íñigo Peña')
+      await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
+      const box = await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)
+      expect(box).toHaveProperty('value', 'Tos')
+      await again.person.click(screen.getByRole('button', { name: 'Guardar' }))
+      await waitFor(() => expect(rowOf('Íñigo Peña').textContent).toContain('Tos'), patiently)
+      await unfold('Íñigo Peña')
+      await again.person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
+      expect(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently)).toHaveProperty('value', 'Tos')
+      expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
+    }),
+  )
 })
 
 /** A row of Íñigo that exists only here. */
@@ -317,9 +365,16 @@ const rowHere = (creation: ShownAttendance['creation']): ShownAttendance => ({
 
 test('what no list of the school shows is called unproven and not refused, and decided in Por enviar', async () => {
   const row = rowHere({ key: 'creation/here', state: 'rejected', detail: '', unproven: true })
-  expect([waitingWord(row), waitingWord(rowHere({ key: 'creation/here', state: 'rejected', detail: 'Ya cerró.' }))]).toEqual(['Sin comprobar', 'No aceptado'])
+  expect([
+    waitingWord(row),
+    waitingWord(rowHere({ key: 'creation/here', state: 'rejected', detail: 'Ya cerró.' })),
+  ]).toEqual(['Sin comprobar', 'No aceptado'])
   await renderOnDevice({ school, who: 'teacher', screen: <RowTrouble row={row} /> })
-  const why = await screen.findByText(/No podemos comprobar qué tiene la escuela\. Decídelo en Por enviar\./, undefined, patiently)
+  const why = await screen.findByText(
+    /No podemos comprobar qué tiene la escuela\. Decídelo en Por enviar\./,
+    undefined,
+    patiently,
+  )
   expect(why.textContent).not.toMatch(/No aceptado|La escuela dijo/)
   expect(screen.getByRole('link', { name: 'Ver en Por enviar' }).getAttribute('href')).toBe('/dashboard/por-enviar')
 })
@@ -332,12 +387,14 @@ test('points for a row that another window took back are not called saved, and s
   await person.clear(box)
   await person.type(box, '7')
   await person.click(screen.getByRole('button', { name: 'Guardar' }))
-  expect(await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently),
+  ).toBeTruthy()
   expect(screen.queryByText('Guardado en este equipo')).toBeNull()
   expect(box).toHaveProperty('value', '7')
 })
 
-test("older attendance of one student is read online on demand, and says so when there is no connection", async () => {
+test('older attendance of one student is read online on demand, and says so when there is no connection', async () => {
   const { person } = await renderList()
   expect(school.calls.some((call) => call.includes('/history/'))).toBe(false)
   await person.click(screen.getByRole('button', { name: 'Consultar' }))

@@ -1,4 +1,7 @@
-/** The back key of a phone: it closes the window on top, the screen under it stays, and no entry of a window is left in the history. */
+/**
+ * The back key of a phone: it closes the window on top, the screen under it stays, and no entry of a window is left in
+ * the history.
+ */
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -54,7 +57,13 @@ const plain = (
     {(close) => (
       <Window title="Uno" onClose={close}>
         <Link href="/elsewhere">Otra página</Link>
-        <Opens name="Abrir otra">{(closeOther) => <Window title="Dos" onClose={closeOther}><Link href="/elsewhere">Desde aquí</Link></Window>}</Opens>
+        <Opens name="Abrir otra">
+          {(closeOther) => (
+            <Window title="Dos" onClose={closeOther}>
+              <Link href="/elsewhere">Desde aquí</Link>
+            </Window>
+          )}
+        </Opens>
       </Window>
     )}
   </Opens>
@@ -83,17 +92,20 @@ describe('a window', () => {
     expect(location.pathname).toBe('/page')
   })
 
-  test.each(['Cerrar', 'Escape'])('closed by %s leaves no entry behind: back leaves the page, forward opens nothing', async (way) => {
-    await show(plain)
-    await person.click(button('Abrir'))
-    await (way === 'Escape' ? person.keyboard('{Escape}') : person.click(button('Cerrar')))
-    await gone()
-    await rest()
-    await forward()
-    await rest()
-    expect(location.pathname).toBe('/page')
-    await backThrough('/before')
-  })
+  test.each(['Cerrar', 'Escape'])(
+    'closed by %s leaves no entry behind: back leaves the page, forward opens nothing',
+    async (way) => {
+      await show(plain)
+      await person.click(button('Abrir'))
+      await (way === 'Escape' ? person.keyboard('{Escape}') : person.click(button('Cerrar')))
+      await gone()
+      await rest()
+      await forward()
+      await rest()
+      expect(location.pathname).toBe('/page')
+      await backThrough('/before')
+    },
+  )
 
   test.each([
     [['Abrir'], 'Otra página'],
@@ -134,7 +146,18 @@ describe('a window', () => {
     await show(
       <>
         <Side />
-        <Opens name="Preguntar">{(close) => <ConfirmDialog opened title="¿Seguro?" body="Se borra." confirm="Sí" onConfirm={() => undefined} onClose={close} />}</Opens>
+        <Opens name="Preguntar">
+          {(close) => (
+            <ConfirmDialog
+              opened
+              title="¿Seguro?"
+              body="Se borra."
+              confirm="Sí"
+              onConfirm={() => undefined}
+              onClose={close}
+            />
+          )}
+        </Opens>
       </>,
     )
     await person.click(button('Menú'))
@@ -151,7 +174,12 @@ describe('a window', () => {
 
 function Swap({ onClose }: { onClose: () => void }) {
   const [second, setSecond] = useState(false)
-  if (second) return <Window key="second" title="Segundo paso" onClose={onClose}>Aquí</Window>
+  if (second)
+    return (
+      <Window key="second" title="Segundo paso" onClose={onClose}>
+        Aquí
+      </Window>
+    )
   return (
     <Window key="first" title="Primer paso" onClose={onClose}>
       <button type="button" onClick={() => setSecond(true)}>
@@ -168,7 +196,12 @@ function Side() {
       <button type="button" onClick={() => setOpen(true)}>
         Menú
       </button>
-      <SideWindow opened={open} onClose={() => setOpen(false)} attributes={{ content: { 'aria-label': 'El menú' } }} transitionProps={{ duration: 0 }}>
+      <SideWindow
+        opened={open}
+        onClose={() => setOpen(false)}
+        attributes={{ content: { 'aria-label': 'El menú' } }}
+        transitionProps={{ duration: 0 }}
+      >
         Entradas
       </SideWindow>
     </>
@@ -183,7 +216,16 @@ describe('a window that does not close', () => {
     let save = (_ok: boolean): void => undefined
     await show(
       <Opens name="Abrir">
-        {(close) => <FormDialog title="Forma" fields={fields} schema={schema} onDraft={() => undefined} onClose={close} onSubmit={() => new Promise((done) => (save = (ok) => done(ok ? { ok } : { ok, detail: 'Ahora no.' })))} />}
+        {(close) => (
+          <FormDialog
+            title="Forma"
+            fields={fields}
+            schema={schema}
+            onDraft={() => undefined}
+            onClose={close}
+            onSubmit={() => new Promise((done) => (save = (ok) => done(ok ? { ok } : { ok, detail: 'Ahora no.' })))}
+          />
+        )}
       </Opens>,
     )
     await person.click(button('Abrir'))
@@ -203,7 +245,19 @@ describe('a window that does not close', () => {
   })
 
   test('because nothing keeps what was typed asks, and a second press takes nobody away', async () => {
-    await show(<Opens name="Abrir">{(close) => <FormDialog title="Forma" fields={fields} schema={schema} onClose={close} onSubmit={() => Promise.resolve({ ok: true })} />}</Opens>)
+    await show(
+      <Opens name="Abrir">
+        {(close) => (
+          <FormDialog
+            title="Forma"
+            fields={fields}
+            schema={schema}
+            onClose={close}
+            onSubmit={() => Promise.resolve({ ok: true })}
+          />
+        )}
+      </Opens>,
+    )
     await person.click(button('Abrir'))
     await person.type(await screen.findByRole('textbox', { name: /Nombre/ }, patiently), 'Zoé')
     for (const question of [1, 0, 1]) {
@@ -220,11 +274,20 @@ describe('a window that does not close', () => {
 })
 
 test('a form that was half-typed is closed with its draft kept, and says so', async () => {
-  await renderOnDevice({ school: stories.school, who: 'admin', screen: <BankData />, at: '/dashboard/pagos/datos-bancarios/' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'admin',
+    screen: <BankData />,
+    at: '/dashboard/pagos/datos-bancarios/',
+  })
   const edit = async () => {
     const [first] = await screen.findAllByRole('button', { name: /^Editar/ }, patiently)
     await person.click(first ?? document.body)
-    return within(await screen.findByRole('dialog', undefined, patiently)).findByRole('textbox', { name: /^Banco/ }, patiently)
+    return within(await screen.findByRole('dialog', undefined, patiently)).findByRole(
+      'textbox',
+      { name: /^Banco/ },
+      patiently,
+    )
   }
   const box = await edit()
   await person.clear(box)

@@ -1,4 +1,7 @@
-/** Something in front of the school lets no change pass: nothing becomes refused, the teacher and whoever looks after the network are told. */
+/**
+ * Something in front of the school lets no change pass: nothing becomes refused, the teacher and whoever looks after
+ * the network are told.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
@@ -11,20 +14,37 @@ const list = '/api/users/attendance/student/'
 
 async function marksLate(count: number, isBarred: (url: string, method: string) => boolean) {
   const { school } = stories
-  await renderOnDevice({ school, who: 'teacher', screen: <><AttendanceScreen /><OutboxScreen /></>, at: '/dashboard/student/assistance' })
+  await renderOnDevice({
+    school,
+    who: 'teacher',
+    screen: (
+      <>
+        <AttendanceScreen />
+        <OutboxScreen />
+      </>
+    ),
+    at: '/dashboard/student/assistance',
+  })
   await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   // Between the device and the school, and not in the school's place: batches meet it as they are.
   const through = globalThis.fetch
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => (isBarred(url, init?.method ?? 'GET') ? new Response('<!doctype html><h1>Forbidden</h1>', { status: 403, headers: { 'Content-Type': 'text/html' } }) : through(url, init)))
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    isBarred(url, init?.method ?? 'GET')
+      ? new Response('<!doctype html><h1>Forbidden</h1>', { status: 403, headers: { 'Content-Type': 'text/html' } })
+      : through(url, init),
+  )
   school.cut()
-  for (const box of screen.getAllByRole('combobox', { name: /^Estado de / }).slice(0, count)) await chooseStatus(box, 'Retardo')
+  for (const box of screen.getAllByRole('combobox', { name: /^Estado de / }).slice(0, count))
+    await chooseStatus(box, 'Retardo')
   await waitFor(async () => expect(await unsentOnDevice()).toBe(count), patiently)
   school.mend()
 }
 
 async function lateAtTheDesk() {
   const rows = await (await stories.school.as('desk'))('GET', `${list}?id_group=1`)
-  return Array.isArray(rows) ? rows.filter((row) => row.attendance_date === yesterday && row.status.value === 'retardo').length : -1
+  return Array.isArray(rows)
+    ? rows.filter((row) => row.attendance_date === yesterday && row.status.value === 'retardo').length
+    : -1
 }
 
 test.each([
@@ -42,7 +62,9 @@ test('where neither gets through, it is told and kept, and nothing is called ref
     later(stories.school, 31)
     await new Promise((done) => setTimeout(done, 1_500))
   }
-  expect(await screen.findByText(/las solicitudes PATCH reciben un 403 que no viene de la escuela/, undefined, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(/las solicitudes PATCH reciben un 403 que no viene de la escuela/, undefined, patiently),
+  ).toBeTruthy()
   expect(screen.getByRole('region', { name: 'No logran pasar' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Necesitan tu decisión' })).toBeNull()
   expect(await unsentOnDevice()).toBe(4)

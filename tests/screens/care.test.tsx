@@ -1,4 +1,7 @@
-/** What a family wrote of allergies and of who may fetch a child, when it registered: on the child's tile, in its window, on the emergency sheet and on its paper, without a network too. */
+/**
+ * What a family wrote of allergies and of who may fetch a child, when it registered: on the child's tile, in its
+ * window, on the emergency sheet and on its paper, without a network too.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -17,19 +20,38 @@ async function registered(): Promise<void> {
   await school.fetch('/api/record/', {
     method: 'POST',
     body: new URLSearchParams({
-      'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': 'nusta@familia.example', 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
-      'student.first_name': 'Abril', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', children: '1', 'student.comment': 'Alergia al cacahuate;\r\nsólo la recoge su abuela Jesús, que trae su credencial',
-      'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuela',
+      'tutor.first_name': 'Ñusta',
+      'tutor.last_name': 'Núñez',
+      'tutor.email': 'nusta@familia.example',
+      'tutor.phone': '55 1234 5678',
+      'tutor.gender': 'femenino',
+      'tutor.relationship': 'madre',
+      'student.first_name': 'Abril',
+      'student.last_name': 'Núñez',
+      'student.birthdate': '2018-02-28',
+      children: '1',
+      'student.comment': 'Alergia al cacahuate;\r\nsólo la recoge su abuela Jesús, que trae su credencial',
+      'contact.first_name': 'Jesús',
+      'contact.last_name': 'Peña',
+      'contact.phone': '5598765432',
+      'contact.relationship': 'abuela',
     }),
   })
   const [row] = await school.database.query<{ id: number }>('select id from registration')
   const desk = await school.as('desk')
   await desk('POST', `/api/users/registration/${row?.id}/accept/`)
-  await school.database.query(`insert into membership (student_id, group_id) select id, 1 from student where first_name = 'Abril'`)
+  await school.database.query(
+    `insert into membership (student_id, group_id) select id, 1 from student where first_name = 'Abril'`,
+  )
 }
 
 async function readRoll() {
-  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at: '/dashboard/lista?group_id=1' })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCall />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const tile = await screen.findByRole('button', { name: /^Abril Núñez: / }, patiently)
   await waitFor(() => expect(tile.textContent).toContain(cares), patiently)
   // To the ear too.
@@ -42,7 +64,12 @@ async function readRoll() {
 }
 
 async function readSheet() {
-  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Emergency />, at: '/dashboard/emergencia?group_id=1' })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <Emergency />,
+    at: '/dashboard/emergencia?group_id=1',
+  })
   const sheet = within(await screen.findByRole('region', { name: 'Hoja de emergencia de Kids 2' }, patiently))
   const line = (await sheet.findByText('Abril Núñez', undefined, patiently)).closest('li')
   await waitFor(() => expect(line?.textContent?.replace(/\s+/g, ' ')).toContain(cares), patiently)
@@ -61,7 +88,12 @@ test('the teacher has it before the class begins, with a network and without', a
 })
 
 test('a child of whom nothing was written has no such line', async () => {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at: '/dashboard/lista?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCall />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const tile = await screen.findByRole('button', { name: 'Zoé Peña: Asistencia' }, patiently)
   await deviceFilled('teacher')
   expect(tile.textContent).not.toContain('Cuidados')

@@ -1,4 +1,7 @@
-/** The catalogue of specification 8, second part: every sentence about actions, on the screen and in the situation it belongs to. */
+/**
+ * The catalogue of specification 8, second part: every sentence about actions, on the screen and in the situation it
+ * belongs to.
+ */
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +15,16 @@ import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { people } from '../server/school'
 import { notebookOf, ofDoing } from './catalogue'
-import { chooseStatus, clearDevice, later, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import {
+  chooseStatus,
+  clearDevice,
+  later,
+  openSchool,
+  patiently,
+  renderOnDevice,
+  setClock,
+  type School,
+} from './device'
 import { fillIn, openPortal, signInAs } from './portal'
 
 const { see, unseen } = notebookOf(ofDoing)
@@ -36,7 +48,11 @@ afterEach(async () => {
 
 /** The provider refuses every change whose path matches. */
 const refusing = (path: RegExp, body: object = { detail: 'Ahora no.' }, status = 400) =>
-  school.answer((url, init) => ((init?.method ?? 'GET') !== 'GET' || url.includes('reset-points')) && path.test(url) ? Response.json(body, { status }) : undefined)
+  school.answer((url, init) =>
+    ((init?.method ?? 'GET') !== 'GET' || url.includes('reset-points')) && path.test(url)
+      ? Response.json(body, { status })
+      : undefined,
+  )
 
 /** Clicks the button of this name as soon as it stands there. */
 async function click(name: string | RegExp): Promise<void> {
@@ -124,7 +140,8 @@ describe('forms', () => {
   })
 
   test('a tutor who may no longer add students', async () => {
-    const permit = (on: boolean) => school.database.script(`update person set create_student = ${on} where id = ${people.tutor.id}`)
+    const permit = (on: boolean) =>
+      school.database.script(`update person set create_student = ${on} where id = ${people.tutor.id}`)
     await permit(true)
     await renderOnDevice({ school, who: 'tutor', screen: <Students />, at: '/dashboard/student/' })
     await click('Nuevo estudiante')
@@ -157,10 +174,34 @@ describe('flags', () => {
   })
 
   for (const { whose, screen, at, button, path } of [
-    { whose: 'a student', screen: <Student />, at: '/dashboard/student/1', button: 'Desactivar', path: /\/student\/status\/1\/$/ },
-    { whose: 'a tutor', screen: <Tutor />, at: '/dashboard/tutor/5', button: 'Desactivar', path: /\/tutor\/status\/5\/$/ },
-    { whose: 'a group', screen: <Group />, at: '/dashboard/group/1', button: 'Desactivar', path: /\/group\/status\/1\/$/ },
-    { whose: 'an account', screen: <BankData />, at: '/dashboard/pagos/datos-bancarios/', button: /^Desactivar: /, path: /\/bank-data\/\d\/$/ },
+    {
+      whose: 'a student',
+      screen: <Student />,
+      at: '/dashboard/student/1',
+      button: 'Desactivar',
+      path: /\/student\/status\/1\/$/,
+    },
+    {
+      whose: 'a tutor',
+      screen: <Tutor />,
+      at: '/dashboard/tutor/5',
+      button: 'Desactivar',
+      path: /\/tutor\/status\/5\/$/,
+    },
+    {
+      whose: 'a group',
+      screen: <Group />,
+      at: '/dashboard/group/1',
+      button: 'Desactivar',
+      path: /\/group\/status\/1\/$/,
+    },
+    {
+      whose: 'an account',
+      screen: <BankData />,
+      at: '/dashboard/pagos/datos-bancarios/',
+      button: /^Desactivar: /,
+      path: /\/bank-data\/\d\/$/,
+    },
   ]) {
     test(`the flag of ${whose}, refused`, async () => {
       refusing(path)

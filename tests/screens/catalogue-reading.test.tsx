@@ -1,4 +1,7 @@
-/** The catalogue of specification 8, first part: every sentence about reading, on the screen and in the situation it belongs to. */
+/**
+ * The catalogue of specification 8, first part: every sentence about reading, on the screen and in the situation it
+ * belongs to.
+ */
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -43,7 +46,8 @@ afterEach(async () => {
 type Story = { says: Sentence; who?: Who; screen: ReactNode; at?: string; call: RegExp }
 
 /** Answers every call of this path so. */
-const answering = (call: RegExp, reply: () => Response) => school.answer((url) => (call.test(new URL(url, 'http://here').pathname) ? reply() : undefined))
+const answering = (call: RegExp, reply: () => Response) =>
+  school.answer((url) => (call.test(new URL(url, 'http://here').pathname) ? reply() : undefined))
 
 const tell = ({ who = 'desk', screen, at }: Omit<Story, 'says' | 'call'>) => renderOnDevice({ school, who, screen, at })
 
@@ -59,8 +63,18 @@ describe('the provider cannot answer', () => {
     { says: 'Error al cargar los detalles', screen: <Tutor />, at: '/dashboard/tutor/5', call: /\/tutor\/5\/$/ },
     { says: 'Error al cargar los detalles', screen: <Payment />, at: '/dashboard/pagos/1', call: /\/receipt\/1\/$/ },
     { says: 'Error al cargar los datos', screen: <Student />, at: '/dashboard/student/1', call: /\/history\/1\/$/ },
-    { says: 'Error al cargar grupos', screen: <Student />, at: '/dashboard/student/1', call: /\/history\/student\/1\/$/ },
-    { says: 'No se pudieron obtener los datos de la tarjeta', screen: <Payment />, at: '/dashboard/pagos/2', call: /\/bank-data\/1\/$/ },
+    {
+      says: 'Error al cargar grupos',
+      screen: <Student />,
+      at: '/dashboard/student/1',
+      call: /\/history\/student\/1\/$/,
+    },
+    {
+      says: 'No se pudieron obtener los datos de la tarjeta',
+      screen: <Payment />,
+      at: '/dashboard/pagos/2',
+      call: /\/bank-data\/1\/$/,
+    },
     { says: 'Error al obtener los recordatorios de pago', who: 'tutor', screen: <Home />, call: /\/reminder\/$/ },
   ]
   for (const { says, call, ...story } of stories) {
@@ -128,7 +142,12 @@ describe('an empty list', () => {
     { says: 'No hay escuelas', screen: <Schools />, call: /\/api\/school\/$/ },
     { says: 'No hay contacto de emergencia', screen: <Contacts />, call: /\/emergency-contact\/$/ },
     { says: 'No hay recordatorios de pago pendientes.', who: 'tutor', screen: <Home />, call: /\/reminder\/$/ },
-    { says: 'No tienes estudiantes asignados actualmente.', who: 'tutor', screen: <Home />, call: /\/(my-)?student\/$/ },
+    {
+      says: 'No tienes estudiantes asignados actualmente.',
+      who: 'tutor',
+      screen: <Home />,
+      call: /\/(my-)?student\/$/,
+    },
   ]
   for (const { says, call, ...story } of stories) {
     test(`${says}: ${story.at ?? call.source}`, async () => {

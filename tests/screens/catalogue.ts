@@ -1,4 +1,7 @@
-/** The error catalogue (specification 8) word for word, in two parts, and a notebook of which sentences stood on a screen. */
+/**
+ * The error catalogue (specification 8) word for word, in two parts, and a notebook of which sentences stood on a
+ * screen.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { patiently } from './device'
@@ -76,7 +79,17 @@ export function notebookOf<Sentence extends string>(part: readonly Sentence[]) {
     /** Waits until the sentence stands on the screen, or ends a sentence there; `told` is what fills its blank. */
     async see(sentence: Sentence, told = ''): Promise<void> {
       const words = sentence.replace('{field}', told)
-      await waitFor(() => expect(screen.getAllByText((text, element) => (text === words || text.endsWith(`. ${words}.`)) && element?.closest('[hidden], [aria-hidden=true]') === null).length).toBeGreaterThan(0), patiently)
+      await waitFor(
+        () =>
+          expect(
+            screen.getAllByText(
+              (text, element) =>
+                (text === words || text.endsWith(`. ${words}.`)) &&
+                element?.closest('[hidden], [aria-hidden=true]') === null,
+            ).length,
+          ).toBeGreaterThan(0),
+        patiently,
+      )
       seen.add(sentence)
     },
     /** Those that no story of this file has seen. */

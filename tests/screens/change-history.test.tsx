@@ -1,4 +1,7 @@
-/** Historial de cambios: who changed a record, for administrators alone, opened on demand, and only where the provider tells it. */
+/**
+ * Historial de cambios: who changed a record, for administrators alone, opened on demand, and only where the provider
+ * tells it.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -26,7 +29,11 @@ test('says field by field who changed what from what to what and when, and asks 
   await person.click(within(history).getByRole('button', { name: 'Ver cambios' }))
   expect(await within(history).findByText('miércoles 4 de marzo, 16:02', undefined, patiently)).toBeTruthy()
   expect(within(history).getByText('Rita Recepción')).toBeTruthy()
-  expect(within(history).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
     'Abono: de «$0.00» a «$100.50»',
     'Fecha de pago: «4 de marzo de 2026», antes sin dato',
     'Por pagar: de «$950.50» a «$850.00»',
@@ -37,7 +44,9 @@ test('says field by field who changed what from what to what and when, and asks 
 })
 
 test('a record that nobody changed says so, and one that cannot be read offers to try again', async () => {
-  stories.school.answer((url) => (url.includes('/api/audit/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/api/audit/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined,
+  )
   const person = userEvent.setup()
   await renderOnDevice({ school: stories.school, who: 'admin', screen: <Student />, at: '/dashboard/student/33' })
   const history = await part()
@@ -52,10 +61,17 @@ test('an account of the bank tells its changes in a window', async () => {
   const admin = await stories.school.as('admin')
   await admin('PATCH', '/api/payments/bank-data/1/', { clabe: '012180001234567899' })
   const person = userEvent.setup()
-  await renderOnDevice({ school: stories.school, who: 'admin', screen: <BankData />, at: '/dashboard/datos-bancarios/' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'admin',
+    screen: <BankData />,
+    at: '/dashboard/datos-bancarios/',
+  })
   await person.click(await screen.findByRole('button', { name: 'Ver cambios de Banco Azul' }, patiently))
   const window = within(await screen.findByRole('dialog', { name: 'Historial de cambios: Banco Azul' }, patiently))
-  expect(await window.findByText('CLABE: de «012345678901234567» a «012180001234567899»', undefined, patiently)).toBeTruthy()
+  expect(
+    await window.findByText('CLABE: de «012345678901234567» a «012180001234567899»', undefined, patiently),
+  ).toBeTruthy()
   await admin('PATCH', '/api/payments/bank-data/1/', { clabe: '012345678901234567' })
 })
 
@@ -71,14 +87,22 @@ test('without a connection it says that it needs one', async () => {
 test('the desk sees none of it', async () => {
   await openReceipt('desk')
   await screen.findByRole('button', { name: 'Editar' }, patiently)
-  await waitFor(() => expect(stories.school.calls.some((call) => call.includes('/api/capabilities/'))).toBe(true), patiently)
+  await waitFor(
+    () => expect(stories.school.calls.some((call) => call.includes('/api/capabilities/'))).toBe(true),
+    patiently,
+  )
   expect(screen.queryByRole('region', { name: 'Historial de cambios' })).toBeNull()
 })
 
 test('nothing is drawn where the provider announces none', async () => {
-  stories.school.answer((url) => (url.includes('/api/capabilities/') ? Response.json({ capabilities: ['row-versions'] }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/api/capabilities/') ? Response.json({ capabilities: ['row-versions'] }) : undefined,
+  )
   await openReceipt()
   await screen.findByRole('button', { name: 'Editar' }, patiently)
-  await waitFor(() => expect(stories.school.calls.some((call) => call.includes('/api/users/student/'))).toBe(true), patiently)
+  await waitFor(
+    () => expect(stories.school.calls.some((call) => call.includes('/api/users/student/'))).toBe(true),
+    patiently,
+  )
   expect(screen.queryByRole('region', { name: 'Historial de cambios' })).toBeNull()
 })

@@ -14,7 +14,8 @@ const stories = openStories()
 afterEach(() => localStorage.clear())
 
 const atLogin = () => waitFor(() => expect(location.pathname).toBe('/login'), patiently)
-const people = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('lucero-person'))
+const people = async () =>
+  (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('lucero-person'))
 
 /** Opens the question, reads what it says, and answers. */
 async function answer(word: string): Promise<string> {

@@ -13,7 +13,10 @@ function stepOf(url: string): Step | null {
   return url.includes('/users/student/?') || url.includes('/my-student/') ? 'students' : null
 }
 
-/** Of the download only these lists are answered, and of everything else what `others` says; tells whether something was not. */
+/**
+ * Of the download only these lists are answered, and of everything else what `others` says; tells whether something was
+ * not.
+ */
 export function answerOnly(school: School, here: readonly Step[], { others = false } = {}): () => boolean {
   let refused = false
   school.answer((url, init) => {

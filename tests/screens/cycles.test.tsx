@@ -1,4 +1,7 @@
-/** Cycles as each role meets them: on the roll without a network, at home, on the group's page, and in the desk's renewals. */
+/**
+ * Cycles as each role meets them: on the roll without a network, at home, on the group's page, and in the desk's
+ * renewals.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,7 +18,8 @@ beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
 
 /** One payment buys so many classes, for the length of a story. */
 async function buying(classes: number, story: () => Promise<void>) {
-  const say = (count: number) => stories.school.database.query('update payment_configuration set numbers_classes = $1', [count])
+  const say = (count: number) =>
+    stories.school.database.query('update payment_configuration set numbers_classes = $1', [count])
   await say(classes)
   try {
     await story()
@@ -26,7 +30,11 @@ async function buying(classes: number, story: () => Promise<void>) {
 
 describe('on the roll', () => {
   const roll = async () => within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
-  const tile = async (name: string) => within((await (await roll()).findByRole('button', { name: new RegExp(`^${name}:`) }, patiently)).closest('li') ?? document.body)
+  const tile = async (name: string) =>
+    within(
+      (await (await roll()).findByRole('button', { name: new RegExp(`^${name}:`) }, patiently)).closest('li') ??
+        document.body,
+    )
 
   test('a tile says how many classes are used, and counts what was saved here and is not sent', async () => {
     const { school } = stories
@@ -55,7 +63,9 @@ test("of a group that was left the child's history still says where its cycle be
   await school.database.query('update membership set is_active = false where student_id = 1')
   await school.database.query('insert into membership (student_id, group_id) values (1, 3)')
   await renderOnDevice({ school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
-  const history = within((await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently))[0] ?? document.body)
+  const history = within(
+    (await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently))[0] ?? document.body,
+  )
   expect(await history.findByText('Asistencia · Inicio de ciclo', undefined, patiently)).toBeTruthy()
   expect(history.getAllByText('Kids 2')).toHaveLength(2)
   await userEvent.type(history.getByRole('searchbox'), 'inicio de ciclo')
@@ -66,7 +76,16 @@ test("of a group that was left the child's history still says where its cycle be
 test('a family reads at home how many classes are left, again without a network', async () => {
   const { school } = stories
   const page = await renderOnDevice({ school, who: 'tutor', screen: <Home /> })
-  const inigo = async () => within((await within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)).findAllByRole('listitem', {}, patiently))[0] ?? document.body)
+  const inigo = async () =>
+    within(
+      (
+        await within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)).findAllByRole(
+          'listitem',
+          {},
+          patiently,
+        )
+      )[0] ?? document.body,
+    )
   expect(await (await inigo()).findByText('2 de 8 clases', undefined, patiently)).toBeTruthy()
   expect((await inigo()).getByText(/le quedan 6/)).toBeTruthy()
   page.leave()
@@ -83,7 +102,10 @@ test('a group’s page tells each member’s cycle; a group in which none has be
   page.leave()
   await renderOnDevice({ school, who: 'teacher', screen: <Group />, at: '/dashboard/group/3' })
   expect(await screen.findByRole('region', { name: 'Estudiantes del grupo' }, patiently)).toBeTruthy()
-  await waitFor(() => expect(school.calls.some((call) => call.includes('/cycle/') && call.includes('group=3'))).toBe(true), patiently)
+  await waitFor(
+    () => expect(school.calls.some((call) => call.includes('/cycle/') && call.includes('group=3'))).toBe(true),
+    patiently,
+  )
   expect(screen.queryByRole('region', { name: 'Ciclo de clases' })).toBeNull()
 })
 
@@ -94,12 +116,23 @@ describe('the desk', () => {
     const { school } = stories
     const person = userEvent.setup()
     await buying(2, async () => {
-      const page = await renderOnDevice({ school, who: 'desk', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
-      const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a (Begoña Peña|Raúl Ibáñez)$/ }, patiently)
-      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/terminó su ciclo de 2 clases el martes 3 de marzo en Kids 2\..*\$950\.50.*CLABE 012345678901234567, a nombre de Escuela Lucero\nConcepto: LUC-000\d MAR 2026 /s)
+      const page = await renderOnDevice({
+        school,
+        who: 'desk',
+        screen: <Renewals />,
+        at: '/dashboard/pagos/renovaciones/',
+      })
+      const link = await (
+        await turn()
+      ).findByRole('link', { name: /^Escribir por WhatsApp a (Begoña Peña|Raúl Ibáñez)$/ }, patiently)
+      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(
+        /terminó su ciclo de 2 clases el martes 3 de marzo en Kids 2\..*\$950\.50.*CLABE 012345678901234567, a nombre de Escuela Lucero\nConcepto: LUC-000\d MAR 2026 /s,
+      )
       const about = (await turn()).getByText(/^(Íñigo|Zoé|Sofía|Ángel)/, { selector: 'strong' }).textContent ?? ''
       await person.click(link)
-      expect(await (await turn()).findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently)).toBeTruthy()
+      expect(
+        await (await turn()).findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently),
+      ).toBeTruthy()
       await person.click((await turn()).getByRole('button', { name: 'Siguiente' }))
       expect((await turn()).queryByText(about)).toBeNull()
       // Nobody's child can be listed and not written to.
@@ -107,7 +140,9 @@ describe('the desk', () => {
       page.leave()
 
       await renderOnDevice({ school, who: 'admin', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
-      expect(await screen.findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently)).toBeTruthy()
+      expect(
+        await screen.findByText('Mensaje abierto hoy, 16:02 por Rita Recepción', undefined, patiently),
+      ).toBeTruthy()
       expect((await turn()).queryByText(about)).toBeNull()
     })
   })
@@ -119,7 +154,15 @@ describe('the desk', () => {
       const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a / }, patiently)
       school.cut()
       await userEvent.setup().click(link)
-      expect(await (await turn()).findByText('Se abrió el mensaje, pero no se pudo anotar. Ábrelo otra vez cuando haya conexión.', undefined, patiently)).toBeTruthy()
+      expect(
+        await (
+          await turn()
+        ).findByText(
+          'Se abrió el mensaje, pero no se pudo anotar. Ábrelo otra vez cuando haya conexión.',
+          undefined,
+          patiently,
+        ),
+      ).toBeTruthy()
       expect(screen.queryByText(/^Mensaje abierto/)).toBeNull()
     })
   })
@@ -132,7 +175,9 @@ describe('the desk', () => {
     await deviceFilled('desk')
     await person.click(await screen.findByRole('button', { name: 'Recordar' }, patiently))
     const link = await (await turn()).findByRole('link', { name: /^Escribir por WhatsApp a / }, patiently)
-    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/marzo de 2026: \$950\.50\nPara transferir: CLABE 012345678901234567/)
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(
+      /marzo de 2026: \$950\.50\nPara transferir: CLABE 012345678901234567/,
+    )
     expect(screen.getByText('2 familias deben $1,901.00')).toBeTruthy()
     await person.click(link)
     expect(await (await turn()).findByText('Mensaje abierto hoy, 16:02', undefined, patiently)).toBeTruthy()

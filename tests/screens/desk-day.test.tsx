@@ -1,4 +1,7 @@
-/** The desk's day: its home, payments narrowed and summed, a month's receipts made and taken back, the drawer counted; and nothing of it at a plain provider. */
+/**
+ * The desk's day: its home, payments narrowed and summed, a month's receipts made and taken back, the drawer counted;
+ * and nothing of it at a plain provider.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -23,13 +26,28 @@ test('the desk’s home: what came in, who owes for longest, the hours of the da
   await stories.school.database.query(`update student set birthdate = '2018-03-06' where id = 2`)
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
   expect(await screen.findByRole('link', { name: /Cobrado hoy.*\$100\.00.*1 pago/ }, patient)).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /Por cobrar.*\$1,801\.00.*2 recibos con saldo/ }, patient)).toBeTruthy()
+  expect(
+    await screen.findByRole('link', { name: /Por cobrar.*\$1,801\.00.*2 recibos con saldo/ }, patient),
+  ).toBeTruthy()
   const owing = within(await region('Quién debe'))
-  await waitFor(() => expect(owing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Sofía Ibáñezmarzo de 2026$950.50', 'Íñigo Peñamarzo de 2026$850.50']), patient)
+  await waitFor(
+    () =>
+      expect(owing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Sofía Ibáñezmarzo de 2026$950.50',
+        'Íñigo Peñamarzo de 2026$850.50',
+      ]),
+    patient,
+  )
   const birthdays = within(await region('Cumpleaños de la semana'))
-  expect((await birthdays.findByRole('link', undefined, patient)).textContent).toBe('Zoé Peñacumple 8 añosviernes 6 mar')
+  expect((await birthdays.findByRole('link', undefined, patient)).textContent).toBe(
+    'Zoé Peñacumple 8 añosviernes 6 mar',
+  )
   const hours = within(await region('Clases de hoy'))
-  expect(hours.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['Pasar lista: Kids 2', 'Pasar lista: Teens 1', 'Pasar lista: Kids 1'])
+  expect(hours.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Pasar lista: Kids 2',
+    'Pasar lista: Teens 1',
+    'Pasar lista: Kids 1',
+  ])
   expect(hours.getByText('Ahora')).toBeTruthy()
   await stories.school.database.query(`update student set birthdate = '2016-05-02' where id = 2`)
 })
@@ -43,18 +61,41 @@ test('the desk’s home: who registered, whose cycle ends, and the classes that 
     await school.fetch('/api/record/', {
       method: 'POST',
       body: new URLSearchParams({
-        'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': 'nusta@familia.example', 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
-        'student.first_name': 'Zoé', 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', children: '1',
-        'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+        'tutor.first_name': 'Ñusta',
+        'tutor.last_name': 'Núñez',
+        'tutor.email': 'nusta@familia.example',
+        'tutor.phone': '55 1234 5678',
+        'tutor.gender': 'femenino',
+        'tutor.relationship': 'madre',
+        'student.first_name': 'Zoé',
+        'student.last_name': 'Núñez',
+        'student.birthdate': '2018-02-28',
+        children: '1',
+        'contact.first_name': 'Jesús',
+        'contact.last_name': 'Peña',
+        'contact.phone': '5598765432',
+        'contact.relationship': 'abuelo',
       }),
     })
     const desk = await school.as('desk')
-    for (let student = 31; student <= 35; student += 1) await desk('POST', '/api/users/attendance/student/', { attendance_date: '2026-03-04', student, group: 3, status: 'asistencia' })
+    for (let student = 31; student <= 35; student += 1)
+      await desk('POST', '/api/users/attendance/student/', {
+        attendance_date: '2026-03-04',
+        student,
+        group: 3,
+        status: 'asistencia',
+      })
     await renderOnDevice({ school, who: 'desk', screen: <Home /> })
     const hours = within(await region('Clases de hoy'))
     expect(await hours.findByRole('link', { name: 'Ver lista: Kids 1' }, patient)).toBeTruthy()
     const missing = within(await region('Listas sin tomar'))
-    await waitFor(() => expect(missing.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([['Pasar lista: Teens 1', '/dashboard/lista?group_id=2']]), patient)
+    await waitFor(
+      () =>
+        expect(
+          missing.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+        ).toEqual([['Pasar lista: Teens 1', '/dashboard/lista?group_id=2']]),
+      patient,
+    )
     const told = async (name: RegExp) => (await screen.findByRole('link', { name }, patient)).getAttribute('href')
     expect(await told(/^Registros nuevos\s*1\s*por activar$/)).toBe('/dashboard/registros')
     expect(await told(/^Renovaciones\s*30\s*por terminar o terminadas$/)).toBe('/dashboard/pagos/renovaciones/')
@@ -72,10 +113,16 @@ test('a plain provider: the home is classes and birthdays, the list is searched 
   for (const hidden of [/Cobrado hoy/, /Por cobrar/]) expect(screen.queryByRole('link', { name: hidden })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Quién debe' })).toBeNull()
   leave()
-  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/?saldo=si&orden=balance' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Payments />,
+    at: '/dashboard/pagos/?saldo=si&orden=balance',
+  })
   const table = await screen.findByRole('table', { name: 'Historial de Pagos' }, patient)
   expect(within(table).getAllByRole('row')).toHaveLength(4)
-  for (const hidden of ['Filtros de pagos', 'Totales de la lista']) expect(screen.queryByRole('region', { name: hidden })).toBeNull()
+  for (const hidden of ['Filtros de pagos', 'Totales de la lista'])
+    expect(screen.queryByRole('region', { name: hidden })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Generar mensualidades' })).toBeNull()
   expect(within(table).queryByRole('button')).toBeNull()
   expect(stories.school.calls.filter((call) => /cash|monthly|totals|owed|ordering/.test(call))).toEqual([])
@@ -94,8 +141,14 @@ test('payments are narrowed, summed and sorted, all of it in the address', async
   expect(screen.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar' })).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'Historial de Pagos' }, patient)
   await person.click(within(table).getByRole('button', { name: 'Saldo' }))
-  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Saldo' }).getAttribute('aria-sort')).toBe('ascending'), patient)
-  const students = () => within(screen.getByRole('table', { name: 'Historial de Pagos' })).getAllByRole('link').map(({ textContent }) => textContent)
+  await waitFor(
+    () => expect(screen.getByRole('columnheader', { name: 'Saldo' }).getAttribute('aria-sort')).toBe('ascending'),
+    patient,
+  )
+  const students = () =>
+    within(screen.getByRole('table', { name: 'Historial de Pagos' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
   await waitFor(() => expect(students()).toEqual(['Íñigo Peña', 'Sofía Ibáñez']), patient)
   await waitFor(() => expect(new URLSearchParams(location.search).get('orden')).toBe('balance'))
   expect(screen.getByLabelText('Orden')).toHaveProperty('value', 'balance')
@@ -106,9 +159,17 @@ test('payments are narrowed, summed and sorted, all of it in the address', async
 
 test('what a list is narrowed to stands in its box, also where the options could not be read', async () => {
   stories.school.answer((url) => (url.includes('/payments/option/') ? new Response('', { status: 400 }) : undefined))
-  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/?estado=pagado&tipo=efectivo' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Payments />,
+    at: '/dashboard/pagos/?estado=pagado&tipo=efectivo',
+  })
   const filters = within(await region('Filtros de pagos'))
-  expect([filters.getByLabelText('Estado'), filters.getByLabelText('Tipo de pago')]).toMatchObject([{ value: 'pagado' }, { value: 'efectivo' }])
+  expect([filters.getByLabelText('Estado'), filters.getByLabelText('Tipo de pago')]).toMatchObject([
+    { value: 'pagado' },
+    { value: 'efectivo' },
+  ])
 })
 
 test('a month’s receipts: seen first, then made, then taken back', async () => {
@@ -118,20 +179,30 @@ test('a month’s receipts: seen first, then made, then taken back', async () =>
   const dialog = within(await screen.findByRole('dialog', undefined, patient))
   await person.click(await dialog.findByRole('button', { name: 'Ver qué se hará' }, patient))
   expect(await dialog.findByText('Se harán 3 mensualidades de marzo de 2026', undefined, patient)).toBeTruthy()
-  expect(within(dialog.getByRole('table', { name: 'Por grupo' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Kids 22$1,901.00', 'Teens 11$950.50', 'En total3$2,851.50'])
+  expect(
+    within(dialog.getByRole('table', { name: 'Por grupo' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Kids 22$1,901.00', 'Teens 11$950.50', 'En total3$2,851.50'])
   expect(dialog.getByText('Íñigo Peña · Kids 2: ya tiene recibo de ese mes')).toBeTruthy()
   const standing = () => stories.school.database.query('select id from receipt')
   expect(await standing()).toHaveLength(3)
 
   stories.school.losing((url, init) => init?.method === 'POST' && url.endsWith('/monthly/'))
   await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
-  expect((await dialog.findByRole('alert', undefined, patient)).textContent).toBe('No hay conexión con la escuela. No sabemos si alcanzaron a generarse. Genera otra vez: ninguna quedará dos veces.')
+  expect((await dialog.findByRole('alert', undefined, patient)).textContent).toBe(
+    'No hay conexión con la escuela. No sabemos si alcanzaron a generarse. Genera otra vez: ninguna quedará dos veces.',
+  )
   stories.school.losing(null)
   await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
   expect(await dialog.findByText('Se hicieron 3 mensualidades de marzo de 2026', undefined, patient)).toBeTruthy()
   expect(await standing()).toHaveLength(6)
-  await person.click(await dialog.findByRole('button', { name: 'Deshacer las mensualidades de marzo de 2026' }, patient))
-  const question = within(await screen.findByRole('dialog', { name: 'Deshacer las mensualidades de marzo de 2026' }, patient))
+  await person.click(
+    await dialog.findByRole('button', { name: 'Deshacer las mensualidades de marzo de 2026' }, patient),
+  )
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Deshacer las mensualidades de marzo de 2026' }, patient),
+  )
   expect(await question.findByText('Se quitarán 3 mensualidades de marzo de 2026, que nadie ha pagado.')).toBeTruthy()
   expect(await standing()).toHaveLength(6)
   await person.click(question.getByRole('button', { name: 'Deshacer' }))
@@ -142,9 +213,19 @@ test('a month’s receipts: seen first, then made, then taken back', async () =>
 test('a count that was begun before another payment was taken is not closed with that one unseen, also when it is found again', async () => {
   await pay()
   const person = userEvent.setup()
-  const desk = await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
-  await person.click(await within(await region('Caja del día')).findByRole('button', { name: 'Cerrar el día' }, patient))
-  await person.type(await within(await screen.findByRole('dialog', undefined, patient)).findByLabelText(/^Contado/), '100')
+  const desk = await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <CashCount />,
+    at: '/dashboard/pagos/corte/',
+  })
+  await person.click(
+    await within(await region('Caja del día')).findByRole('button', { name: 'Cerrar el día' }, patient),
+  )
+  await person.type(
+    await within(await screen.findByRole('dialog', undefined, patient)).findByLabelText(/^Contado/),
+    '100',
+  )
   desk.leave()
   forgetAnswers()
   const colleague = await stories.school.as('admin')
@@ -166,8 +247,15 @@ test('a count that was begun before another payment was taken is not closed with
 test('the drawer is counted and closed; reception does not open it again, an administrator does and says why', async () => {
   await pay()
   const person = userEvent.setup()
-  const desk = await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
-  expect(within(await region('Cobrado en total')).getByRole('table', { name: 'Por quien recibió' }).textContent).toContain('Rita Recepción1$100.00')
+  const desk = await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <CashCount />,
+    at: '/dashboard/pagos/corte/',
+  })
+  expect(
+    within(await region('Cobrado en total')).getByRole('table', { name: 'Por quien recibió' }).textContent,
+  ).toContain('Rita Recepción1$100.00')
   const drawer = within(await region('Caja del día'))
   await person.click(drawer.getByRole('button', { name: 'Cerrar el día' }))
   const dialog = within(await screen.findByRole('dialog', undefined, patient))
@@ -184,7 +272,13 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   const colleague = await stories.school.as('admin')
   await colleague('POST', '/api/payments/receipt/2/payment/', { amount: 20, type_payment: 'efectivo' })
   await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
-  expect(await dialog.findByText(/^Mientras contabas, lo cobrado en efectivo pasó de \$100\.00 a \$120\.00\. No se cerró nada/, undefined, patient)).toBeTruthy()
+  expect(
+    await dialog.findByText(
+      /^Mientras contabas, lo cobrado en efectivo pasó de \$100\.00 a \$120\.00\. No se cerró nada/,
+      undefined,
+      patient,
+    ),
+  ).toBeTruthy()
   expect(await dialog.findByText('Faltan $19.00', undefined, patient)).toBeTruthy()
   expect(await stories.school.database.query('select id from cash_day')).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
@@ -201,7 +295,9 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   await person.click(why.getByRole('button', { name: 'Reabrir' }))
   expect(await again.findByText('Abierta', undefined, patient)).toBeTruthy()
   expect(again.getByText('Reabrió Ana Admin: Faltó un pago')).toBeTruthy()
-  expect(screen.getByLabelText('Corte de caja para imprimir').textContent).toContain('Este día está abierto otra vez: sus cifras pueden cambiar. Reabrió Ana Admin: Faltó un pago')
+  expect(screen.getByLabelText('Corte de caja para imprimir').textContent).toContain(
+    'Este día está abierto otra vez: sus cifras pueden cambiar. Reabrió Ana Admin: Faltó un pago',
+  )
 
   const list = within(await region('Movimientos'))
   await person.type(list.getByRole('searchbox'), 'nadie')
@@ -218,13 +314,19 @@ test('the drawer is counted and closed; reception does not open it again, an adm
 
 test('a payment written down today with the date of another day is seen beside the cut of today, on screen and on paper', async () => {
   const desk = await stories.school.as('desk')
-  await desk('POST', '/api/payments/receipt/2/payment/', { amount: 20, type_payment: 'transferencia', payment_date: '2026-03-02' })
+  await desk('POST', '/api/payments/receipt/2/payment/', {
+    amount: 20,
+    type_payment: 'transferencia',
+    payment_date: '2026-03-02',
+  })
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <CashCount />, at: '/dashboard/pagos/corte/' })
   const elsewhere = within(await region('Registrados aquí con otra fecha (1)'))
   expect(elsewhere.getByText('2 de marzo de 2026')).toBeTruthy()
   expect(elsewhere.getByText(/^Rita Recepción · 4 de marzo de 2026, /)).toBeTruthy()
   expect(within(await region('Cobrado en total')).getByText('$0.00')).toBeTruthy()
-  expect(screen.getByLabelText('Corte de caja para imprimir').textContent).toContain('Además se registró 1 movimiento con otra fecha, por $20.00')
+  expect(screen.getByLabelText('Corte de caja para imprimir').textContent).toContain(
+    'Además se registró 1 movimiento con otra fecha, por $20.00',
+  )
 })
 
 test('the cash count is no page at a provider that does not announce it', async () => {

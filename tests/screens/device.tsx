@@ -1,4 +1,7 @@
-/** One person's device before a screen: the real workspace over fake IndexedDB, the real provider behind a cable that can be cut. */
+/**
+ * One person's device before a screen: the real workspace over fake IndexedDB, the real provider behind a cable that
+ * can be cut.
+ */
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { timeoutManager } from '@tanstack/react-query'
@@ -47,15 +50,20 @@ export type School = TestProvider & {
   /** "POST /api/…" of every call that went through the cable. */
   calls: string[]
   /** A colleague at another device changes something: straight at the provider. */
-  as(who: Who): Promise<(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Record<string, unknown>) => Promise<unknown>>
+  as(
+    who: Who,
+  ): Promise<(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Record<string, unknown>) => Promise<unknown>>
 }
 
-/** A timer longer than any runtime keeps fires at once instead, and often again: whoever set it, the story is not true. */
+/**
+ * A timer longer than any runtime keeps fires at once instead, and often again: whoever set it, the story is not true.
+ */
 const overflows: Error[] = []
 process.on('warning', (warning) => void (warning.name === 'TimeoutOverflowWarning' && overflows.push(warning)))
 
 export async function openSchool(settings: TestSettings = {}): Promise<School> {
-  // The database begins under the stories' clock: set back by months under its hands, its own timer would be one of those.
+  // The database begins under the stories' clock: set back by months under its hands, its own timer would be one of
+  // those.
   startClock(now)
   const provider = await openTestProvider(settings)
   const calls: string[] = []
@@ -95,7 +103,8 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     }
     return Response.json(told)
   }
-  // A colleague signs in once, and again only when that session has ended, or a test has set the clock to before its beginning.
+  // A colleague signs in once, and again only when that session has ended, or a test has set the clock to before its
+  // beginning.
   const colleagues = new Map<Who, Awaited<ReturnType<typeof provider.signIn>> & { since: number }>()
   async function signedIn(who: Who) {
     const last = colleagues.get(who)
@@ -135,10 +144,18 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
       const { token } = await signedIn(who)
       return async (method, path, body) => {
         const formed = method === 'POST' || Object.values(body ?? {}).some((value) => value instanceof Blob)
-        const headers = { Authorization: `Bearer ${token}`, ...(body && !formed && { 'Content-Type': 'application/json' }) }
+        const headers = {
+          Authorization: `Bearer ${token}`,
+          ...(body && !formed && { 'Content-Type': 'application/json' }),
+        }
         const form = new FormData()
-        for (const [name, value] of Object.entries(body ?? {})) form.append(name, value instanceof Blob ? value : String(value))
-        const reply = await provider.fetch(path, { method, headers, ...(body && { body: formed ? form : JSON.stringify(body) }) })
+        for (const [name, value] of Object.entries(body ?? {}))
+          form.append(name, value instanceof Blob ? value : String(value))
+        const reply = await provider.fetch(path, {
+          method,
+          headers,
+          ...(body && { body: formed ? form : JSON.stringify(body) }),
+        })
         if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
         return reply.json()
       }
@@ -239,7 +256,9 @@ export async function chooseStatus(picker: Element, status: string): Promise<voi
 }
 
 export function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }))
+  return new Promise((resolve, reject) =>
+    Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }),
+  )
 }
 
 function Shelved({ children }: { children: ReactNode }) {
@@ -258,5 +277,10 @@ export async function clearDevice(): Promise<void> {
   await forgetIdentity()
   leave()
   const persons = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person') ? [name] : []))
-  await Promise.all(persons.map((name) => new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: done }))))
+  await Promise.all(
+    persons.map(
+      (name) =>
+        new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: done })),
+    ),
+  )
 }

@@ -1,4 +1,7 @@
-/** Whom to call for a child of the class: on the device of who stands before it, without a network too, and gone with the group and with the person. */
+/**
+ * Whom to call for a child of the class: on the device of who stands before it, without a network too, and gone with
+ * the group and with the person.
+ */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -9,7 +12,8 @@ import { answerOf, deviceFilled, openSchool, openStories, setClock, today } from
 import { openPortal, patiently, signInAs } from './portal'
 
 const stories = openStories()
-const sheetOf = async (group: string) => within(await screen.findByRole('region', { name: `Hoja de emergencia de ${group}` }, patiently))
+const sheetOf = async (group: string) =>
+  within(await screen.findByRole('region', { name: `Hoja de emergencia de ${group}` }, patiently))
 const callsOf = (name: string) => screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 const begona = 'Llamar a Begoña Peña: 55 1111 2222'
 
@@ -25,17 +29,39 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 test('a teacher has the class that is on one tap from home, who is here first; without a network too, until the group or the person leaves', async () => {
   const { school } = stories
   const desk = await school.as('desk')
-  await desk('POST', '/api/users/attendance/student/', { attendance_date: today, student: 2, group: 1, status: 'retardo' })
-  await desk('POST', '/api/users/attendance/student/', { attendance_date: today, student: 1, group: 1, status: 'falta' })
-  await (await school.as('otherTutor'))('POST', '/api/users/absence/', { student: 3, date: today })
+  await desk('POST', '/api/users/attendance/student/', {
+    attendance_date: today,
+    student: 2,
+    group: 1,
+    status: 'retardo',
+  })
+  await desk('POST', '/api/users/attendance/student/', {
+    attendance_date: today,
+    student: 1,
+    group: 1,
+    status: 'falta',
+  })
+  await (
+    await school.as('otherTutor')
+  )('POST', '/api/users/absence/', { student: 3, date: today })
   await signInAs(people.teacher.email)
   const person = userEvent.setup()
   await person.click(await screen.findByRole('link', { name: 'Emergencia' }, patiently))
   const sheet = await sheetOf('Kids 2')
-  await waitFor(() => expect(sheet.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1 presente', '18 sin marcar', '1 no vino']), patiently)
+  await waitFor(
+    () =>
+      expect(sheet.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+        '1 presente',
+        '18 sin marcar',
+        '1 no vino',
+      ]),
+    patiently,
+  )
   const [first] = sheet.getAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Zoé PeñaRetardoBegoña PeñaMadre/)
-  expect((await sheet.findByText('Avisaron que no viene', undefined, patiently)).closest('li')?.textContent).toMatch(/^Sofía Ibáñez/)
+  expect((await sheet.findByText('Avisaron que no viene', undefined, patiently)).closest('li')?.textContent).toMatch(
+    /^Sofía Ibáñez/,
+  )
   expect(callsOf(begona)).toEqual(['tel:+525511112222', 'tel:+525511112222'])
   expect(sheet.getAllByText('Sin contacto registrado')).toHaveLength(16)
   expect(await heldBy('teacher')).toEqual([...range(1, 20), ...range(31, 35)])
@@ -43,9 +69,17 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   await deviceFilled('teacher')
   await school.cutAtRest()
   await person.selectOptions(screen.getByLabelText('Clase'), 'Kids 1 · 17:00–18:00')
-  expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe('Lista de hoy sin tomar · 5 estudiantes')
+  expect((await (await sheetOf('Kids 1')).findByRole('heading', { level: 3 }, patiently)).textContent).toBe(
+    'Lista de hoy sin tomar · 5 estudiantes',
+  )
   expect(callsOf(begona)).toEqual([])
-  expect(await screen.findByText(/^Impresa sin conexión, con lo que este equipo sabía: hoy.* 16:0\d\.$/, undefined, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /^Impresa sin conexión, con lo que este equipo sabía: hoy.* 16:0\d\.$/,
+      undefined,
+      patiently,
+    ),
+  ).toBeTruthy()
 
   // Somebody else's class by now.
   school.mend()
@@ -67,16 +101,32 @@ test('a family is offered no sheet and told so at its address; a contact is foun
   await userEvent.click(await screen.findByRole('link', { name: 'Volver al inicio' }))
   expect(stories.school.calls.filter((call) => call.includes('/emergency/'))).toEqual([])
   const desk = await stories.school.as('desk')
-  for (const [asked, found] of [['sofia', [2]], ['0001', [1]], ['camila', []]] as const) {
-    expect(await desk('GET', `/api/users/emergency-contact/?search=${asked}&page=1&page_size=10`)).toMatchObject({ results: found.map((id) => ({ id })) })
+  for (const [asked, found] of [
+    ['sofia', [2]],
+    ['0001', [1]],
+    ['camila', []],
+  ] as const) {
+    expect(await desk('GET', `/api/users/emergency-contact/?search=${asked}&page=1&page_size=10`)).toMatchObject({
+      results: found.map((id) => ({ id })),
+    })
   }
 })
 
 test('a class that this device has not read yet is on no paper as a class without students', async () => {
-  answerOnly(stories.school, steps.filter((step) => step !== 'members'), { others: true })
+  answerOnly(
+    stories.school,
+    steps.filter((step) => step !== 'members'),
+    { others: true },
+  )
   await signInAs(people.teacher.email, '/dashboard/emergencia')
   const paper = within(await screen.findByRole('region', { name: 'Hoja para imprimir de Kids 2' }, patiently))
-  expect(await paper.findByText('Este equipo todavía no tiene esta clase: sus estudiantes faltan en esta hoja.', undefined, patiently)).toBeTruthy()
+  expect(
+    await paper.findByText(
+      'Este equipo todavía no tiene esta clase: sus estudiantes faltan en esta hoja.',
+      undefined,
+      patiently,
+    ),
+  ).toBeTruthy()
   expect(paper.queryByRole('table')).toBeNull()
   stories.school.answer(null)
   stories.school.mend()

@@ -1,4 +1,7 @@
-/** A school whose lists begin with the family name: roll, print, lists and search have one order, from their first picture on. */
+/**
+ * A school whose lists begin with the family name: roll, print, lists and search have one order, from their first
+ * picture on.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -18,14 +21,20 @@ afterAll(() => void Object.assign(school, { familyNameFirst }))
 
 /** Another Ximena Cárdenas is in the teacher's other group. On paper the folio has a column of its own. */
 const firstThree = ['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena · LUC-0011']
-const tiles = () => [...document.querySelectorAll('[data-tile]')].map((tile) => tile.getAttribute('aria-label')?.split(':')[0] ?? '')
+const tiles = () =>
+  [...document.querySelectorAll('[data-tile]')].map((tile) => tile.getAttribute('aria-label')?.split(':')[0] ?? '')
 
 async function renderRoll() {
   // Every order in which the names ever stood.
   const orders = new Set<string>()
   const observer = new MutationObserver(() => void orders.add(tiles().join()))
   observer.observe(document.body, { childList: true, subtree: true, attributes: true })
-  const { leave } = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  const { leave } = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   await waitFor(() => expect(tiles()).toHaveLength(20), patiently)
   await deviceFilled('teacher')
   observer.disconnect()
@@ -53,16 +62,33 @@ test('a roll stands in the order of family names at once, also on a device that 
 
 test('a roll waits for the family names, and says so', async () => {
   answerOnly(stories.school, ['statuses', 'groups', 'members', 'day'])
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   expect(await screen.findByText(/Por descargar: los datos de los estudiantes\./, undefined, patiently)).toBeTruthy()
   expect(tiles()).toEqual([])
 })
 
 test('lists are in that order, and the search finds a child by either name first', async () => {
   const person = userEvent.setup()
-  const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Students />, at: '/dashboard/student/' })
-  const names = () => screen.getAllByRole('link').filter((link) => /\/student\/\d+$/.test(link.getAttribute('href') ?? '')).map((link) => link.textContent)
-  await waitFor(() => expect(names().slice(0, 3)).toEqual(['Cárdenas Ángel', 'Cárdenas Ángel', 'Cárdenas Leonardo']), patiently)
+  const { leave } = await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Students />,
+    at: '/dashboard/student/',
+  })
+  const names = () =>
+    screen
+      .getAllByRole('link')
+      .filter((link) => /\/student\/\d+$/.test(link.getAttribute('href') ?? ''))
+      .map((link) => link.textContent)
+  await waitFor(
+    () => expect(names().slice(0, 3)).toEqual(['Cárdenas Ángel', 'Cárdenas Ángel', 'Cárdenas Leonardo']),
+    patiently,
+  )
   for (const typed of ['ordonez matias', 'matías ordóñez']) {
     await person.clear(screen.getByRole('searchbox'))
     await person.paste(typed)
@@ -70,8 +96,15 @@ test('lists are in that order, and the search finds a child by either name first
   }
   leave()
 
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <AttendanceScreen />, at: '/dashboard/student/assistance' })
-  const rows = (await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).map((select) => select.getAttribute('aria-label')?.replace('Estado de ', ''))
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <AttendanceScreen />,
+    at: '/dashboard/student/assistance',
+  })
+  const rows = (await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).map((select) =>
+    select.getAttribute('aria-label')?.replace('Estado de ', ''),
+  )
   expect(rows.slice(0, 3)).toEqual(firstThree)
 })
 
@@ -84,5 +117,10 @@ test('a roll on paper is in that order', async () => {
   await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
   await person.click(print)
   const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
-  expect(sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent).slice(0, 3)).toEqual(['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena'])
+  expect(
+    sheet
+      .getAllByRole('rowheader', { hidden: true })
+      .map((cell) => cell.textContent)
+      .slice(0, 3),
+  ).toEqual(['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena'])
 })

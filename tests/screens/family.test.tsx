@@ -22,7 +22,10 @@ afterEach(async () => {
   await school.restore()
 })
 
-const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
+const picture = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0,
+  0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+])
 
 async function renderHome({ who = 'tutor' }: { who?: Who } = {}) {
   const page = await renderOnDevice({ school, who, screen: <Home /> })
@@ -61,7 +64,11 @@ test('a child’s card leads to its page, with the calendar of its month', async
   await userEvent.click(list.getByRole('link', { name: 'Íñigo Peña' }))
   expect(location.pathname).toBe('/dashboard/student/1')
   const month = await screen.findByRole('table', { name: 'Asistencia de marzo de 2026' }, patiently)
-  expect(within(month).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaEstado', '2 de marzo de 2026Asistencia', '3 de marzo de 2026Asistencia'])
+  expect(
+    within(month)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['DíaEstado', '2 de marzo de 2026Asistencia', '3 de marzo de 2026Asistencia'])
 })
 
 test('reminders lead to the payment, and stay readable without a connection', async () => {
@@ -97,13 +104,17 @@ test('what a bank asks for stands together: amount, CLABE with what is wrong wit
     expect(await navigator.clipboard.readText(), what).toBe(copied)
   }
   expect(card.getByText('0123 4567 8901 2345 67')).toBeTruthy()
-  expect(card.getByText('El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.')).toBeTruthy()
+  expect(
+    card.getByText('El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.'),
+  ).toBeTruthy()
 })
 
 test('a CLABE in order names its bank', async () => {
   await school.database.script("update bank_data set clabe = '012180001234567899' where id = 1")
   const { child } = await renderHome()
-  expect(await within(child('Íñigo Peña')).findByText('CLABE correcta · BBVA México', undefined, patiently)).toBeTruthy()
+  expect(
+    await within(child('Íñigo Peña')).findByText('CLABE correcta · BBVA México', undefined, patiently),
+  ).toBeTruthy()
 })
 
 test('the CoDi code opens large, and can be kept and passed on', async () => {
@@ -114,15 +125,21 @@ test('the CoDi code opens large, and can be kept and passed on', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { child } = await renderHome()
   const person = userEvent.setup()
-  await person.click(await within(child('Íñigo Peña')).findByRole('button', { name: 'Ver el QR de CoDi de Banco Azul' }, patiently))
+  await person.click(
+    await within(child('Íñigo Peña')).findByRole('button', { name: 'Ver el QR de CoDi de Banco Azul' }, patiently),
+  )
   const code = within(await screen.findByRole('dialog', { name: 'QR de CoDi' }, patiently))
   const shown: HTMLImageElement = await code.findByRole('img', { name: 'Código QR de CoDi de Banco Azul' }, patiently)
   expect(shown.src).toMatch(/^blob:/)
   await person.click(code.getByRole('button', { name: 'Guardar' }))
   expect(saved.mock.contexts[0]).toHaveProperty('download', 'codi-qr.png')
   await person.click(code.getByRole('button', { name: 'Compartir' }))
-  expect(shared).toHaveBeenCalledWith(expect.objectContaining({ files: [expect.objectContaining({ name: 'codi-qr.png', type: 'image/png' })] }))
-  expect(school.calls.filter((call) => call.includes('/api/files/')).every((call) => !call.includes('token'))).toBe(true)
+  expect(shared).toHaveBeenCalledWith(
+    expect.objectContaining({ files: [expect.objectContaining({ name: 'codi-qr.png', type: 'image/png' })] }),
+  )
+  expect(school.calls.filter((call) => call.includes('/api/files/')).every((call) => !call.includes('token'))).toBe(
+    true,
+  )
 })
 
 test('nothing to pay, reminders that cannot be read, and children that cannot, each in the words of the specification', async () => {
@@ -144,14 +161,28 @@ test('nothing to pay, reminders that cannot be read, and children that cannot, e
 })
 
 test('where the reminders do not all come no sum is made of them, and nobody is said to owe nothing', async () => {
-  const reminders = [2, 9].map((id) => ({ id, payment_period: '2026-03-01', payment_total: '950.50', status: { value: 'pendiente', label: 'Pendiente' } }))
+  const reminders = [2, 9].map((id) => ({
+    id,
+    payment_period: '2026-03-01',
+    payment_total: '950.50',
+    status: { value: 'pendiente', label: 'Pendiente' },
+  }))
   school.answer((url) => (url.includes('/reminder/') ? Response.json(reminders) : undefined))
   const first = await renderHome()
   expect((await screen.findByRole('region', { name: 'Por pagar' }, patiently)).textContent).toContain('$1,901.00')
   expect(within(first.child('Zoé Peña')).queryByText('Sin pagos pendientes')).toBeNull()
   first.leave()
   await clearDevice()
-  school.answer((url) => (url.includes('/reminder/') ? Response.json({ count: 12, next: 'http://lucero.test/api/payments/receipt/reminder/?page=2', previous: null, results: reminders.slice(0, 1) }) : undefined))
+  school.answer((url) =>
+    url.includes('/reminder/')
+      ? Response.json({
+          count: 12,
+          next: 'http://lucero.test/api/payments/receipt/reminder/?page=2',
+          previous: null,
+          results: reminders.slice(0, 1),
+        })
+      : undefined,
+  )
   const second = await renderHome()
   expect(await screen.findByText('Error al obtener los recordatorios de pago', undefined, patiently)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Recordatorios de pago' })).toBeNull()
@@ -160,7 +191,7 @@ test('where the reminders do not all come no sum is made of them, and nobody is 
 })
 
 test('a pupil sees the points won as stars, the next class and the last ones, and is told of no payment', async () => {
-  await school.database.script("update student set total_points = 7 where id = 1")
+  await school.database.script('update student set total_points = 7 where id = 1')
   await renderOnDevice({ school, who: 'student', screen: <Home /> })
   const sky = await screen.findByRole('img', { name: 'Tu constelación: 7 puntos' }, patiently)
   expect(sky.querySelectorAll('path')).toHaveLength(7)
@@ -169,7 +200,10 @@ test('a pupil sees the points won as stars, the next class and the last ones, an
   // It began two minutes ago.
   expect(next.getByText('mañana, jueves 5 de marzo · 16:00–17:00')).toBeTruthy()
   const last = within(await screen.findByRole('list', { name: 'Tus últimas clases' }, patiently))
-  expect(last.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['ayer, martes 3 de marzoAsistencia+ 1 punto', 'lunes 2 de marzoAsistencia+ 1 punto'])
+  expect(last.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'ayer, martes 3 de marzoAsistencia+ 1 punto',
+    'lunes 2 de marzoAsistencia+ 1 punto',
+  ])
   expect(screen.queryByText('Recordatorios de pago')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Copiar/ })).toBeNull()
 })

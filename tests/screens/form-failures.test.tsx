@@ -1,4 +1,7 @@
-/** Everything that can keep a form from being saved: each is said in words, at its place, and nothing that was typed is lost. */
+/**
+ * Everything that can keep a form from being saved: each is said in words, at its place, and nothing that was typed is
+ * lost.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -54,28 +57,43 @@ async function editStudent(): Promise<Form> {
   return opened('Editar', 'Editar estudiante')
 }
 async function newContact(): Promise<Form> {
-  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Contacts />, at: '/dashboard/contacto-emergencia/' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Contacts />,
+    at: '/dashboard/contacto-emergencia/',
+  })
   return opened('Nuevo contacto', 'Nuevo contacto')
 }
 
-const heic = 'Este archivo es una foto HEIC, que la escuela no puede abrir. Haz una captura de pantalla de la foto y elige la captura, o toma otra con Ajustes › Cámara › Formatos › «Más compatible».'
+const heic =
+  'Este archivo es una foto HEIC, que la escuela no puede abrir. Haz una captura de pantalla de la foto y elige la captura, o toma otra con Ajustes › Cámara › Formatos › «Más compatible».'
 
 describe('before anything is sent', () => {
   test('what is missing is asked for at each box, and the first of them has the focus', async () => {
     const form = await newContact()
     await save(form)
-    for (const label of [/^Nombre/, /^Apellidos/, /^Teléfono/, /^Parentesco/, /^Tutor/]) expect(saidAt(box(form, label)), String(label)).toContain('Falta este dato.')
+    for (const label of [/^Nombre/, /^Apellidos/, /^Teléfono/, /^Parentesco/, /^Tutor/])
+      expect(saidAt(box(form, label)), String(label)).toContain('Falta este dato.')
     expect(form.getByRole('alert').textContent).toContain('Revisa los datos marcados.')
     await waitFor(() => expect(document.activeElement).toBe(box(form, /^Nombre/)))
     expect(changes()).toEqual([])
   })
 
-  test.each(casesOf([['1e3', 'Escribe un número, como 950.50.'], ['12.345', 'Escribe una cantidad con dos decimales como máximo.']], [
-    ['mil pesos', 'Escribe un número, como 950.50.'],
-    ['-1', 'Debe ser 0 o más.'],
-    ['99,999,999', 'Debe ser 9,999,999.99 o menos.'],
-    ['', 'Falta este dato.'],
-  ]))('%j is no amount', async (typed, said) => {
+  test.each(
+    casesOf(
+      [
+        ['1e3', 'Escribe un número, como 950.50.'],
+        ['12.345', 'Escribe una cantidad con dos decimales como máximo.'],
+      ],
+      [
+        ['mil pesos', 'Escribe un número, como 950.50.'],
+        ['-1', 'Debe ser 0 o más.'],
+        ['99,999,999', 'Debe ser 9,999,999.99 o menos.'],
+        ['', 'Falta este dato.'],
+      ],
+    ),
+  )('%j is no amount', async (typed, said) => {
     const form = await editPayment()
     const abono = box(form, /^Monto esperado/)
     await paste(abono, typed)
@@ -90,7 +108,11 @@ describe('before anything is sent', () => {
     await paste(box(form, /^Monto esperado/), '$ 1,250.50')
     await save(form)
     expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
-    expect(await stories.school.database.query('select amount_expected::text as asked, payment_total::text as rest from receipt where id = 2')).toEqual([{ asked: '1250.50', rest: '1250.50' }])
+    expect(
+      await stories.school.database.query(
+        'select amount_expected::text as asked, payment_total::text as rest from receipt where id = 2',
+      ),
+    ).toEqual([{ asked: '1250.50', rest: '1250.50' }])
   })
 
   test('an e-mail, a phone and half a date are told apart', async () => {
@@ -135,9 +157,21 @@ describe('before anything is sent', () => {
   })
 
   test.each([
-    ['fifty megabytes', new File([new Uint8Array(50 * 1_048_576)], 'video.pdf', { type: 'application/pdf' }), 'El archivo pesa 50 MB y puede tener 10 MB como máximo. Elige otro más pequeño.'],
-    ['an executable', new File(['MZ'], 'factura.exe', { type: 'application/x-msdownload' }), 'El archivo debe ser PDF, PNG, JPEG o WebP.'],
-    ['a photograph of fifty megabytes that this browser cannot open', new File([new Uint8Array(50 * 1_048_576)], 'IMG_0043.JPG', { type: 'image/jpeg' }), 'La foto pesa 50 MB y puede tener 10 MB como máximo. Haz una captura de pantalla de la foto y elige la captura.'],
+    [
+      'fifty megabytes',
+      new File([new Uint8Array(50 * 1_048_576)], 'video.pdf', { type: 'application/pdf' }),
+      'El archivo pesa 50 MB y puede tener 10 MB como máximo. Elige otro más pequeño.',
+    ],
+    [
+      'an executable',
+      new File(['MZ'], 'factura.exe', { type: 'application/x-msdownload' }),
+      'El archivo debe ser PDF, PNG, JPEG o WebP.',
+    ],
+    [
+      'a photograph of fifty megabytes that this browser cannot open',
+      new File([new Uint8Array(50 * 1_048_576)], 'IMG_0043.JPG', { type: 'image/jpeg' }),
+      'La foto pesa 50 MB y puede tener 10 MB como máximo. Haz una captura de pantalla de la foto y elige la captura.',
+    ],
     ['a HEIC', new File(['ftypheic'], 'IMG_0042.HEIC', { type: 'image/heic' }), heic],
     ['a HEIC to which the browser gives no kind', new File(['ftypheic'], 'IMG_0042.heic'), heic],
   ])('%s is refused before it travels, and the form goes on without it', async (_what, file, said) => {
@@ -163,39 +197,91 @@ describe('what the provider says', () => {
     const form = await editPayment()
     const voucher = document.querySelector('input[type=file]')
     if (!(voucher instanceof HTMLInputElement)) throw new Error('no box for the voucher')
-    await person.upload(voucher, new File([new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])], 'factura.pdf', { type: 'application/pdf' }))
+    await person.upload(
+      voucher,
+      new File([new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])], 'factura.pdf', { type: 'application/pdf' }),
+    )
     await rewrite(box(form, /^Observaciones$/), 'Trae comprobante')
     await save(form)
     expect(await form.findByText('El archivo debe ser PDF, PNG, JPEG o WebP.', undefined, patiently)).toBeTruthy()
     expect(box(form, /^Observaciones$/)).toHaveProperty('value', 'Trae comprobante')
     expect(form.getByText('factura.pdf')).toBeTruthy()
-    expect(await stories.school.database.query('select observations, voucher from receipt where id = 2')).toEqual([{ observations: '', voucher: '' }])
+    expect(await stories.school.database.query('select observations, voucher from receipt where id = 2')).toEqual([
+      { observations: '', voucher: '' },
+    ])
   })
 
   test('of a box stands at it; of what is in no box stands above, named', async () => {
     const form = await editPayment()
-    const said = { amount_expected: ['El abono no cuadra.', 'Revísalo.'], user: ['El tutor elegido no existe.'], non_field_errors: ['El periodo está cerrado.'], status: 'Ese estado no.' }
+    const said = {
+      amount_expected: ['El abono no cuadra.', 'Revísalo.'],
+      user: ['El tutor elegido no existe.'],
+      non_field_errors: ['El periodo está cerrado.'],
+      status: 'Ese estado no.',
+    }
     stories.school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json(said, { status: 400 }) : undefined))
     await rewrite(box(form, /^Observaciones$/), 'Trae comprobante')
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
-    for (const line of ['Tutor: El tutor elegido no existe.', 'El periodo está cerrado.']) expect(within(alert).getByText(line)).toBeTruthy()
+    for (const line of ['Tutor: El tutor elegido no existe.', 'El periodo está cerrado.'])
+      expect(within(alert).getByText(line)).toBeTruthy()
     expect(saidAt(box(form, /^Monto esperado/))).toContain('El abono no cuadra. Revísalo.')
     expect(saidAt(box(form, /^Estado/))).toContain('Ese estado no.')
     expect(alert.textContent).not.toContain('no cuadra')
   })
 
-  test.each(casesOf<[string, number, unknown, string, string | null]>([
-    ['503', 503, { detail: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.' }, 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.', null],
-    ['a page instead of an answer', 200, '<html>Acepta las condiciones del Wi-Fi</html>', 'No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.'],
-  ], [
-    ['413 from a machine on the way', 413, '<html>Request Entity Too Large</html>', 'El archivo es demasiado grande.', null],
-    ['413 with words', 413, { detail: 'Lo que enviaste es demasiado grande.' }, 'Lo que enviaste es demasiado grande.', null],
-    ['500', 500, '<html>Internal Server Error</html>', 'Algo falló en la escuela. Contactar a soporte.', 'Lo que escribiste se queda aquí.'],
-  ]))('%s: a clear sentence, and everything stands as it was', async (_what, status, body, said, hint) => {
+  test.each(
+    casesOf<[string, number, unknown, string, string | null]>(
+      [
+        [
+          '503',
+          503,
+          { detail: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.' },
+          'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.',
+          null,
+        ],
+        [
+          'a page instead of an answer',
+          200,
+          '<html>Acepta las condiciones del Wi-Fi</html>',
+          'No hay conexión con la escuela.',
+          'Lo que escribiste se queda aquí.',
+        ],
+      ],
+      [
+        [
+          '413 from a machine on the way',
+          413,
+          '<html>Request Entity Too Large</html>',
+          'El archivo es demasiado grande.',
+          null,
+        ],
+        [
+          '413 with words',
+          413,
+          { detail: 'Lo que enviaste es demasiado grande.' },
+          'Lo que enviaste es demasiado grande.',
+          null,
+        ],
+        [
+          '500',
+          500,
+          '<html>Internal Server Error</html>',
+          'Algo falló en la escuela. Contactar a soporte.',
+          'Lo que escribiste se queda aquí.',
+        ],
+      ],
+    ),
+  )('%s: a clear sentence, and everything stands as it was', async (_what, status, body, said, hint) => {
     const form = await editStudent()
     await rewrite(box(form, /^Comentario/), 'Alergia al cacahuate')
-    stories.school.answer((_url, init) => (init?.method === 'PATCH' ? (typeof body === 'string' ? new Response(body, { status, headers: { 'Content-Type': 'text/html' } }) : Response.json(body, { status })) : undefined))
+    stories.school.answer((_url, init) =>
+      init?.method === 'PATCH'
+        ? typeof body === 'string'
+          ? new Response(body, { status, headers: { 'Content-Type': 'text/html' } })
+          : Response.json(body, { status })
+        : undefined,
+    )
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
     expect(alert.textContent).toContain(said)
@@ -216,7 +302,8 @@ describe('the way there', () => {
     })
     await save(form)
     const alert = await form.findByRole('alert', undefined, patiently)
-    for (const words of ['No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.']) expect(alert.textContent).toContain(words)
+    for (const words of ['No hay conexión con la escuela.', 'Lo que escribiste se queda aquí.'])
+      expect(alert.textContent).toContain(words)
     const { unmount } = await renderAnew()
     const again = await opened('Editar', 'Editar estudiante')
     expect(await again.findByText('Recuperamos lo que habías escrito.', undefined, patiently)).toBeTruthy()
@@ -234,9 +321,14 @@ describe('the way there', () => {
     const form = await editStudent()
     stories.school.cut()
     window.dispatchEvent(new Event('offline'))
-    expect(await form.findByText('Necesita conexión. Lo que escribiste se queda aquí.', undefined, patiently)).toBeTruthy()
+    expect(
+      await form.findByText('Necesita conexión. Lo que escribiste se queda aquí.', undefined, patiently),
+    ).toBeTruthy()
     // An answer that was on its way before says once more that there is one; what is asked next says that it is gone.
-    await waitFor(() => expect(form.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true), patiently)
+    await waitFor(
+      () => expect(form.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true),
+      patiently,
+    )
     await rewrite(box(form, /^Comentario/), 'Sigo escribiendo')
     expect(box(form, /^Comentario/)).toHaveProperty('value', 'Sigo escribiendo')
     expect(changes()).toEqual([])
@@ -264,7 +356,10 @@ describe('a session that ends while somebody writes', () => {
   }
   async function backAndSaved() {
     await waitFor(() => expect(location.pathname).toBe('/login'), atThePortal)
-    expect(await screen.findByLabelText('Correo electrónico', { exact: false }, atThePortal)).toHaveProperty('value', 'recepcion@lucero.test')
+    expect(await screen.findByLabelText('Correo electrónico', { exact: false }, atThePortal)).toHaveProperty(
+      'value',
+      'recepcion@lucero.test',
+    )
     await fillIn('recepcion@lucero.test', 'lucero-demo')
     await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
     await waitFor(() => expect(location.pathname).toBe(contacts), atThePortal)
@@ -275,7 +370,9 @@ describe('a session that ends while somebody writes', () => {
     expect(box(form, /^Tutor/)).toHaveProperty('value', '5')
     await save(form)
     expect(await screen.findByText('Contacto creado correctamente', undefined, atThePortal)).toBeTruthy()
-    expect(await stories.school.database.query('select first_name, last_name from emergency_contact where id > 2')).toEqual([{ first_name: 'Abuela', last_name: 'Peña' }])
+    expect(
+      await stories.school.database.query('select first_name, last_name from emergency_contact where id > 2'),
+    ).toEqual([{ first_name: 'Abuela', last_name: 'Peña' }])
   }
 
   test('at the provider: the form says so and leads to the login, and from there back to what was typed', async () => {

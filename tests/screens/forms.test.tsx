@@ -5,13 +5,31 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ConfirmDialog, DataList, EmptyState, FormDialog, NoticeBoard, type Column, type FieldDefinition, type SubmitResult } from '../../src/ui'
+import {
+  ConfirmDialog,
+  DataList,
+  EmptyState,
+  FormDialog,
+  NoticeBoard,
+  type Column,
+  type FieldDefinition,
+  type SubmitResult,
+} from '../../src/ui'
 
 const fields: FieldDefinition[] = [
   { name: 'name', label: 'Nombre', type: 'text', required: true },
   { name: 'points', label: 'Puntos', type: 'number' },
   { name: 'comment', label: 'Comentario', type: 'textarea' },
-  { name: 'status', label: 'Estado', type: 'select', required: true, options: [{ value: 'pagado', label: 'Pagado' }, { value: 'vencido', label: 'Vencido' }] },
+  {
+    name: 'status',
+    label: 'Estado',
+    type: 'select',
+    required: true,
+    options: [
+      { value: 'pagado', label: 'Pagado' },
+      { value: 'vencido', label: 'Vencido' },
+    ],
+  },
   { name: 'voucher', label: 'Comprobante', type: 'file', accept: 'image/png' },
   { name: 'is_active', label: 'Activo', type: 'checkbox' },
   { name: 'folio', label: 'Folio', type: 'text', disabled: true },
@@ -39,23 +57,45 @@ async function renderForm(facts: { initial?: Record<string, unknown>; unavailabl
   render(
     <MantineProvider env="test">
       <NoticeBoard />
-      <FormDialog title="Editar pago" fields={fields} schema={schema} onSubmit={onSubmit} onClose={onClose} success="Pago guardado" {...facts} />
+      <FormDialog
+        title="Editar pago"
+        fields={fields}
+        schema={schema}
+        onSubmit={onSubmit}
+        onClose={onClose}
+        success="Pago guardado"
+        {...facts}
+      />
     </MantineProvider>,
   )
   return within(await screen.findByRole('dialog', { name: 'Editar pago' }, { timeout: 10_000 }))
 }
-const box = (form: ReturnType<typeof within>, label: string) => form.getByLabelText(label, { exact: false, selector: 'input, textarea, select' })
+const box = (form: ReturnType<typeof within>, label: string) =>
+  form.getByLabelText(label, { exact: false, selector: 'input, textarea, select' })
 const save = (form: ReturnType<typeof within>) => userEvent.click(form.getByRole('button', { name: 'Guardar' }))
 
 describe('the form dialog', () => {
   test('a box that the provider asks for comes with its word, takes the cursor, is sent, and a password is no draft', async () => {
     const onDraft = vi.fn()
-    const sent = vi.fn<(values: unknown) => Promise<SubmitResult>>().mockResolvedValueOnce({ ok: false, fields: { current_password: ['Escribe tu contraseña.'] } }).mockResolvedValue({ ok: true })
-    const asked: FieldDefinition[] = [{ name: 'email', label: 'Correo', type: 'email' }, { name: 'current_password', label: 'Tu contraseña', type: 'password', whenAsked: true }]
+    const sent = vi
+      .fn<(values: unknown) => Promise<SubmitResult>>()
+      .mockResolvedValueOnce({ ok: false, fields: { current_password: ['Escribe tu contraseña.'] } })
+      .mockResolvedValue({ ok: true })
+    const asked: FieldDefinition[] = [
+      { name: 'email', label: 'Correo', type: 'email' },
+      { name: 'current_password', label: 'Tu contraseña', type: 'password', whenAsked: true },
+    ]
     const confirmed = z.object({ email: z.string(), current_password: z.optional(z.string()) })
     render(
       <MantineProvider env="test">
-        <FormDialog title="Editar tutor" fields={asked} schema={confirmed} onSubmit={sent} onClose={onClose} onDraft={onDraft} />
+        <FormDialog
+          title="Editar tutor"
+          fields={asked}
+          schema={confirmed}
+          onSubmit={sent}
+          onClose={onClose}
+          onDraft={onDraft}
+        />
       </MantineProvider>,
     )
     const form = within(await screen.findByRole('dialog', { name: 'Editar tutor' }, { timeout: 10_000 }))
@@ -63,25 +103,35 @@ describe('the form dialog', () => {
     expect(form.queryByLabelText('Tu contraseña')).toBeNull()
     await save(form)
     const own = await form.findByLabelText('Tu contraseña')
-    expect([form.getByText('Escribe tu contraseña.').textContent, own.getAttribute('type')]).toEqual(['Escribe tu contraseña.', 'password'])
+    expect([form.getByText('Escribe tu contraseña.').textContent, own.getAttribute('type')]).toEqual([
+      'Escribe tu contraseña.',
+      'password',
+    ])
     await waitFor(() => expect(document.activeElement).toBe(own))
     await userEvent.type(own, 'secreta')
     await save(form)
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(sent.mock.calls.map(([values]) => values)).toEqual([{ email: 'a@b.mx' }, { email: 'a@b.mx', current_password: 'secreta' }])
+    expect(sent.mock.calls.map(([values]) => values)).toEqual([
+      { email: 'a@b.mx' },
+      { email: 'a@b.mx', current_password: 'secreta' },
+    ])
     expect(JSON.stringify(onDraft.mock.calls)).toContain('a@b.mx')
     expect(JSON.stringify(onDraft.mock.calls)).not.toContain('secreta')
   })
 
   test('opens with the initial data, and sends what the schema read: numbers as numbers, untouched options not at all', async () => {
-    const form = await renderForm({ initial: { name: 'Ana', points: 3, status: 'vencido', is_active: true, folio: 'L-1' } })
+    const form = await renderForm({
+      initial: { name: 'Ana', points: 3, status: 'vencido', is_active: true, folio: 'L-1' },
+    })
     expect(box(form, 'Nombre')).toHaveProperty('value', 'Ana')
     await userEvent.clear(box(form, 'Puntos'))
     await userEvent.type(box(form, 'Puntos'), '12')
     await userEvent.selectOptions(box(form, 'Estado'), 'Pagado')
     await save(form)
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(onSubmit.mock.calls.map(([values]) => values)).toEqual([{ name: 'Ana', points: 12, status: 'pagado', is_active: true }])
+    expect(onSubmit.mock.calls.map(([values]) => values)).toEqual([
+      { name: 'Ana', points: 12, status: 'pagado', is_active: true },
+    ])
     const said = await screen.findByText('Pago guardado')
     expect(said.parentElement?.textContent).toContain('Éxito')
   })
@@ -172,7 +222,15 @@ describe('a question before an action', () => {
     const onConfirm = vi.fn()
     render(
       <MantineProvider env="test">
-        <ConfirmDialog opened title="¿Estás seguro?" body="Se reiniciarán los puntos del estudiante a cero" confirm="Sí, reiniciar" onConfirm={onConfirm} onClose={onClose} tone="rojo" />
+        <ConfirmDialog
+          opened
+          title="¿Estás seguro?"
+          body="Se reiniciarán los puntos del estudiante a cero"
+          confirm="Sí, reiniciar"
+          onConfirm={onConfirm}
+          onClose={onClose}
+          tone="rojo"
+        />
       </MantineProvider>,
     )
     const dialog = within(await screen.findByRole('dialog', { name: '¿Estás seguro?' }, { timeout: 10_000 }))
@@ -189,7 +247,14 @@ function Asking({ of, onYes }: { of: string; onYes: () => void }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Quitar {of}</button>
-      <ConfirmDialog opened={open} title={`¿Quitar ${of}?`} body="" confirm="Sí" onConfirm={onYes} onClose={() => setOpen(false)} />
+      <ConfirmDialog
+        opened={open}
+        title={`¿Quitar ${of}?`}
+        body=""
+        confirm="Sí"
+        onConfirm={onYes}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
@@ -201,10 +266,15 @@ describe('the list', () => {
     { key: 'long', label: 'Largo', cell: (row) => row.name.length },
     { key: 'actions', label: 'Acciones', cell: (row) => <button>Ver {row.name}</button>, card: 'actions' },
   ]
-  const rows: Row[] = [{ id: '1', name: 'Íñigo' }, { id: '2', name: 'Zoé' }]
+  const rows: Row[] = [
+    { id: '1', name: 'Íñigo' },
+    { id: '2', name: 'Zoé' },
+  ]
   const onPage = vi.fn()
 
-  function renderList(facts: { rows?: Row[] | undefined; total?: number; page?: number; columns?: Column<Row>[] } = {}) {
+  function renderList(
+    facts: { rows?: Row[] | undefined; total?: number; page?: number; columns?: Column<Row>[] } = {},
+  ) {
     onPage.mockClear()
     const { total = 45, page = 2 } = facts
     return render(
@@ -228,7 +298,11 @@ describe('the list', () => {
   test('is a table with the columns in order', () => {
     renderList()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Nombre', 'Largo', 'Acciones'])
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NombreLargoAcciones', 'Íñigo5Ver Íñigo', 'Zoé3Ver Zoé'])
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'NombreLargoAcciones',
+      'Íñigo5Ver Íñigo',
+      'Zoé3Ver Zoé',
+    ])
   })
 
   test('says where one is, turns pages, and begins again at the first when their size changes', async () => {
@@ -237,13 +311,25 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
     // By thumb and by keyboard alike: whoever comes to it finds every page in it.
     const jump = screen.getByRole('combobox', { name: 'Ir a la página' })
-    expect(within(jump).getAllByRole('option').map((option) => option.textContent)).toEqual(['Página 2 de 5'])
+    expect(
+      within(jump)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Página 2 de 5'])
     act(() => jump.focus())
     await userEvent.selectOptions(jump, 'Página 5 de 5')
     const sizes = screen.getByRole('combobox', { name: 'Filas por página' })
-    expect(within(sizes).getAllByRole('option').map((option) => option.textContent)).toEqual(['10 por página', '15 por página', '20 por página', '25 por página', '30 por página'])
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['10 por página', '15 por página', '20 por página', '25 por página', '30 por página'])
     await userEvent.selectOptions(sizes, '30 por página')
-    expect(onPage.mock.calls).toEqual([[3, 10], [5, 10], [1, 30]])
+    expect(onPage.mock.calls).toEqual([
+      [3, 10],
+      [5, 10],
+      [1, 30],
+    ])
   })
 
   test('the first page has no page before it, the last none after', () => {
@@ -257,11 +343,13 @@ describe('the list', () => {
   test('where one page holds every row there is nothing to turn and no size to choose', () => {
     const short = renderList({ total: 10, page: 1 })
     expect(screen.getByText('1–10 de 10')).toBeTruthy()
-    for (const box of ['Filas por página', 'Ir a la página']) expect(screen.queryByRole('combobox', { name: box })).toBeNull()
+    for (const box of ['Filas por página', 'Ir a la página'])
+      expect(screen.queryByRole('combobox', { name: box })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Página/ })).toBeNull()
     short.unmount()
     renderList({ total: 11, page: 1 })
-    for (const box of ['Filas por página', 'Ir a la página']) expect(screen.getByRole('combobox', { name: box })).toBeTruthy()
+    for (const box of ['Filas por página', 'Ir a la página'])
+      expect(screen.getByRole('combobox', { name: box })).toBeTruthy()
   })
 
   test('empty says the sentence and has no pages; still reading says that it is', () => {
@@ -275,18 +363,36 @@ describe('the list', () => {
   })
 
   test('on a phone each row is a card headed by its name, with labelled lines and its buttons', () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: !query.includes('48em'), media: query, addEventListener() {}, removeEventListener() {} }))
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: !query.includes('48em'),
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    }))
     renderList()
     vi.unstubAllGlobals()
     expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['ÍñigoLargo5Ver Íñigo', 'ZoéLargo3Ver Zoé'])
+    expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
+      'ÍñigoLargo5Ver Íñigo',
+      'ZoéLargo3Ver Zoé',
+    ])
   })
 
   test('a tablet is turned while a row asks something: the question stays, and the row is a card once it is answered', async () => {
     const watching = new Set<(event: { matches: boolean }) => void>()
-    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('48em'), media, addEventListener: (_: string, hear: (event: { matches: boolean }) => void) => watching.add(hear), removeEventListener() {} }))
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('48em'),
+      media,
+      addEventListener: (_: string, hear: (event: { matches: boolean }) => void) => watching.add(hear),
+      removeEventListener() {},
+    }))
     const answered = vi.fn()
-    const asking: Column<Row> = { key: 'actions', label: 'Acciones', cell: (row) => <Asking of={row.name} onYes={answered} />, card: 'actions' }
+    const asking: Column<Row> = {
+      key: 'actions',
+      label: 'Acciones',
+      cell: (row) => <Asking of={row.name} onYes={answered} />,
+      card: 'actions',
+    }
     renderList({ columns: [...columns.slice(0, 2), asking] })
     await userEvent.click(screen.getByRole('button', { name: 'Quitar Zoé' }))
     const question = await screen.findByRole('dialog', { name: '¿Quitar Zoé?' })

@@ -83,19 +83,27 @@ describe('what is said about sending', () => {
     expect(await screen.findByRole('link', { name: /Todo enviado/ }, patiently)).toBeTruthy()
   })
 
-  inLongRun(() => test("a refusal is told with the provider's words", async () => {
-    await signInAs(teacher, list)
-    await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
-    school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El ciclo ya se cerró' }, { status: 400 }) : undefined))
-    const [first] = screen.getAllByRole('combobox', { name: /^Estado de / })
-    if (first) await chooseStatus(first, 'Retardo')
-    expect(await screen.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
-    expect(screen.getAllByText(/El ciclo ya se cerró/).length).toBeGreaterThan(0)
-    expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
-  }))
+  inLongRun(() =>
+    test("a refusal is told with the provider's words", async () => {
+      await signInAs(teacher, list)
+      await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+      school.answer((_, init) =>
+        init?.method === 'PATCH' ? Response.json({ detail: 'El ciclo ya se cerró' }, { status: 400 }) : undefined,
+      )
+      const [first] = screen.getAllByRole('combobox', { name: /^Estado de / })
+      if (first) await chooseStatus(first, 'Retardo')
+      expect(await screen.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
+      expect(screen.getAllByText(/El ciclo ya se cerró/).length).toBeGreaterThan(0)
+      expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
+    }),
+  )
 
   test('a roll that is refused whole is told once, by its first names', async () => {
-    school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : undefined))
+    school.answer((url, init) =>
+      init?.method === 'POST' && url.includes('/attendance/')
+        ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 })
+        : undefined,
+    )
     await signInAs(teacher)
     await userEvent.click(await screen.findByRole('button', { name: /^Guardar/ }, patiently))
     await screen.findByText(/Guardado en este equipo/, undefined, patiently)
@@ -118,18 +126,24 @@ describe('signing out', () => {
     expect(screen.queryByText('Todavía hay cambios por enviar')).toBeNull()
   })
 
-  inLongRun(() => test('of a refused change it does not say that it will be sent', async () => {
-    await signInAs(teacher, list)
-    school.answer((_url, init) => (init?.method === 'PATCH' ? Response.json({ status: ['No se puede.'] }, { status: 400 }) : undefined))
-    const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
-    if (!first) throw new Error('no rows')
-    await chooseStatus(first, 'Retardo')
-    await screen.findByRole('link', { name: /1 rechazado/ }, patiently)
-    await leave()
-    expect(await screen.findByText(/^Hay 1 cambio que espera tu decisión en Por enviar\./, undefined, patiently)).toBeTruthy()
-    expect(screen.queryByText(/se envía/)).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }))
-  }))
+  inLongRun(() =>
+    test('of a refused change it does not say that it will be sent', async () => {
+      await signInAs(teacher, list)
+      school.answer((_url, init) =>
+        init?.method === 'PATCH' ? Response.json({ status: ['No se puede.'] }, { status: 400 }) : undefined,
+      )
+      const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
+      if (!first) throw new Error('no rows')
+      await chooseStatus(first, 'Retardo')
+      await screen.findByRole('link', { name: /1 rechazado/ }, patiently)
+      await leave()
+      expect(
+        await screen.findByText(/^Hay 1 cambio que espera tu decisión en Por enviar\./, undefined, patiently),
+      ).toBeTruthy()
+      expect(screen.queryByText(/se envía/)).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }))
+    }),
+  )
 
   test('with changes waiting it asks first, and whoever stays has lost nothing', async () => {
     await signInAs(teacher, list)
@@ -300,17 +314,21 @@ describe('how long the session lasts', () => {
       return localStorage.getItem('token')
     }
 
-    inLongRun(() => test('without a network it says so, and the session that still is good stays', async () => {
-      const token = await lastHour()
-      await screen.findByText(/^Sin conexión/, undefined, patiently)
-      await userEvent.click(screen.getByRole('button', again))
-      const dialog = within(await screen.findByRole('dialog', again, patiently))
-      expect(dialog.getByText(/Para iniciar sesión se necesita conexión, y ahora no hay\. Tu sesión sigue como estaba/)).toBeTruthy()
-      expect(dialog.getByText('Hay 1 cambio por enviar. Se queda guardado en este equipo.')).toBeTruthy()
-      await userEvent.click(dialog.getByRole('button', { name: 'Entendido' }))
-      expect([localStorage.getItem('token'), location.pathname]).toEqual([token, list])
-      expect(screen.queryByText(/Tu sesión terminó/)).toBeNull()
-    }))
+    inLongRun(() =>
+      test('without a network it says so, and the session that still is good stays', async () => {
+        const token = await lastHour()
+        await screen.findByText(/^Sin conexión/, undefined, patiently)
+        await userEvent.click(screen.getByRole('button', again))
+        const dialog = within(await screen.findByRole('dialog', again, patiently))
+        expect(
+          dialog.getByText(/Para iniciar sesión se necesita conexión, y ahora no hay\. Tu sesión sigue como estaba/),
+        ).toBeTruthy()
+        expect(dialog.getByText('Hay 1 cambio por enviar. Se queda guardado en este equipo.')).toBeTruthy()
+        await userEvent.click(dialog.getByRole('button', { name: 'Entendido' }))
+        expect([localStorage.getItem('token'), location.pathname]).toEqual([token, list])
+        expect(screen.queryByText(/Tu sesión terminó/)).toBeNull()
+      }),
+    )
 
     test('the password is asked for beside it: a wrong one changes nothing, the right one goes on where the person was', async () => {
       const token = await lastHour()

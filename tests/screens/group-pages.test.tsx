@@ -12,12 +12,29 @@ import { openStories, patiently, renderOnDevice } from './device'
 
 describe('class days', () => {
   test('are those of the group in that month, however the days are written', () => {
-    expect(classDaysOf({ days: ['Lunes', 'MIERCOLES'] }, '2026-03')).toEqual(['2026-03-02', '2026-03-04', '2026-03-09', '2026-03-11', '2026-03-16', '2026-03-18', '2026-03-23', '2026-03-25', '2026-03-30'])
-    expect(classDaysOf({ days: ['sábado'] }, '2028-02')).toEqual(['2028-02-05', '2028-02-12', '2028-02-19', '2028-02-26'])
+    expect(classDaysOf({ days: ['Lunes', 'MIERCOLES'] }, '2026-03')).toEqual([
+      '2026-03-02',
+      '2026-03-04',
+      '2026-03-09',
+      '2026-03-11',
+      '2026-03-16',
+      '2026-03-18',
+      '2026-03-23',
+      '2026-03-25',
+      '2026-03-30',
+    ])
+    expect(classDaysOf({ days: ['sábado'] }, '2028-02')).toEqual([
+      '2028-02-05',
+      '2028-02-12',
+      '2028-02-19',
+      '2028-02-26',
+    ])
     expect(classDaysOf({ days: ['cuando se pueda'] }, '2026-03')).toEqual([])
   })
   test('three or more in a row are named by their ends, others one by one', () => {
-    expect(daysOf({ days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] })).toBe('Todos los días')
+    expect(daysOf({ days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] })).toBe(
+      'Todos los días',
+    )
     expect(daysOf({ days: ['Lunes', 'Martes', 'Miércoles'] })).toBe('Lunes a miércoles')
     expect(daysOf({ days: ['Lunes', 'Miércoles', 'Viernes'] })).toBe('Lunes, Miércoles, Viernes')
     expect(daysOf({ days: ['Sábado', 'Domingo'] })).toBe('Sábado, Domingo')
@@ -40,7 +57,11 @@ test('weeks begin on Monday, keep the empty ones between, and none before the fi
     { date: '2026-03-04', status: present },
     { date: '2025-12-01', status: present },
   ]
-  const weeks = weeksOf(rows, '2026-03-04', 8).map(({ monday, counts, total }) => [monday, total, Object.fromEntries(counts)])
+  const weeks = weeksOf(rows, '2026-03-04', 8).map(({ monday, counts, total }) => [
+    monday,
+    total,
+    Object.fromEntries(counts),
+  ])
   expect(weeks).toEqual([
     ['2026-02-09', 1, { asistencia: 1 }],
     ['2026-02-16', 0, {}],
@@ -53,7 +74,11 @@ test('weeks begin on Monday, keep the empty ones between, and none before the fi
 describe('on screen', () => {
   const stories = openStories()
 
-  async function renderGroup({ who = 'desk', id = 1, name = 'Kids 2' }: { who?: Who; id?: number; name?: string } = {}) {
+  async function renderGroup({
+    who = 'desk',
+    id = 1,
+    name = 'Kids 2',
+  }: { who?: Who; id?: number; name?: string } = {}) {
     vi.stubGlobal('IntersectionObserver', undefined)
     const page = await renderOnDevice({ school: stories.school, who, screen: <Group />, at: `/dashboard/group/${id}` })
     const head = within(await screen.findByRole('region', { name }, patiently))
@@ -71,17 +96,34 @@ describe('on screen', () => {
     await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Imprimir lista' }, patiently))
     const months = dialog.getByLabelText('Mes')
-    expect(within(months).getAllByRole('option').map((option) => option.textContent)).toEqual(['febrero de 2026', 'marzo de 2026', 'abril de 2026'])
+    expect(
+      within(months)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['febrero de 2026', 'marzo de 2026', 'abril de 2026'])
     expect(printed).not.toHaveBeenCalled()
     await person.selectOptions(months, 'abril de 2026')
     // Until this device knows what was taken, no paper says that nothing was.
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Imprimir' })).toHaveProperty('disabled', false), patiently)
+    await waitFor(
+      () => expect(dialog.getByRole('button', { name: 'Imprimir' })).toHaveProperty('disabled', false),
+      patiently,
+    )
     await person.click(dialog.getByRole('button', { name: 'Imprimir' }))
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1), patiently)
 
     const sheet = within(screen.getByRole('table', { name: 'Lista de asistencia', hidden: true }))
-    expect(sheet.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(['Núm.', 'Nombre', 'Folio', ...Array.from({ length: 30 }, (_, index) => `${['M', 'J', 'V', 'S', 'D', 'L', 'M'][index % 7]}${index + 1}`)])
-    expect(sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)).toEqual(['Andrés Nuñez', 'José María Ibáñez', 'Valentina Ordóñez', 'Ximena Cárdenas'])
+    expect(sheet.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual([
+      'Núm.',
+      'Nombre',
+      'Folio',
+      ...Array.from({ length: 30 }, (_, index) => `${['M', 'J', 'V', 'S', 'D', 'L', 'M'][index % 7]}${index + 1}`),
+    ])
+    expect(sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)).toEqual([
+      'Andrés Nuñez',
+      'José María Ibáñez',
+      'Valentina Ordóñez',
+      'Ximena Cárdenas',
+    ])
     expect(screen.getByText(/Kids 1 · abril de 2026/)).toBeTruthy()
     expect(screen.getByText('A Asistencia · F Falta · R Retardo · FJ Falta justificada')).toBeTruthy()
 
@@ -97,7 +139,10 @@ describe('on screen', () => {
     await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
     await person.click(print)
     const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
-    const marksOf = (name: string) => [...(sheet.getByRole('rowheader', { name, hidden: true }).parentElement?.children ?? [])].slice(3, 7).map((cell) => cell.textContent)
+    const marksOf = (name: string) =>
+      [...(sheet.getByRole('rowheader', { name, hidden: true }).parentElement?.children ?? [])]
+        .slice(3, 7)
+        .map((cell) => cell.textContent)
     expect(marksOf('Renata Güemes')).toEqual(['', 'F', 'F', ''])
     expect(marksOf('Íñigo Peña')).toEqual(['', 'A', 'A', ''])
     act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -134,9 +179,19 @@ describe('on screen', () => {
     stories.school.cut()
     await renderGroup({ who: 'teacher' })
     await screen.findByRole('table', { name: 'Asistencia por semana' }, patiently)
-    const figures = () => within(screen.getByRole('table', { name: 'Asistencia por semana' })).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))
+    const figures = () =>
+      within(screen.getByRole('table', { name: 'Asistencia por semana' }))
+        .getAllByRole('row')
+        .map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))
     // Twenty students on two days, of whom the 7th and the 14th were absent.
-    await waitFor(() => expect(figures()).toEqual([['Semana', 'Asistencia', 'Falta'], ['Del 2 de marzo', '36', '4']]), patiently)
+    await waitFor(
+      () =>
+        expect(figures()).toEqual([
+          ['Semana', 'Asistencia', 'Falta'],
+          ['Del 2 de marzo', '36', '4'],
+        ]),
+      patiently,
+    )
   })
 
   test('a group without attendance says so instead of drawing nothing', async () => {
@@ -147,7 +202,11 @@ describe('on screen', () => {
   })
 
   test('a group that the provider leaves out of its list is not downloaded for ever: the page says so, and fills once it is in the list', async () => {
-    stories.school.answer((url) => (url.includes('/school/group/?') ? Response.json({ count: 0, next: null, previous: null, results: [] }) : undefined))
+    stories.school.answer((url) =>
+      url.includes('/school/group/?')
+        ? Response.json({ count: 0, next: null, previous: null, results: [] })
+        : undefined,
+    )
     await renderGroup({ id: 3, name: 'Kids 1' })
     const students = within(await screen.findByRole('region', { name: 'Estudiantes del grupo' }, patiently))
     expect(await students.findByText('Este grupo no está en tu lista', undefined, patiently)).toBeTruthy()

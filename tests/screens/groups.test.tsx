@@ -27,7 +27,11 @@ afterEach(async () => {
 async function setActive(group: number, is_active: boolean): Promise<void> {
   const { token } = await school.signIn('desk')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const reply = await school.fetch(`/api/school/group/status/${group}/`, { method: 'POST', headers, body: JSON.stringify({ is_active }) })
+  const reply = await school.fetch(`/api/school/group/status/${group}/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ is_active }),
+  })
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
 }
 
@@ -79,7 +83,11 @@ describe('the cards', () => {
     await setActive(2, false)
     const { person } = await renderCards()
     const status = screen.getByLabelText('Estado')
-    expect(within(status).getAllByRole('option').map((option) => option.textContent)).toEqual(['Todos', 'Activos', 'Inactivos'])
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Todos', 'Activos', 'Inactivos'])
     await person.selectOptions(status, 'Inactivos')
     await waitFor(() => expect(names()).toEqual(['Teens 1']))
     await person.selectOptions(status, 'Activos')
@@ -87,14 +95,22 @@ describe('the cards', () => {
     await person.selectOptions(screen.getByLabelText('Escuela'), 'Lucero Centro')
     await person.type(screen.getByRole('searchbox'), 'nunez 2')
     await waitFor(() => expect(names()).toEqual(['Kids 2']))
-    expect(within(screen.getByRole('list', { name: 'Filtros activos' })).getAllByRole('button').map((chip) => chip.textContent)).toEqual(['Búsqueda: nunez 2', 'Escuela: Lucero Centro', 'Estado: Activos'])
+    expect(
+      within(screen.getByRole('list', { name: 'Filtros activos' }))
+        .getAllByRole('button')
+        .map((chip) => chip.textContent),
+    ).toEqual(['Búsqueda: nunez 2', 'Escuela: Lucero Centro', 'Estado: Activos'])
   })
 
   test('the desk sees places and cost; a teacher the own groups alone, without them and without the teacher filter', async () => {
     const desk = await renderCards()
     const [card] = screen.getAllByRole('listitem', { name: 'Kids 1' })
     await waitFor(() => expect(card?.textContent).toContain('Cupo: 20, quedan 15 · 6 a 8 años$950.50'), patiently)
-    expect(within(card ?? document.body).getByRole('link', { name: 'Asistencia de Kids 1' }).getAttribute('href')).toBe('/dashboard/student/assistance?group_id=3')
+    expect(
+      within(card ?? document.body)
+        .getByRole('link', { name: 'Asistencia de Kids 1' })
+        .getAttribute('href'),
+    ).toBe('/dashboard/student/assistance?group_id=3')
     desk.leave()
     await clearDevice()
 
@@ -114,7 +130,11 @@ describe('the cards', () => {
   })
 
   test('a school without groups says so', async () => {
-    school.answer((url) => (url.includes('/api/school/group/') ? Response.json({ results: [], deleted: [], cursor: '1', count: 0, next: null }) : undefined))
+    school.answer((url) =>
+      url.includes('/api/school/group/')
+        ? Response.json({ results: [], deleted: [], cursor: '1', count: 0, next: null })
+        : undefined,
+    )
     await renderOnDevice({ school, who: 'desk', screen: <Groups />, at: '/dashboard/group/' })
     expect(await screen.findByText('No existe grupo', undefined, patiently)).toBeTruthy()
   })
@@ -125,7 +145,9 @@ describe('one group', () => {
     const { head } = await renderGroup()
     await waitFor(() => expect(head.getByText('5 de 20 lugares')).toBeTruthy(), patiently)
     expect(head.getByText('6 a 8 años')).toBeTruthy()
-    expect(head.getByRole('link', { name: 'Asistencia' }).getAttribute('href')).toBe('/dashboard/student/assistance?group_id=3')
+    expect(head.getByRole('link', { name: 'Asistencia' }).getAttribute('href')).toBe(
+      '/dashboard/student/assistance?group_id=3',
+    )
     const payment = within(screen.getByRole('region', { name: 'Configuración de pago' }))
     expect(payment.getByText('$950.50')).toBeTruthy()
     expect(await payment.findByText('Banco Azul · 1234 5678 9012 3456', undefined, patiently)).toBeTruthy()
@@ -141,13 +163,17 @@ describe('one group', () => {
     expect(await head.findByText('Activo', undefined, patiently)).toBeTruthy()
   })
 
-  inLongRun(() => test('a refused flag says so and changes nothing', async () => {
-    const { head, person } = await renderGroup({ who: 'desk' })
-    school.answer((url) => (url.includes('/group/status/') ? Response.json({ detail: 'Hoy no.' }, { status: 403 }) : undefined))
-    await person.click(head.getByRole('button', { name: 'Desactivar' }))
-    expect(await screen.findByText('No se puede cambiar el estatus', undefined, patiently)).toBeTruthy()
-    expect(head.getByText('Activo')).toBeTruthy()
-  }))
+  inLongRun(() =>
+    test('a refused flag says so and changes nothing', async () => {
+      const { head, person } = await renderGroup({ who: 'desk' })
+      school.answer((url) =>
+        url.includes('/group/status/') ? Response.json({ detail: 'Hoy no.' }, { status: 403 }) : undefined,
+      )
+      await person.click(head.getByRole('button', { name: 'Desactivar' }))
+      expect(await screen.findByText('No se puede cambiar el estatus', undefined, patiently)).toBeTruthy()
+      expect(head.getByText('Activo')).toBeTruthy()
+    }),
+  )
 
   test('points of the whole group go to zero after the question, and come back from what was stored', async () => {
     const admin = await school.as('admin')
@@ -161,29 +187,35 @@ describe('one group', () => {
     expect(await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)).toBeTruthy()
     expect([await pointsOf('admin', 31), await pointsOf('admin', 32)]).toEqual([0, 0])
 
-    await person.click((await head.findAllByRole('button', { name: 'Restaurar puntos' }, patiently))[0] ?? document.body)
+    await person.click(
+      (await head.findAllByRole('button', { name: 'Restaurar puntos' }, patiently))[0] ?? document.body,
+    )
     expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
     expect([await pointsOf('admin', 31), await pointsOf('admin', 32)]).toEqual([12, 7])
   })
 
-  inLongRun(() => test('a child who joined after this device was filled is stored with the others', async () => {
-    const { head, person } = await renderGroup()
-    const admin = await school.as('admin')
-    await admin('PATCH', '/api/users/student/9/', { total_points: 30 })
-    await school.database.query('insert into membership (student_id, group_id) values (9, 3) returning id')
-    try {
-      // The device hears nothing of it; who joined is asked of the provider when it counts.
-      await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
-      await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
-      expect(await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)).toBeTruthy()
-      expect(await pointsOf('admin', 9)).toBe(0)
-      await person.click((await head.findAllByRole('button', { name: 'Restaurar puntos' }, patiently))[0] ?? document.body)
-      expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
-      expect(await pointsOf('admin', 9)).toBe(30)
-    } finally {
-      await school.database.query('delete from membership where student_id = 9 and group_id = 3')
-    }
-  }))
+  inLongRun(() =>
+    test('a child who joined after this device was filled is stored with the others', async () => {
+      const { head, person } = await renderGroup()
+      const admin = await school.as('admin')
+      await admin('PATCH', '/api/users/student/9/', { total_points: 30 })
+      await school.database.query('insert into membership (student_id, group_id) values (9, 3) returning id')
+      try {
+        // The device hears nothing of it; who joined is asked of the provider when it counts.
+        await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
+        await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
+        expect(await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)).toBeTruthy()
+        expect(await pointsOf('admin', 9)).toBe(0)
+        await person.click(
+          (await head.findAllByRole('button', { name: 'Restaurar puntos' }, patiently))[0] ?? document.body,
+        )
+        expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
+        expect(await pointsOf('admin', 9)).toBe(30)
+      } finally {
+        await school.database.query('delete from membership where student_id = 9 and group_id = 3')
+      }
+    }),
+  )
 
   test('where the members or a total cannot be read, nothing is reset', async () => {
     const { head, person } = await renderGroup()
@@ -193,7 +225,10 @@ describe('one group', () => {
       await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
       const said = await screen.findByText('No se pudieron reiniciar los puntos del grupo', undefined, patiently)
       await person.click(within(said.closest('[role=alert]') ?? document.body).getByRole('button'))
-      await waitFor(() => expect(screen.queryByText('No se pudieron reiniciar los puntos del grupo')).toBeNull(), patiently)
+      await waitFor(
+        () => expect(screen.queryByText('No se pudieron reiniciar los puntos del grupo')).toBeNull(),
+        patiently,
+      )
     }
     expect(head.queryByRole('button', { name: 'Restaurar puntos' })).toBeNull()
     expect(school.calls.filter((call) => call.includes('reset-points'))).toEqual([])
@@ -214,7 +249,8 @@ describe('one group', () => {
   test('a teacher sees students and points, and nothing of the desk', async () => {
     const { students } = await renderGroup({ who: 'teacher' })
     expect(students.getAllByRole('link')).toHaveLength(5)
-    for (const name of [/^Desactivar/, /^Activar/, 'Reiniciar Puntos', 'Exportar CSV']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of [/^Desactivar/, /^Activar/, 'Reiniciar Puntos', 'Exportar CSV'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
     expect(document.body.textContent).not.toMatch(/Cupo|Rango de edad|Costo|Configuración de pago|Clases por pagar/)
     expect(students.getByText('Puntos totales')).toBeTruthy()
   })

@@ -1,4 +1,7 @@
-/** Another tab of Lucero keeps this device's data from being opened, or the device fails at writing down who is here: people are told, and nothing waits without end. */
+/**
+ * Another tab of Lucero keeps this device's data from being opened, or the device fails at writing down who is here:
+ * people are told, and nothing waits without end.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,7 +25,8 @@ afterEach(() => {
 async function sleepThroughDeletion(): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(people.teacher.id) })
   let asked = () => {}
-  // Its own deletion or one that a page of the story before sends on its way out: either waits for this tab, and the next opening for either.
+  // Its own deletion or one that a page of the story before sends on its way out: either waits for this tab, and the
+  // next opening for either.
   const waits = new Promise<void>((resolve) => (asked = resolve))
   const asleep = await new Promise<IDBDatabase>((resolve, reject) => {
     // In whatever version it is: that page may have opened it once more.
@@ -65,7 +69,11 @@ test('a device that fails at writing down who is here reports it, and the page g
   const { reportError } = globalThis
   Object.assign(globalThis, { reportError: reported })
   const { put } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
     if (this.name === 'identity') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     return Reflect.apply(put, this, key === undefined ? [value] : [value, key])
   })

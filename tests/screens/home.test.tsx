@@ -53,13 +53,16 @@ test("the open class is not on the board again; a later one says when, and anoth
   await renderHome({ who: 'teacher' })
   const others = await board('Otras clases de hoy')
   await waitFor(() => expect(cardOf(others, 'Kids 1').getByText('Más tarde')).toBeTruthy(), patiently)
-  expect(cardOf(others, 'Kids 1').getByRole('link', { name: 'Pasar lista: Kids 1' }).getAttribute('href')).toBe('/dashboard/lista?group_id=3')
+  expect(cardOf(others, 'Kids 1').getByRole('link', { name: 'Pasar lista: Kids 1' }).getAttribute('href')).toBe(
+    '/dashboard/lista?group_id=3',
+  )
   expect(within(others).queryByText('Kids 2')).toBeNull()
   expect(screen.queryByText('Teens 1')).toBeNull()
 })
 
 test('a group that does not meet today says when it does, and nothing of today', async () => {
-  const meets = (days: readonly string[]) => school.database.query('update class_group set days = $1 where id = 3', [days])
+  const meets = (days: readonly string[]) =>
+    school.database.query('update class_group set days = $1 where id = 3', [days])
   await meets(['Martes', 'Jueves'])
   await renderHome({ who: 'teacher' })
   const others = await board('Otros grupos')
@@ -79,7 +82,13 @@ test('between classes the next one is named, and no roll is open', async () => {
 
 test('when the day is over, rolls nobody took say so and the others say they are taken', async () => {
   const desk = await school.as('desk')
-  for (let student = 31; student <= 35; student += 1) await desk('POST', '/api/users/attendance/student/', { attendance_date: '2026-03-04', student, group: 3, status: 'asistencia' })
+  for (let student = 31; student <= 35; student += 1)
+    await desk('POST', '/api/users/attendance/student/', {
+      attendance_date: '2026-03-04',
+      student,
+      group: 3,
+      status: 'asistencia',
+    })
   await renderHome({ who: 'teacher', at: evening })
   const today = await board('Clases de hoy')
   await waitFor(() => expect(cardOf(today, 'Kids 1').getByText('Tomada')).toBeTruthy(), patiently)
@@ -114,7 +123,15 @@ test('the desk sees the board of all groups and no open roll', async () => {
 test('a tutor sees the own children, with 0 where nothing is owed, and nothing of a teacher', async () => {
   await renderHome({ who: 'tutor' })
   const children = await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)
-  await waitFor(() => expect(within(children).getAllByRole('listitem').map((child) => child.querySelector('a')?.textContent)).toEqual(['Íñigo Peña', 'Saúl Peña', 'Zoé Peña']), patiently)
+  await waitFor(
+    () =>
+      expect(
+        within(children)
+          .getAllByRole('listitem')
+          .map((child) => child.querySelector('a')?.textContent),
+      ).toEqual(['Íñigo Peña', 'Saúl Peña', 'Zoé Peña']),
+    patiently,
+  )
   const [inigo] = within(children).getAllByRole('listitem')
   expect(inigo?.textContent).toContain('Clases por pagar0')
   expect(screen.queryByText('Ángel Cárdenas')).toBeNull()
@@ -136,7 +153,13 @@ test('a tutor whom the school lets register a child has a button for it at home,
   await person.type(form.getByLabelText(/Apellidos/), 'Peña')
   await person.type(form.getByLabelText(/Fecha de nacimiento/), '2019-02-28')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
-  await waitFor(async () => expect(await school.database.query(`select tutor_id from student where first_name = 'Ñandú'`)).toEqual([{ tutor_id: 5 }]), patiently)
+  await waitFor(
+    async () =>
+      expect(await school.database.query(`select tutor_id from student where first_name = 'Ñandú'`)).toEqual([
+        { tutor_id: 5 },
+      ]),
+    patiently,
+  )
   await school.database.query('update person set create_student = false where id = 5')
 })
 

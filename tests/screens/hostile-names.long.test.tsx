@@ -1,6 +1,6 @@
 /**
- * Names that try to be something else (markup, scripts, formulas, turned-around or endless text), as another provider may hold
- * them: on every screen, sheet, draft and file they are text, whole, and nothing of theirs runs.
+ * Names that try to be something else (markup, scripts, formulas, turned-around or endless text), as another provider
+ * may hold them: on every screen, sheet, draft and file they are text, whole, and nothing of theirs runs.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +27,8 @@ const hit = vi.fn()
 beforeAll(async () => {
   school = await openSchool()
   const { database } = school
-  const name = (table: string, id: number, { first, last }: { first: string; last: string }) => database.query(`update ${table} set first_name = $1, last_name = $2 where id = ${id}`, [first, last])
+  const name = (table: string, id: number, { first, last }: { first: string; last: string }) =>
+    database.query(`update ${table} set first_name = $1, last_name = $2 where id = ${id}`, [first, last])
   await name('student', 1, child)
   await name('student', 2, turned)
   await name('student', 3, formula)
@@ -36,7 +37,10 @@ beforeAll(async () => {
   await name('person', 3, teacher)
   await name('emergency_contact', 1, contact)
   await database.query('update class_group set name = $1 where id = 1', [group])
-  await database.query('update bank_data set bank_name = $1, account_holder = $2 where id = 1', [bank.name, bank.holder])
+  await database.query('update bank_data set bank_name = $1, account_holder = $2 where id = 1', [
+    bank.name,
+    bank.holder,
+  ])
   await database.query('update school set name = $1 where id = 1', [place])
   await database.query('update receipt set observations = $1, observation_internal = $1 where id = 2', [note])
   await database.query(`update attendance set observations = $1 where student_id = 1`, [note])
@@ -55,13 +59,24 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const emails: Partial<Record<Who, string>> = { admin: 'admin@lucero.test', desk: 'recepcion@lucero.test', teacher: 'maestra@lucero.test', tutor: 'tutora@lucero.test', student: 'alumno@lucero.test' }
+const emails: Partial<Record<Who, string>> = {
+  admin: 'admin@lucero.test',
+  desk: 'recepcion@lucero.test',
+  teacher: 'maestra@lucero.test',
+  tutor: 'tutora@lucero.test',
+  student: 'alumno@lucero.test',
+}
 
-/** What is on the page is text: no element, no handler and no address of a name's making, no mark that turns a line around. */
+/**
+ * What is on the page is text: no element, no handler and no address of a name's making, no mark that turns a line
+ * around.
+ */
 function onlyText() {
   const made = document.body.querySelectorAll('img[src=x], script, b, i, u, s, svg[onload], a[href^="javascript"]')
   expect([...made].map((element) => element.outerHTML)).toEqual([])
-  const handlers = [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames().filter((attribute) => attribute.startsWith('on')))
+  const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
+    element.getAttributeNames().filter((attribute) => attribute.startsWith('on')),
+  )
   expect(handlers).toEqual([])
   expect(document.documentElement.outerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
   expect(hit).not.toHaveBeenCalled()
@@ -75,36 +90,52 @@ async function go(path: string, ...texts: string[]) {
 }
 
 const walks: [Who, [path: string, ...texts: string[]][]][] = [
-  ['admin', [
-    ['/dashboard', group],
-    ['/dashboard/student/', both(child), turned.shown, both(formula)],
-    ['/dashboard/student/1', both(child), both(tutor), both(contact), group, note],
-    ['/dashboard/student/2', turned.shown],
-    ['/dashboard/student/assistance?group_id=1', group],
-    ['/dashboard/group/', group, both(teacher), place],
-    ['/dashboard/group/1', group, both(child), turned.shown, both(formula), place],
-    ['/dashboard/tutor/', both(tutor), both(endless)],
-    ['/dashboard/tutor/5', both(tutor), both(child), turned.shown],
-    ['/dashboard/contacto-emergencia/', both(contact), both(tutor)],
-    ['/dashboard/pagos/', both(tutor), both(endless), group],
-    ['/dashboard/pagos/2', both(tutor), both(child), group, note, bank.name, bank.holder],
-    ['/dashboard/pagos/datos-bancarios/', bank.name, bank.holder],
-    ['/dashboard/school/', place],
-    ['/dashboard/lista?group_id=1', both(child), turned.shown, group],
-  ]],
-  ['teacher', [
-    ['/dashboard', group],
-    ['/dashboard/student/', both(child), turned.shown],
-    ['/dashboard/group/1', group, both(child)],
-    ['/dashboard/lista?group_id=1&date=2026-03-03', both(child), turned.shown, group],
-  ]],
-  ['tutor', [
-    ['/dashboard', both(child), turned.shown],
-    ['/dashboard/student/1', both(child), both(contact)],
-    ['/dashboard/my-pagos/', group],
-    ['/dashboard/pagos/2', both(child), bank.name, bank.holder],
-  ]],
-  ['student', [['/dashboard', group], ['/dashboard/student/', both(child)], ['/dashboard/student/1', both(child)]]],
+  [
+    'admin',
+    [
+      ['/dashboard', group],
+      ['/dashboard/student/', both(child), turned.shown, both(formula)],
+      ['/dashboard/student/1', both(child), both(tutor), both(contact), group, note],
+      ['/dashboard/student/2', turned.shown],
+      ['/dashboard/student/assistance?group_id=1', group],
+      ['/dashboard/group/', group, both(teacher), place],
+      ['/dashboard/group/1', group, both(child), turned.shown, both(formula), place],
+      ['/dashboard/tutor/', both(tutor), both(endless)],
+      ['/dashboard/tutor/5', both(tutor), both(child), turned.shown],
+      ['/dashboard/contacto-emergencia/', both(contact), both(tutor)],
+      ['/dashboard/pagos/', both(tutor), both(endless), group],
+      ['/dashboard/pagos/2', both(tutor), both(child), group, note, bank.name, bank.holder],
+      ['/dashboard/pagos/datos-bancarios/', bank.name, bank.holder],
+      ['/dashboard/school/', place],
+      ['/dashboard/lista?group_id=1', both(child), turned.shown, group],
+    ],
+  ],
+  [
+    'teacher',
+    [
+      ['/dashboard', group],
+      ['/dashboard/student/', both(child), turned.shown],
+      ['/dashboard/group/1', group, both(child)],
+      ['/dashboard/lista?group_id=1&date=2026-03-03', both(child), turned.shown, group],
+    ],
+  ],
+  [
+    'tutor',
+    [
+      ['/dashboard', both(child), turned.shown],
+      ['/dashboard/student/1', both(child), both(contact)],
+      ['/dashboard/my-pagos/', group],
+      ['/dashboard/pagos/2', both(child), bank.name, bank.holder],
+    ],
+  ],
+  [
+    'student',
+    [
+      ['/dashboard', group],
+      ['/dashboard/student/', both(child)],
+      ['/dashboard/student/1', both(child)],
+    ],
+  ],
 ]
 
 describe('on every screen', () => {
@@ -148,7 +179,8 @@ describe('on paper', () => {
     vi.stubGlobal('print', () => undefined)
     await signInAs('recepcion@lucero.test', '/dashboard/pagos/2')
     const sheet = await screen.findByLabelText('Aviso de cobro para imprimir', undefined, patiently)
-    for (const text of [both(tutor), both(child), group]) await waitFor(() => expect(sheet.textContent).toContain(text), patiently)
+    for (const text of [both(tutor), both(child), group])
+      await waitFor(() => expect(sheet.textContent).toContain(text), patiently)
     onlyText()
     await go('/dashboard/group/1', both(child))
     const person = userEvent.setup()
@@ -168,9 +200,16 @@ describe('in drafts and files', () => {
     await stands(both(tutor))
     await go('/dashboard/pagos/2', both(tutor), both(child))
     await waitFor(() => expect(document.querySelector('a[href^="https://wa.me/"]')).toBeTruthy(), patiently)
-    const drafts = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]')].map((link) => new URL(link.href))
+    const drafts = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]')].map(
+      (link) => new URL(link.href),
+    )
     for (const draft of drafts) {
-      expect([draft.host, draft.pathname, draft.hash, [...draft.searchParams.keys()]]).toEqual(['wa.me', '/525510000005', '', ['text']])
+      expect([draft.host, draft.pathname, draft.hash, [...draft.searchParams.keys()]]).toEqual([
+        'wa.me',
+        '/525510000005',
+        '',
+        ['text'],
+      ])
       expect(draft.searchParams.get('text')).toContain(child.first)
     }
   })
@@ -198,7 +237,9 @@ describe('in drafts and files', () => {
     const cells = cellsOf((await files[0]?.text()) ?? '')
     const width = cells[0]?.length
     for (const row of cells) expect(row).toHaveLength(width ?? 0)
-    const running = cells.flat().filter((cell) => /^[\s]*[=+@\-\uFF0B\uFF0D\uFF1D\uFF20]/.test(cell) && Number.isNaN(Number(cell)))
+    const running = cells
+      .flat()
+      .filter((cell) => /^[\s]*[=+@\-\uFF0B\uFF0D\uFF1D\uFF20]/.test(cell) && Number.isNaN(Number(cell)))
     expect(running).toEqual([])
     const told = cells.flat().join(' ')
     for (const text of texts) for (const word of text.split(' ')) expect(told).toContain(word)

@@ -19,7 +19,10 @@ afterEach(() => {
 /** As an iPad says who it is: a Macintosh with a touch screen. */
 function onIPad({ installed = false } = {}): void {
   const said = {
-    userAgent: { value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', configurable: true },
+    userAgent: {
+      value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      configurable: true,
+    },
     maxTouchPoints: { value: 5, configurable: true },
     standalone: { value: installed, configurable: true },
   }
@@ -48,7 +51,11 @@ test('on an iPad three steps are shown, and what happens to a site that is not i
   await signInAs(teacher)
   await userEvent.click(await screen.findByRole('button', offer, patiently))
   const steps = within(await screen.findByRole('dialog', undefined, patiently))
-  expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([expect.stringContaining('Compartir'), expect.stringContaining('Agregar a inicio'), expect.stringContaining('Agregar')])
+  expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    expect.stringContaining('Compartir'),
+    expect.stringContaining('Agregar a inicio'),
+    expect.stringContaining('Agregar'),
+  ])
   expect(steps.getByText(/7 días/)).toBeTruthy()
 })
 
@@ -58,7 +65,9 @@ test('the icon on the home screen is a store of its own: with something unsent t
   await unsentEdit(stories.school)
   await userEvent.click(await screen.findByRole('button', offer, patiently))
   const steps = within(await screen.findByRole('dialog', undefined, patiently))
-  expect((await steps.findByRole('alert', undefined, patiently)).textContent).toBe('Antes de instalarla, espera a que se envíe lo que falta: hay 1 cambio por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.')
+  expect((await steps.findByRole('alert', undefined, patiently)).textContent).toBe(
+    'Antes de instalarla, espera a que se envíe lo que falta: hay 1 cambio por enviar. La app instalada empieza vacía, y lo que quede aquí sólo se envía desde esta página.',
+  )
   expect(steps.getAllByRole('listitem')).toHaveLength(3)
   stories.school.mend()
   await waitFor(() => expect(steps.queryByRole('alert')).toBeNull(), patiently)
@@ -74,7 +83,9 @@ test('where the browser promises to keep nothing the folded menu leads to what i
   await userEvent.click(await screen.findByRole('button', { name: /^Guardar · / }, patiently))
   await userEvent.click(await screen.findByRole('link', { name: 'Lo guardado puede borrarse' }, patiently))
   const page = within(screen.getByRole('main'))
-  expect(await page.findByText(/^Este navegador no promete conservar lo que guardas aquí\./, undefined, patiently)).toBeTruthy()
+  expect(
+    await page.findByText(/^Este navegador no promete conservar lo que guardas aquí\./, undefined, patiently),
+  ).toBeTruthy()
   await userEvent.click(page.getByRole('button', offer))
   expect(within(await screen.findByRole('dialog', undefined, patiently)).getAllByRole('listitem')).toHaveLength(3)
 })

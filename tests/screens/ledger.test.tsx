@@ -1,4 +1,7 @@
-/** The desk takes money on a receipt's page: entries where the provider has them, a form that does not contradict itself where it has not. */
+/**
+ * The desk takes money on a receipt's page: entries where the provider has them, a form that does not contradict itself
+ * where it has not.
+ */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -47,7 +50,10 @@ async function write(box: HTMLElement, text: string) {
   await person.paste(text)
 }
 
-const sums = (head: ReturnType<typeof within>) => ['Monto esperado', 'Abono', 'Saldo'].map((label) => head.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
+const sums = (head: ReturnType<typeof within>) =>
+  ['Monto esperado', 'Abono', 'Saldo'].map(
+    (label) => head.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
+  )
 
 describe('where the provider has entries', () => {
   stories('all')
@@ -59,7 +65,12 @@ describe('where the provider has entries', () => {
     return formNamed('Registrar abono')
   }
 
-  const entered = async () => (await school.database.query<{ amount: string }>('select amount::text from receipt_entry where receipt_id = 2 order by id')).map(({ amount }) => amount)
+  const entered = async () =>
+    (
+      await school.database.query<{ amount: string }>(
+        'select amount::text from receipt_entry where receipt_id = 2 order by id',
+      )
+    ).map(({ amount }) => amount)
 
   test('two taps and Enter take the whole rest in cash, and its own receipt is printed; taken back, it stays with its reason', async () => {
     // What stands on paper in the moment the printer is asked.
@@ -67,7 +78,9 @@ describe('where the provider has entries', () => {
     vi.stubGlobal('print', printed)
     const head = await openPayment()
     // What nobody paid is no receipt.
-    expect(screen.getByLabelText('Aviso de cobro para imprimir').textContent).toContain('(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)')
+    expect(screen.getByLabelText('Aviso de cobro para imprimir').textContent).toContain(
+      '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)',
+    )
     expect(screen.queryByText('Recibimos de')).toBeNull()
     expect(head.getByRole('button', { name: 'Imprimir aviso de cobro' })).toBeTruthy()
     const form = await openWindow()
@@ -77,11 +90,25 @@ describe('where the provider has entries', () => {
     await person.click(await form.findByRole('radio', { name: 'Efectivo' }, patiently))
     await person.keyboard('{Enter}')
     await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$950.50', '$0.00']), patiently)
-    const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
+    const line = within(
+      await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole(
+        'listitem',
+        undefined,
+        patiently,
+      ),
+    )
     expect(line.getByText('Recibió: Rita Recepción · 16:02')).toBeTruthy()
     await person.click(line.getByRole('button', { name: 'Imprimir el recibo de $950.50 del 4 de marzo de 2026' }))
     const paper = (await screen.findByLabelText('Recibo de abono para imprimir', undefined, patiently)).textContent
-    for (const words of ['Recibimos de Begoña Peña', '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)', '4 de marzo de 2026', 'Queda por pagar$0.00', 'Íñigo Peña · LUC-0001', 'Rita Recepción · 16:02']) expect(paper).toContain(words)
+    for (const words of [
+      'Recibimos de Begoña Peña',
+      '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)',
+      '4 de marzo de 2026',
+      'Queda por pagar$0.00',
+      'Íñigo Peña · LUC-0001',
+      'Rita Recepción · 16:02',
+    ])
+      expect(paper).toContain(words)
     expect(printed).toHaveReturnedWith(paper)
     window.dispatchEvent(new Event('afterprint'))
     await waitFor(() => expect(screen.queryByLabelText('Recibo de abono para imprimir')).toBeNull())
@@ -102,15 +129,30 @@ describe('where the provider has entries', () => {
     const shared = vi.fn(async (_what: ShareData) => undefined)
     Object.assign(navigator, { share: shared })
     const desk = await school.as('desk')
-    await desk('POST', '/api/payments/receipt/2/payment/', { amount: 500.25, type_payment: 'efectivo', payment_date: '2026-03-03' })
+    await desk('POST', '/api/payments/receipt/2/payment/', {
+      amount: 500.25,
+      type_payment: 'efectivo',
+      payment_date: '2026-03-03',
+    })
     await openPayment()
-    const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
+    const line = within(
+      await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole(
+        'listitem',
+        undefined,
+        patiently,
+      ),
+    )
     expect(line.getByText('Recibió: Rita Recepción · 4 de marzo de 2026, 16:02')).toBeTruthy()
     await person.click(line.getByRole('button', { name: 'Compartir el recibo de $500.25 del 3 de marzo de 2026' }))
     await waitFor(() => expect(shared).toHaveBeenCalledOnce(), patiently)
     const [title, ...text] = shared.mock.calls[0]?.[0].text?.split('\n') ?? []
     expect(title).toMatch(/ · Recibo de abono 2-\d+$/)
-    expect(text).toEqual(['Íñigo Peña · LUC-0001', 'Clases de Kids 2, marzo de 2026', 'Recibimos $500.25 (QUINIENTOS PESOS 25/100 M.N.) el 3 de marzo de 2026 (Efectivo)', 'Queda por pagar: $450.25'])
+    expect(text).toEqual([
+      'Íñigo Peña · LUC-0001',
+      'Clases de Kids 2, marzo de 2026',
+      'Recibimos $500.25 (QUINIENTOS PESOS 25/100 M.N.) el 3 de marzo de 2026 (Efectivo)',
+      'Queda por pagar: $450.25',
+    ])
     Reflect.deleteProperty(navigator, 'share')
   })
 
@@ -126,7 +168,9 @@ describe('where the provider has entries', () => {
     await write(form.getByLabelText(/^Fecha de pago/), '2026-03-03')
     await save()
     const sure = await form.findByRole('checkbox', { name: 'Sí, lo que sobra queda a favor' }, patiently)
-    expect(form.getByText('Es más de lo que falta: quedan $49.50 a favor. Confírmalo si así lo recibiste.')).toBeTruthy()
+    expect(
+      form.getByText('Es más de lo que falta: quedan $49.50 a favor. Confírmalo si así lo recibiste.'),
+    ).toBeTruthy()
     expect(school.calls.filter((call) => call.startsWith('POST') && call.endsWith('/payment/'))).toEqual([])
     const desk = await school.as('admin')
     await desk('POST', '/api/payments/receipt/2/payment/', { amount: 100, type_payment: 'codi' })
@@ -156,7 +200,13 @@ describe('where the provider has entries', () => {
     await person.click(await again.findByRole('radio', { name: 'Efectivo' }, patiently))
     const save = () => person.click(again.getByRole('button', { name: 'Guardar' }))
     await save()
-    expect(await again.findByText('Desde que abriste esta forma, lo que queda por pagar pasó de $950.50 a $550.50. No se registró nada: revisa si este abono ya está y, si no, guarda otra vez.', undefined, patiently)).toBeTruthy()
+    expect(
+      await again.findByText(
+        'Desde que abriste esta forma, lo que queda por pagar pasó de $950.50 a $550.50. No se registró nada: revisa si este abono ya está y, si no, guarda otra vez.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(await entered()).toEqual(['400.00'])
     // Who has looked enters it all the same.
     await save()
@@ -172,14 +222,22 @@ describe('where the provider has entries', () => {
     await person.click(form.getByRole('checkbox', { name: 'Imprimir su recibo al guardar' }))
     school.losing((url, init) => init?.method === 'POST' && url.endsWith('/payment/'))
     await person.click(form.getByRole('button', { name: 'Guardar' }))
-    expect(await form.findByText('No sabemos si alcanzó a guardarse. Guarda otra vez: no quedará dos veces.', undefined, patiently)).toBeTruthy()
+    expect(
+      await form.findByText(
+        'No sabemos si alcanzó a guardarse. Guarda otra vez: no quedará dos veces.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     school.losing(null)
     await waitFor(() => expect(sums(head)).toEqual(['$950.50', '$950.50', '$0.00']), patiently)
     expect(form.getByText('Con este abono queda pagado.')).toBeTruthy()
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Abono registrado correctamente', undefined, patiently)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Sí, lo que sobra queda a favor' })).toBeNull()
-    expect(await school.database.query('select amount::text from receipt_entry where receipt_id = 2')).toEqual([{ amount: '950.50' }])
+    expect(await school.database.query('select amount::text from receipt_entry where receipt_id = 2')).toEqual([
+      { amount: '950.50' },
+    ])
   })
 
   test('where the types of payment cannot be read, the window says so and waits for nothing', async () => {
@@ -192,7 +250,13 @@ describe('where the provider has entries', () => {
 
   test('a family reads its payments and takes none; the form leaves what entries say alone', async () => {
     await openPayment({ who: 'tutor', id: 1 })
-    const line = within(await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole('listitem', undefined, patiently))
+    const line = within(
+      await within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).findByRole(
+        'listitem',
+        undefined,
+        patiently,
+      ),
+    )
     expect(line.getByText('$950.50')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Registrar abono|Cancelar el abono)/ })).toBeNull()
     await clearDevice()
@@ -200,7 +264,8 @@ describe('where the provider has entries', () => {
     await person.click(head.getByRole('button', { name: 'Editar' }))
     const form = await formNamed('Editar pago')
     expect(await form.findByLabelText(/^Monto esperado/, undefined, patiently)).toBeTruthy()
-    for (const box of [/^Abono/, /^Por pagar/, /^Fecha de pago/, /^Tipo de pago/]) expect(form.queryByLabelText(box)).toBeNull()
+    for (const box of [/^Abono/, /^Por pagar/, /^Fecha de pago/, /^Tipo de pago/])
+      expect(form.queryByLabelText(box)).toBeNull()
   })
 })
 
@@ -255,26 +320,43 @@ describe('where nothing is announced', () => {
     expect(form.getByLabelText(/^Estado/)).toHaveProperty('value', 'pendiente')
     const save = () => person.click(form.getByRole('button', { name: 'Guardar' }))
     await save()
-    expect(await form.findByText('Ya hay un pago de este estudiante en este grupo por marzo de 2026: el pago 2. Confírmalo si de verdad son dos.', undefined, patiently)).toBeTruthy()
+    expect(
+      await form.findByText(
+        'Ya hay un pago de este estudiante en este grupo por marzo de 2026: el pago 2. Confírmalo si de verdad son dos.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(await school.database.query('select id from receipt where id > 3')).toEqual([])
     await person.click(form.getByRole('checkbox', { name: 'Sí, hacer otro pago del mismo mes' }))
     await save()
-    await waitFor(async () => expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1), patiently)
+    await waitFor(
+      async () => expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1),
+      patiently,
+    )
   })
 
-  inLongRun(() => test('the answer to a receipt gets lost: without a key the second try asks whether there is one by now', async () => {
-    await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
-    const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
-    await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
-    await person.click(create)
-    await person.type(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently), 'LUC-0002{Enter}')
-    const form = await formNamed('Crear Pago')
-    school.losing((url, init) => init?.method === 'POST' && url.endsWith('/receipt/'))
-    await person.click(form.getByRole('button', { name: 'Guardar' }))
-    await form.findByText(/Antes de guardar otra vez, revisa en la lista/, undefined, patiently)
-    school.losing(null)
-    await person.click(form.getByRole('button', { name: 'Guardar' }))
-    expect(await form.findByText(/^Ya hay un pago de este estudiante en este grupo por marzo de 2026/, undefined, patiently)).toBeTruthy()
-    expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1)
-  }))
+  inLongRun(() =>
+    test('the answer to a receipt gets lost: without a key the second try asks whether there is one by now', async () => {
+      await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+      const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
+      await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
+      await person.click(create)
+      await person.type(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently), 'LUC-0002{Enter}')
+      const form = await formNamed('Crear Pago')
+      school.losing((url, init) => init?.method === 'POST' && url.endsWith('/receipt/'))
+      await person.click(form.getByRole('button', { name: 'Guardar' }))
+      await form.findByText(/Antes de guardar otra vez, revisa en la lista/, undefined, patiently)
+      school.losing(null)
+      await person.click(form.getByRole('button', { name: 'Guardar' }))
+      expect(
+        await form.findByText(
+          /^Ya hay un pago de este estudiante en este grupo por marzo de 2026/,
+          undefined,
+          patiently,
+        ),
+      ).toBeTruthy()
+      expect(await school.database.query('select id from receipt where id > 3')).toHaveLength(1)
+    }),
+  )
 })

@@ -1,4 +1,7 @@
-/** Where somebody is in a list: a page beyond the last goes to the last one, and a search that cannot be answered leaves its box, its words and the focus. */
+/**
+ * Where somebody is in a list: a page beyond the last goes to the last one, and a search that cannot be answered leaves
+ * its box, its words and the focus.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -13,7 +16,12 @@ const stories = openStories()
 test.each([
   ['students', <Students key="s" />, '/dashboard/student?pagina=9&filas=30', 'No hay estudiantes'],
   ['groups', <Groups key="g" />, '/dashboard/group?pagina=4&filas=30', 'No hay grupos'],
-  ['attendance', <AttendanceScreen key="a" />, '/dashboard/student/assistance?pagina=900&filas=30', 'No hay asistencias'],
+  [
+    'attendance',
+    <AttendanceScreen key="a" />,
+    '/dashboard/student/assistance?pagina=900&filas=30',
+    'No hay asistencias',
+  ],
   ['tutors, which the provider pages', <Tutors key="t" />, '/dashboard/tutor/?pagina=9&filas=30', 'No hay tutores'],
 ])('a page of %s that is not there is the last one', async (_what, page, at, emptyWords) => {
   await renderOnDevice({ school: stories.school, who: 'admin', screen: page, at })
@@ -28,7 +36,11 @@ test.each([
 
 test('a provider that says of a page only that it is not there is asked for the first one', async () => {
   const { school } = stories
-  school.answer((url) => (url.includes('/users/tutor/') && url.includes('page=9') ? Response.json({ detail: 'Invalid page.' }, { status: 404 }) : undefined))
+  school.answer((url) =>
+    url.includes('/users/tutor/') && url.includes('page=9')
+      ? Response.json({ detail: 'Invalid page.' }, { status: 404 })
+      : undefined,
+  )
   await renderOnDevice({ school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/?pagina=9' })
   expect(await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
 })

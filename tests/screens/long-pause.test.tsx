@@ -7,10 +7,15 @@ import { openStories, patiently, renderOnDevice } from './device'
 const stories = openStories()
 
 const asked = () => stories.school.calls.filter((call) => call.includes('/receipt/2/'))
-const renderPayment = () => renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
+const renderPayment = () =>
+  renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
 
 test('who is asked for a pause of a year is told at once, and does not ask again', async () => {
-  stories.school.answer((url) => (url.includes('/receipt/2/') ? new Response('{}', { status: 503, headers: { 'Retry-After': '31536000' } }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/receipt/2/')
+      ? new Response('{}', { status: 503, headers: { 'Retry-After': '31536000' } })
+      : undefined,
+  )
   await renderPayment()
   expect(await screen.findByText('Error al cargar los detalles', undefined, patiently)).toBeTruthy()
   expect(asked()).toHaveLength(1)
@@ -18,7 +23,11 @@ test('who is asked for a pause of a year is told at once, and does not ask again
 
 test('a pause of a second is waited for', async () => {
   let refusals = 0
-  stories.school.answer((url) => (url.includes('/receipt/2/') && ++refusals === 1 ? new Response('{}', { status: 503, headers: { 'Retry-After': '1' } }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/receipt/2/') && ++refusals === 1
+      ? new Response('{}', { status: 503, headers: { 'Retry-After': '1' } })
+      : undefined,
+  )
   await renderPayment()
   expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
   expect(asked()).toHaveLength(2)

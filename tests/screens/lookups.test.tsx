@@ -25,7 +25,12 @@ afterEach(async () => {
 })
 
 async function newContact() {
-  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Contacts />, at: '/dashboard/contacto-emergencia/' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Contacts />,
+    at: '/dashboard/contacto-emergencia/',
+  })
   await person.click(await screen.findByRole('button', { name: 'Nuevo contacto' }, patiently))
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }, patiently))
   // Until the first page is read it is a box that says so; a long list is then one to type in.
@@ -52,7 +57,11 @@ describe('among many tutors', () => {
     expect(tutor).toHaveProperty('value', 'Zulema Ñáñez')
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Contacto creado correctamente', undefined, patiently)).toBeTruthy()
-    expect(await stories.school.database.query(`select p.first_name from emergency_contact c join person p on p.id = c.tutor_id where c.id > 2`)).toEqual([{ first_name: 'Zulema' }])
+    expect(
+      await stories.school.database.query(
+        `select p.first_name from emergency_contact c join person p on p.id = c.tutor_id where c.id > 2`,
+      ),
+    ).toEqual([{ first_name: 'Zulema' }])
   })
 
   test('nobody of that name is said once it was asked', async () => {
@@ -64,11 +73,20 @@ describe('among many tutors', () => {
   })
 
   test('a provider that pages and does not search is read to its end', async () => {
-    const all = Array.from({ length: 60 }, (_, n) => ({ id: n + 1, first_name: n === 59 ? 'Zulema' : 'Familia', last_name: `N${n + 1}` }))
+    const all = Array.from({ length: 60 }, (_, n) => ({
+      id: n + 1,
+      first_name: n === 59 ? 'Zulema' : 'Familia',
+      last_name: `N${n + 1}`,
+    }))
     stories.school.answer((url) => {
       if (!url.includes('/api/users/tutor/?')) return undefined
       const page = Number(new URL(url, 'http://lucero.test').searchParams.get('page') ?? 1)
-      return Response.json({ count: 60, next: page < 6 ? `http://inside/api/users/tutor/?page=${page + 1}` : null, previous: null, results: all.slice((page - 1) * 10, page * 10) })
+      return Response.json({
+        count: 60,
+        next: page < 6 ? `http://inside/api/users/tutor/?page=${page + 1}` : null,
+        previous: null,
+        results: all.slice((page - 1) * 10, page * 10),
+      })
     })
     const { tutor } = await newContact()
     await person.type(tutor, 'zulema')
@@ -91,6 +109,14 @@ test("a student's form asks for the contacts of the tutor who stands in it, and 
   await person.type(tutor, 'raul')
   await person.click(await screen.findByRole('option', { name: 'Raúl Ibáñez' }, patiently))
   const contact = form.getByLabelText(/^Contacto de emergencia/)
-  await waitFor(() => expect(within(contact).getAllByRole('option').map((option) => option.textContent)).toEqual(['Elige una opción', 'Raúl Ibáñez']), patiently)
+  await waitFor(
+    () =>
+      expect(
+        within(contact)
+          .getAllByRole('option')
+          .map((option) => option.textContent),
+      ).toEqual(['Elige una opción', 'Raúl Ibáñez']),
+    patiently,
+  )
   expect(contact).toHaveProperty('value', '')
 })

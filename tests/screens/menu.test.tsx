@@ -1,4 +1,7 @@
-/** What each role finds in the sidebar (specification 2.5) and behind each address (specification 6.2): the whole of it, and nothing more. */
+/**
+ * What each role finds in the sidebar (specification 2.5) and behind each address (specification 6.2): the whole of it,
+ * and nothing more.
+ */
 import { describe, expect, test } from 'vitest'
 import { deepLinkOf, loginFor } from '../../src/app/deep-link'
 import { menuOf, type MenuItem } from '../../src/app/menu'
@@ -33,12 +36,16 @@ describe('the sidebar', () => {
     expect(sidebarOf(role)).toEqual(expected)
   })
   test('has the emergency sheet for whoever stands before a class, where it is announced', () => {
-    const offered = (role: string) => menuOf(role).items.filter(({ capability }) => capability === 'emergency-sheet').map(({ to }) => to)
-    for (const role of ['Administrador', 'Recepcion', 'Maestro']) expect(offered(role)).toEqual(['/dashboard/emergencia'])
+    const offered = (role: string) =>
+      menuOf(role)
+        .items.filter(({ capability }) => capability === 'emergency-sheet')
+        .map(({ to }) => to)
+    for (const role of ['Administrador', 'Recepcion', 'Maestro'])
+      expect(offered(role)).toEqual(['/dashboard/emergencia'])
     for (const role of ['Tutor', 'Alumno', 'Desconocido']) expect(offered(role)).toEqual([])
   })
 
-  test('the registration page is the provider\'s own and opens outside', () => {
+  test("the registration page is the provider's own and opens outside", () => {
     const items = menuOf('Administrador').sections.flatMap((section) => section.items)
     expect(items.filter((item) => item.outside)).toMatchObject([{ label: 'Registro Estudiante', to: '/api/record/' }])
   })
@@ -89,7 +96,14 @@ describe('the way back after signing in', () => {
     expect(loginFor('/dashboard/group/3', '', 'left')).toBe('/login')
     expect(deepLinkOf('')).toBe('/dashboard')
   })
-  test.each(['https://malo.test/', '//malo.test', '/dashboardx', '/api/record/', 'javascript:alert(1)', '/dashboard@malo.test'])('%s is not followed', (asked) => {
+  test.each([
+    'https://malo.test/',
+    '//malo.test',
+    '/dashboardx',
+    '/api/record/',
+    'javascript:alert(1)',
+    '/dashboard@malo.test',
+  ])('%s is not followed', (asked) => {
     expect(deepLinkOf(`volver=${encodeURIComponent(asked)}`)).toBe('/dashboard')
   })
 })
@@ -109,7 +123,9 @@ describe('the sync chip', () => {
     expect(said({ kind: 'sending', done: 7, total: 12 })).toBe('Enviando 7 de 12')
     expect(said({ kind: 'conflicts', count: 2 })).toBe('2 conflictos')
     expect(said({ kind: 'refused', count: 1 })).toBe('1 rechazado')
-    expect(said({ kind: 'barred', count: 3, method: 'PATCH', status: 403 })).toBe('Los cambios no pasan · 3 guardados aquí')
+    expect(said({ kind: 'barred', count: 3, method: 'PATCH', status: 403 })).toBe(
+      'Los cambios no pasan · 3 guardados aquí',
+    )
     expect(said({ kind: 'failing', count: 3 })).toBe('Falla este equipo · 3 guardados aquí')
     expect(said({ kind: 'failing', count: 0 })).toBe('Falla este equipo')
     expect(said({ kind: 'stopped' })).toBe('Faltan datos')

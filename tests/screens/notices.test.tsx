@@ -1,4 +1,7 @@
-/** Notices to this device, as far as the browser's own push service: chosen kind by kind, ended, kept through sign-ins, and nobody else's on a shared phone. */
+/**
+ * Notices to this device, as far as the browser's own push service: chosen kind by kind, ended, kept through sign-ins,
+ * and nobody else's on a shared phone.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +15,12 @@ import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 const stories = openStories()
 
 /** What a browser has of it: an address for each time it was asked, with the key it was asked with. */
-type Address = { endpoint: string; options: { applicationServerKey: ArrayBuffer }; toJSON(): unknown; unsubscribe(): Promise<boolean> }
+type Address = {
+  endpoint: string
+  options: { applicationServerKey: ArrayBuffer }
+  toJSON(): unknown
+  unsubscribe(): Promise<boolean>
+}
 let address: Address | null = null
 let onScreen: string[] = []
 let asked = 0
@@ -35,8 +43,12 @@ beforeEach(() => {
       return address
     },
   }
-  const getNotifications = async () => onScreen.map((title) => ({ close: () => (onScreen = onScreen.filter((one) => one !== title)) }))
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => ({ pushManager, getNotifications }) } })
+  const getNotifications = async () =>
+    onScreen.map((title) => ({ close: () => (onScreen = onScreen.filter((one) => one !== title)) }))
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ pushManager, getNotifications }) },
+  })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { requestPermission: async () => permission.said })
 })
@@ -46,8 +58,21 @@ afterEach(() => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
 })
 
-const arrive = (who: Who) => renderOnDevice({ school: stories.school, who, screen: <><NoticeKeeper /><Home /></> })
-const told = () => stories.school.database.query<{ endpoint: string; kinds: string; person: number }>(`select endpoint, array_to_string(kinds, ' ') as kinds, person_id as person from push_subscription order by id`)
+const arrive = (who: Who) =>
+  renderOnDevice({
+    school: stories.school,
+    who,
+    screen: (
+      <>
+        <NoticeKeeper />
+        <Home />
+      </>
+    ),
+  })
+const told = () =>
+  stories.school.database.query<{ endpoint: string; kinds: string; person: number }>(
+    `select endpoint, array_to_string(kinds, ' ') as kinds, person_id as person from push_subscription order by id`,
+  )
 const keyAsked = () => stories.school.calls.filter((call) => call.includes('/api/push/key/')).length
 
 async function choose(...kinds: string[]) {
@@ -76,8 +101,18 @@ test('a mother chooses what she is told here, finds it so after signing in again
   first.leave()
 
   await arrive('tutor')
-  const [session] = await stories.school.database.query<{ id: string }>('select session_id::text as id from push_subscription')
-  await waitFor(async () => expect(await stories.school.database.query('select id from push_subscription where session_id = $1::uuid', [session?.id ?? ''])).toEqual([]), patiently)
+  const [session] = await stories.school.database.query<{ id: string }>(
+    'select session_id::text as id from push_subscription',
+  )
+  await waitFor(
+    async () =>
+      expect(
+        await stories.school.database.query('select id from push_subscription where session_id = $1::uuid', [
+          session?.id ?? '',
+        ]),
+      ).toEqual([]),
+    patiently,
+  )
   expect((await choose('absence', 'payment')).before).toEqual(['payment'])
   await saved()
   expect(await told()).toEqual([{ endpoint: address?.endpoint, kinds: 'absence payment', person: 5 }])
@@ -94,19 +129,25 @@ test('an address with the school’s earlier key is asked for anew, and what was
   if (address) address.options.applicationServerKey = new ArrayBuffer(65)
   const next = `https://push.example.com/${asked + 1}`
   await arrive('tutor')
-  await waitFor(async () => expect(await told()).toContainEqual({ endpoint: next, kinds: 'points', person: 5 }), patiently)
+  await waitFor(
+    async () => expect(await told()).toContainEqual({ endpoint: next, kinds: 'points', person: 5 }),
+    patiently,
+  )
   expect(address?.endpoint).toBe(next)
 })
 
-test.each(['otherTutor', 'teacher'] as const)('who comes to a phone whose session ran out (%s) is shown nothing of another family’s', async (who) => {
-  const first = await arrive('tutor')
-  await choose('absence')
-  await saved()
-  onScreen = ['Íñigo: falta de hoy']
-  first.leave()
-  await arrive(who)
-  await waitFor(() => expect([address, onScreen]).toEqual([null, []]), patiently)
-})
+test.each(['otherTutor', 'teacher'] as const)(
+  'who comes to a phone whose session ran out (%s) is shown nothing of another family’s',
+  async (who) => {
+    const first = await arrive('tutor')
+    await choose('absence')
+    await saved()
+    onScreen = ['Íñigo: falta de hoy']
+    first.leave()
+    await arrive(who)
+    await waitFor(() => expect([address, onScreen]).toEqual([null, []]), patiently)
+  },
+)
 
 test('who signs out takes the notices along, without a network too; where the provider cannot be asked nothing is ended', async () => {
   const first = await arrive('tutor')
@@ -125,4 +166,5 @@ test('who signs out takes the notices along, without a network too; where the pr
   expect([address, onScreen]).toEqual([null, []])
 })
 
-const childCardOf = async (name: string) => within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)).findByText(name, undefined, patiently)
+const childCardOf = async (name: string) =>
+  within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)).findByText(name, undefined, patiently)

@@ -8,14 +8,18 @@ import { openStories, patiently, renderOnDevice } from './device'
 const stories = openStories()
 
 /** Younger than Safari 16.4, and taken away for as long as a story lasts. */
-const young = [[AbortSignal, 'any'], [URL, 'canParse']] as const
+const young = [
+  [AbortSignal, 'any'],
+  [URL, 'canParse'],
+] as const
 let taken: (PropertyDescriptor | undefined)[] = []
 beforeEach(() => {
   taken = young.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
   for (const [owner, name] of young) Reflect.deleteProperty(owner, name)
 })
 afterEach(() => {
-  for (const [index, [owner, name]] of young.entries()) Object.defineProperty(owner, name, taken[index] ?? { configurable: true })
+  for (const [index, [owner, name]] of young.entries())
+    Object.defineProperty(owner, name, taken[index] ?? { configurable: true })
 })
 
 test('a list that is read online stands there', async () => {

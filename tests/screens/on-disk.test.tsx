@@ -22,7 +22,8 @@ async function desksDevice(): Promise<void> {
   leave()
 }
 
-const renderPayment = () => renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
+const renderPayment = () =>
+  renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
 const payment = () => screen.queryByRole('region', { name: 'Pago 2' })
 
 /** Somebody else writes to this store, and has not ended until told to. */
@@ -43,7 +44,10 @@ async function holdStore(store: string, owner: number): Promise<void> {
   }
 }
 
-/** The payment's answer comes and has every turn it needs to be drawn; for timers hardly any time passes, however slow the machine. */
+/**
+ * The payment's answer comes and has every turn it needs to be drawn; for timers hardly any time passes, however slow
+ * the machine.
+ */
 async function answered(): Promise<void> {
   let came = false
   stories.school.losing((url) => {
@@ -85,8 +89,12 @@ test('a device that stumbles over what it keeps is asked once more before anybod
   forgetAnswers()
   let stumbled = 0
   const { get } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key: IDBValidKey | IDBKeyRange) {
-    if (this.name === 'kept' && (stumbled += 1) === 1) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key: IDBValidKey | IDBKeyRange,
+  ) {
+    if (this.name === 'kept' && (stumbled += 1) === 1)
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
     return get.call(this, key)
   })
   await renderPayment()
@@ -104,18 +112,29 @@ test('a device that never comes to writing it down shows it all the same', async
 
 test('a device without room for it shows it all the same', async () => {
   const { put } = IDBObjectStore.prototype
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
     if (this.name === 'kept') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     return Reflect.apply(put, this, key === undefined ? [value] : [value, key])
   })
   await renderPayment()
   expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
-  await waitFor(() => expect(full.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'kept')).toBe(true))
+  await waitFor(() =>
+    expect(full.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'kept')).toBe(true),
+  )
   expect(screen.queryByText(/^Error al cargar/)).toBeNull()
 })
 
 test('a roll that is left right after a tap has that tap', async () => {
-  const screenOfRoll = { school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' } as const
+  const screenOfRoll = {
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  } as const
   const begun: IDBTransaction[] = []
   const { transaction } = IDBDatabase.prototype
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
@@ -140,7 +159,12 @@ test('a roll that is left right after a tap has that tap', async () => {
 })
 
 test('the bar of a roll counts a mark once it is on disk, and no earlier', async () => {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
   await holdStore('drafts', people.teacher.id)
@@ -153,7 +177,12 @@ test('the bar of a roll counts a mark once it is on disk, and no earlier', async
 })
 
 test('a roll is called taken once it is on disk, and no earlier: a disk that takes its time is told', async () => {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
   await holdStore('outbox', people.teacher.id)
@@ -165,7 +194,12 @@ test('a roll is called taken once it is on disk, and no earlier: a disk that tak
 })
 
 test('a roll on screen outlives connections that the browser cut, and shows what is marked afterwards', async () => {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await roll.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
   const cut = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -175,7 +209,12 @@ test('a roll on screen outlives connections that the browser cut, and shows what
   fireEvent.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
   expect(await screen.findByText(/^No se pudo guardar el borrador/, undefined, patiently)).toBeTruthy()
   const colleague = await stories.school.as('desk')
-  await colleague('POST', '/api/users/attendance/student/', { attendance_date: '2026-03-04', student: 2, group: 1, status: 'justificada' })
+  await colleague('POST', '/api/users/attendance/student/', {
+    attendance_date: '2026-03-04',
+    student: 2,
+    group: 1,
+    status: 'justificada',
+  })
   await act(async () => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) }))
   cut.mockRestore()
   later(stories.school, 60)

@@ -10,7 +10,12 @@ const stories = openStories()
 
 test('the other person’s changes are counted, and nothing is called sent', { timeout: 60_000 }, async () => {
   const { school } = stories
-  const page = await renderOnDevice({ school, who: 'teacher', screen: <AttendanceScreen />, at: '/dashboard/student/assistance' })
+  const page = await renderOnDevice({
+    school,
+    who: 'teacher',
+    screen: <AttendanceScreen />,
+    at: '/dashboard/student/assistance',
+  })
   const [box] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   school.cut()
   if (box) await chooseStatus(box, 'Retardo')

@@ -11,7 +11,18 @@ import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
 import { reasonOf, rollSentenceOf, sentenceOf, stateText } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { inLongRun } from '../long-run'
-import { clearDevice, later, now, openSchool, patiently, renderOnDevice, setClock, settled, today, type School } from './device'
+import {
+  clearDevice,
+  later,
+  now,
+  openSchool,
+  patiently,
+  renderOnDevice,
+  setClock,
+  settled,
+  today,
+  type School,
+} from './device'
 
 const falta = { value: 'falta', label: 'Falta' }
 
@@ -49,25 +60,45 @@ describe('the sentence', () => {
   test('every field has its words', () => {
     expect(said({ change: { kind: 'field', field: 'points', base: 0, mine: 5, theirs: null } })).toMatch(/^5 puntos · /)
     expect(said({ change: { kind: 'field', field: 'points', base: 0, mine: 1, theirs: null } })).toMatch(/^1 punto · /)
-    expect(said({ change: { kind: 'field', field: 'observations', base: '', mine: 'Llegó con fiebre', theirs: null } })).toMatch(/^Observaciones: «Llegó con fiebre» · /)
-    expect(said({ change: { kind: 'field', field: 'beginning_of_the_cycle', base: false, mine: true, theirs: null } })).toMatch(/^Inicia ciclo · /)
+    expect(
+      said({ change: { kind: 'field', field: 'observations', base: '', mine: 'Llegó con fiebre', theirs: null } }),
+    ).toMatch(/^Observaciones: «Llegó con fiebre» · /)
+    expect(
+      said({ change: { kind: 'field', field: 'beginning_of_the_cycle', base: false, mine: true, theirs: null } }),
+    ).toMatch(/^Inicia ciclo · /)
     const whole = { status: falta, points: 2, observations: 'Avisó', beginning_of_the_cycle: false }
-    expect(said({ change: { kind: 'creation', mine: whole, theirs: null } })).toMatch(/^Falta, 2 puntos, Observaciones: «Avisó» · /)
+    expect(said({ change: { kind: 'creation', mine: whole, theirs: null } })).toMatch(
+      /^Falta, 2 puntos, Observaciones: «Avisó» · /,
+    )
   })
 
   test("a refusal speaks in the provider's own words, and in ours where it said none", () => {
-    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now)).toBe('La escuela dijo: «El grupo ya cerró.»')
-    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe('Tu cuenta no tiene permiso para esto.')
+    expect(
+      reasonOf(itemOf({ state: 'rejected', failure: { code: 'invalid', detail: 'El grupo ya cerró.' } }), now),
+    ).toBe('La escuela dijo: «El grupo ya cerró.»')
+    expect(reasonOf(itemOf({ state: 'rejected', failure: { code: 'forbidden', detail: '' } }), now)).toBe(
+      'Tu cuenta no tiene permiso para esto.',
+    )
     const unproven = (sent: boolean) => itemOf({ state: 'rejected', failure: { code: 'unproven', detail: '' }, sent })
     expect([true, false].map((sent) => [stateText(unproven(sent)), reasonOf(unproven(sent), now)])).toEqual([
-      ['Sin comprobar', 'No podemos comprobar si llegó: la lista de la escuela no lo muestra. Míralo en la escuela: si no está, reinténtalo; si ya está, descártalo.'],
-      ['Sin comprobar', 'No podemos comprobar qué tiene la escuela en este registro, y no lo enviamos para no encimar otro valor. Reinténtalo, o descártalo y avisa en la escuela.'],
+      [
+        'Sin comprobar',
+        'No podemos comprobar si llegó: la lista de la escuela no lo muestra. Míralo en la escuela: si no está, reinténtalo; si ya está, descártalo.',
+      ],
+      [
+        'Sin comprobar',
+        'No podemos comprobar qué tiene la escuela en este registro, y no lo enviamos para no encimar otro valor. Reinténtalo, o descártalo y avisa en la escuela.',
+      ],
     ])
   })
 
   test('a wait that lasts says what it waits for', () => {
     const lasting = (facts: Partial<OutboxItem>) => reasonOf(itemOf({ lasting: true, ...facts }), now)
-    expect([lasting({ state: 'waiting' }), lasting({ state: 'waiting', failure: { code: 'server', detail: '' } }), lasting({ state: 'unknown' })]).toEqual([
+    expect([
+      lasting({ state: 'waiting' }),
+      lasting({ state: 'waiting', failure: { code: 'server', detail: '' } }),
+      lasting({ state: 'unknown' }),
+    ]).toEqual([
       'La lista de la escuela no llega completa, y no sabemos si este registro ya está en ella. Lo seguimos comprobando; si no cambia, avisa en la escuela.',
       'No logramos leer la lista de este grupo en la escuela, y sin ella no sabemos si este cambio choca con otro. Lo seguimos intentando; si no cambia, avisa en la escuela.',
       'Llevamos varios intentos sin que la escuela lo confirme. Sigue guardado aquí y lo seguimos intentando; si no cambia, avisa en la escuela.',
@@ -77,26 +108,37 @@ describe('the sentence', () => {
 
 describe('the cards', () => {
   const of = (key: string, facts: Partial<OutboxItem> = {}) => itemOf({ key, ...facts })
-  const shown = (items: OutboxItem[]) => entriesOf(items).map((entry) => (entry.kind === 'one' ? entry.item.key : entry.items.map(({ key }) => key)))
+  const shown = (items: OutboxItem[]) =>
+    entriesOf(items).map((entry) => (entry.kind === 'one' ? entry.item.key : entry.items.map(({ key }) => key)))
 
   test('one a class and day, where its first change stood; what is alone, without a group or in conflict stands by itself', () => {
     const kids1 = { group: { id: '2', name: 'Kids 1' } }
     const alone = { group: null }
-    expect(shown([of('a'), of('b', kids1), of('c'), of('d', { date: '2026-03-03' }), of('e', kids1), of('f', alone), of('g', alone), of('h', { state: 'conflict' }), of('i')])).toEqual([
-      ['a', 'c', 'i'],
-      ['b', 'e'],
-      'd',
-      'f',
-      'g',
-      'h',
-    ])
+    expect(
+      shown([
+        of('a'),
+        of('b', kids1),
+        of('c'),
+        of('d', { date: '2026-03-03' }),
+        of('e', kids1),
+        of('f', alone),
+        of('g', alone),
+        of('h', { state: 'conflict' }),
+        of('i'),
+      ]),
+    ).toEqual([['a', 'c', 'i'], ['b', 'e'], 'd', 'f', 'g', 'h'])
   })
 
   test('what a roll says counts its states, and its other changes by their fields', () => {
     const points = of('c', { change: { kind: 'field', field: 'points', base: 0, mine: 1, theirs: null } })
     const [roll] = entriesOf([of('a'), of('b'), points])
-    expect(roll?.kind === 'roll' && rollSentenceOf(roll, now)).toBe('Lista de Kids 2 de hoy, miércoles 4 de marzo · Falta: 2 · Puntos: 1')
-    expect(statesOf([of('a'), of('b', { state: 'rejected' }), of('c')])).toEqual([['queued', 2], ['rejected', 1]])
+    expect(roll?.kind === 'roll' && rollSentenceOf(roll, now)).toBe(
+      'Lista de Kids 2 de hoy, miércoles 4 de marzo · Falta: 2 · Puntos: 1',
+    )
+    expect(statesOf([of('a'), of('b', { state: 'rejected' }), of('c')])).toEqual([
+      ['queued', 2],
+      ['rejected', 1],
+    ])
   })
 })
 
@@ -116,7 +158,12 @@ describe('what may be done', () => {
 
 test('the file has a line a change, and no line break, quote or formula breaks out of its cell', () => {
   const note = '=1+1, dijo "hola"\nadiós'
-  const file = csvOf(sheetOf([itemOf(), itemOf({ change: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })], now))
+  const file = csvOf(
+    sheetOf(
+      [itemOf(), itemOf({ change: { kind: 'field', field: 'observations', base: '', mine: note, theirs: null } })],
+      now,
+    ),
+  )
   const lines = file.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('"Falta · Íñigo Peña · Kids 2 · hoy 16:02"')
@@ -136,11 +183,19 @@ describe('the screen', () => {
     await school.restore()
   })
 
-  const renderOutbox = async () => ({ ...(await renderOnDevice({ school, who: 'teacher', screen: <OutboxScreen /> })), person: userEvent.setup() })
+  const renderOutbox = async () => ({
+    ...(await renderOnDevice({ school, who: 'teacher', screen: <OutboxScreen /> })),
+    person: userEvent.setup(),
+  })
 
   /** Yesterday's Íñigo is marked absent on the roll, with the cable cut or not. */
   async function markAbsent({ offline }: { offline: boolean }) {
-    const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1&date=2026-03-03' })
+    const page = await renderOnDevice({
+      school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=1&date=2026-03-03',
+    })
     // Only once the day is read is the tile the row of that day, not a draft.
     await screen.findByText('Lista tomada', undefined, patiently)
     const tile = screen.getByRole('button', { name: 'Íñigo Peña: Asistencia' })
@@ -160,7 +215,9 @@ describe('the screen', () => {
   test('what was done without a signal is one sentence with its age; giving it up asks first', async () => {
     await markAbsent({ offline: true })
     const { person } = await renderOutbox()
-    expect(await screen.findByText(/^Falta · Íñigo Peña · Kids 2 · asistencia de ayer · hoy 16:0\d$/, undefined, patiently)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Falta · Íñigo Peña · Kids 2 · asistencia de ayer · hoy 16:0\d$/, undefined, patiently),
+    ).toBeTruthy()
     expect(screen.getByText(/^hace /)).toBeTruthy()
     expect(screen.queryByText('Todo enviado')).toBeNull()
 
@@ -174,7 +231,9 @@ describe('the screen', () => {
   })
 
   test("a refusal waits with the provider's own words; corrected, it goes", async () => {
-    school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 400 }) : undefined))
+    school.answer((_, init) =>
+      init?.method === 'PATCH' ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 400 }) : undefined,
+    )
     await markAbsent({ offline: false })
     const { person } = await renderOutbox()
     const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
@@ -190,18 +249,22 @@ describe('the screen', () => {
     expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     const desk = await school.as('desk')
     const rows = await desk('GET', '/api/users/attendance/student/?id_group=1')
-    expect(Array.isArray(rows) && rows.find((row) => row.student.id === 1 && row.attendance_date === '2026-03-03').status.value).toBe('justificada')
+    expect(
+      Array.isArray(rows) &&
+        rows.find((row) => row.student.id === 1 && row.attendance_date === '2026-03-03').status.value,
+    ).toBe('justificada')
   })
 
   test('of a row that is gone it says what can be done: tried again in vain it says so again, and it goes once the row is back', async () => {
     await markAbsent({ offline: true })
-    const row = 'attendance where student_id = 1 and attendance_date = date \'2026-03-03\''
+    const row = "attendance where student_id = 1 and attendance_date = date '2026-03-03'"
     await school.database.query(`create table taken_out as select * from ${row}`)
     await school.database.query(`delete from ${row}`)
     try {
       school.mend()
       const { person } = await renderOutbox()
-      const gone = 'El registro ya no existe en la escuela. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
+      const gone =
+        'El registro ya no existe en la escuela. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
       const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
       expect(await section.findByText(gone, undefined, patiently)).toBeTruthy()
       expect(section.queryByRole('button', { name: 'Corregir' })).toBeNull()
@@ -210,7 +273,10 @@ describe('the screen', () => {
       school.calls.length = 0
       settled()
       await person.click(section.getByRole('button', { name: 'Reintentar' }))
-      await waitFor(() => expect(school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true), patiently)
+      await waitFor(
+        () => expect(school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true),
+        patiently,
+      )
       expect(await screen.findByText(gone, undefined, patiently)).toBeTruthy()
       expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 
@@ -225,7 +291,12 @@ describe('the screen', () => {
 
   /** Today's roll of Kids 2 is saved, with the cable cut or not. */
   async function saveRoll({ offline }: { offline: boolean }) {
-    const page = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    const page = await renderOnDevice({
+      school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=1',
+    })
     const save = await screen.findByRole('button', { name: /^Guardar · / }, patiently)
     if (offline) school.cut()
     await userEvent.setup().click(save)
@@ -260,34 +331,54 @@ describe('the screen', () => {
     expect(screen.queryByText(/nada se envió/)).toBeNull()
   })
 
-  inLongRun(() => test('twenty refused rows are tried again by one button', async () => {
-    school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : undefined))
-    await saveRoll({ offline: false })
-    const { person } = await renderOutbox()
-    const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
-    const all = await section.findByRole('button', { name: 'Reintentar todos (20)' }, patiently)
-    expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
-    expect(section.getByText('No aceptado: 20')).toBeTruthy()
-    // Nothing else waits: there is nothing to send.
-    expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
+  inLongRun(() =>
+    test('twenty refused rows are tried again by one button', async () => {
+      school.answer((url, init) =>
+        init?.method === 'POST' && url.includes('/attendance/')
+          ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 })
+          : undefined,
+      )
+      await saveRoll({ offline: false })
+      const { person } = await renderOutbox()
+      const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
+      const all = await section.findByRole('button', { name: 'Reintentar todos (20)' }, patiently)
+      expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
+      expect(section.getByText('No aceptado: 20')).toBeTruthy()
+      // Nothing else waits: there is nothing to send.
+      expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
 
-    school.answer(null)
-    settled()
-    await person.click(all)
-    expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
-    expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 20 }])
-  }))
+      school.answer(null)
+      settled()
+      await person.click(all)
+      expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
+      expect(
+        await school.database.query(
+          "select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'",
+        ),
+      ).toEqual([{ rows: 20 }])
+    }),
+  )
 
   test('a refused roll is given up by one button, which asks first and names it; what was not refused stays', async () => {
     await markAbsent({ offline: true })
-    school.answer((url, init) => (init?.method === 'POST' && url.includes('/attendance/') ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 }) : init?.method === 'PATCH' ? new Response('', { status: 502 }) : undefined))
+    school.answer((url, init) =>
+      init?.method === 'POST' && url.includes('/attendance/')
+        ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 })
+        : init?.method === 'PATCH'
+          ? new Response('', { status: 502 })
+          : undefined,
+    )
     await saveRoll({ offline: false })
     const { person } = await renderOutbox()
     const discardAll = await screen.findByRole('button', { name: 'Descartar todos (20)' }, patiently)
     settled()
     await person.click(discardAll)
     const question = within(await screen.findByRole('dialog', { name: '¿Descartar 20 cambios?' }, patiently))
-    expect(question.getByText('Se borrará de este equipo y no se enviará: Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 20')).toBeTruthy()
+    expect(
+      question.getByText(
+        'Se borrará de este equipo y no se enviará: Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 20',
+      ),
+    ).toBeTruthy()
     await person.click(question.getByRole('button', { name: 'Cancelar' }))
     expect(screen.getByText('No aceptado: 20')).toBeTruthy()
 
@@ -295,7 +386,11 @@ describe('the screen', () => {
     await person.click(await screen.findByRole('button', { name: 'Sí, descartar' }, patiently))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Necesitan tu decisión' })).toBeNull(), patiently)
     expect(screen.getByText(/^Falta · Íñigo Peña/)).toBeTruthy()
-    expect(await school.database.query("select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'")).toEqual([{ rows: 0 }])
+    expect(
+      await school.database.query(
+        "select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'",
+      ),
+    ).toEqual([{ rows: 0 }])
   })
 
   test('everything that waits can be taken along as a file', async () => {

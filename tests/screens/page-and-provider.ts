@@ -1,10 +1,27 @@
-/** The environment of screen tests that talk to the real provider: a page's document, with Node's own network classes. */
+/**
+ * The environment of screen tests that talk to the real provider: a page's document, with Node's own network classes.
+ */
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { 'happy-dom': page } = builtinEnvironments
 
 /** The provider runs in this very process and knows only these; the page's imitations would not pass for them. */
-const nodes = ['URL', 'URLSearchParams', 'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal', 'ReadableStream', 'TextEncoder', 'TextDecoder'] as const
+const nodes = [
+  'URL',
+  'URLSearchParams',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'TextEncoder',
+  'TextDecoder',
+] as const
 
 const stands = Symbol.for('a page of this worker')
 
@@ -12,13 +29,15 @@ const stands = Symbol.for('a page of this worker')
 const changing = ['DIALOG', 'DETAILS', 'TEMPLATE']
 
 /**
- * A quicker getComputedStyle for `display` and `visibility`. Testing Library asks for both of every element and its ancestors in each
- * query by role; happy-dom computes all properties each time, 6 % of the time of the screen tests. As no style sheet is read here,
- * `display` depends on the tag and the style attribute only, `visibility` on the style attributes of the element and its ancestors.
+ * A quicker getComputedStyle for `display` and `visibility`. Testing Library asks for both of every element and its
+ * ancestors in each query by role; happy-dom computes all properties each time, 6 % of the time of the screen tests. As
+ * no style sheet is read here, `display` depends on the tag and the style attribute only, `visibility` on the style
+ * attributes of the element and its ancestors.
  */
 function quickly(whole: (element: Element) => CSSStyleDeclaration): (element: Element) => CSSStyleDeclaration {
   const displays = new Map<string, string>()
-  const written = (element: Element, name: 'display' | 'visibility') => (element instanceof HTMLElement && element.hasAttribute('style') ? element.style[name] : '')
+  const written = (element: Element, name: 'display' | 'visibility') =>
+    element instanceof HTMLElement && element.hasAttribute('style') ? element.style[name] : ''
   function displayOf(element: Element): string {
     const own = written(element, 'display')
     if (own !== '') return own
@@ -34,13 +53,21 @@ function quickly(whole: (element: Element) => CSSStyleDeclaration): (element: El
     }
     return 'visible'
   }
-  const quick = (element: Element, name: PropertyKey) => (element.isConnected ? (name === 'display' ? displayOf(element) : name === 'visibility' ? visibilityOf(element) : null) : null)
+  const quick = (element: Element, name: PropertyKey) =>
+    element.isConnected
+      ? name === 'display'
+        ? displayOf(element)
+        : name === 'visibility'
+          ? visibilityOf(element)
+          : null
+      : null
   return (element) =>
     new Proxy(whole(element), {
       get(style, name) {
         const answer = quick(element, name)
         if (answer !== null) return answer
-        if (name === 'getPropertyValue') return (property: string) => quick(element, property) ?? style.getPropertyValue(property)
+        if (name === 'getPropertyValue')
+          return (property: string) => quick(element, property) ?? style.getPropertyValue(property)
         const value: unknown = Reflect.get(style, name, style)
         return typeof value === 'function' ? value.bind(style) : value
       },
@@ -56,15 +83,25 @@ const environment: Environment = {
     // One page for all files of a worker: what libraries once took hold of stays the page that stories see.
     if (stands in global) return { teardown: () => undefined }
     Object.assign(global, { [stands]: true })
-    // React would note of each element where it was made, for a debugger that nobody has attached: an eighth of all time here.
+    // React would note of each element where it was made, for a debugger that nobody has attached: an eighth of all
+    // time here.
     Object.assign(console, { createTask: undefined })
     const kept = nodes.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     // A link that leads out of the app, or to a file, takes nobody away: the page is every story's.
-    await page.setup(global, { ...options, happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } })
-    for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true })
-    // Nothing is painted, and whether an element is hidden hangs on no style sheet here: read for every name and role, they cost a tenth of all time.
+    await page.setup(global, {
+      ...options,
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+    })
+    for (const [name, descriptor] of kept)
+      if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true })
+    // Nothing is painted, and whether an element is hidden hangs on no style sheet here: read for every name and role,
+    // they cost a tenth of all time.
     Object.defineProperty(global.HTMLStyleElement.prototype, 'sheet', { value: null, configurable: true })
-    Object.defineProperty(global, 'getComputedStyle', { value: quickly(global.getComputedStyle.bind(global)), configurable: true, writable: true })
+    Object.defineProperty(global, 'getComputedStyle', {
+      value: quickly(global.getComputedStyle.bind(global)),
+      configurable: true,
+      writable: true,
+    })
     // A page without fonts to wait for; Mantine's growing text boxes listen to them.
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
     // Before any test file: Dexie looks for a database once, when it is loaded.

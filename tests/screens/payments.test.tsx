@@ -33,7 +33,9 @@ async function renderPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number 
 test('expected, paid and owed stand together, and the sheet tells the paid amount in words', async () => {
   const { head } = await renderPayment({ id: 1 })
   expect(head.getByText('Liquidado')).toBeTruthy()
-  expect(['Monto esperado', 'Abono', 'Saldo'].map((label) => head.getByText(label).nextElementSibling?.textContent)).toEqual(['$950.50', '$950.50', '$0.00'])
+  expect(
+    ['Monto esperado', 'Abono', 'Saldo'].map((label) => head.getByText(label).nextElementSibling?.textContent),
+  ).toEqual(['$950.50', '$950.50', '$0.00'])
   const sheet = screen.getByLabelText('Recibo para imprimir').textContent
   expect(sheet).toContain('(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)')
   expect(sheet).toContain('Begoña Peña')
@@ -76,8 +78,11 @@ test('deactivating says so, is on the page at once, and can be taken back', asyn
 test('a tutor reads the own payment with its account and nothing of the desk', async () => {
   const { head } = await renderPayment({ who: 'tutor' })
   expect(await screen.findByRole('button', { name: 'Copiar CLABE' }, patiently)).toBeTruthy()
-  expect(screen.getByText('El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.')).toBeTruthy()
-  for (const hidden of ['Observaciones internas', 'Comprobante', 'Teléfono del tutor']) expect(head.queryByText(hidden)).toBeNull()
+  expect(
+    screen.getByText('El último dígito de la CLABE no coincide con los demás. Confírmala antes de transferir.'),
+  ).toBeTruthy()
+  for (const hidden of ['Observaciones internas', 'Comprobante', 'Teléfono del tutor'])
+    expect(head.queryByText(hidden)).toBeNull()
   for (const action of ['Editar', 'Desactivar']) expect(head.queryByRole('button', { name: action })).toBeNull()
 })
 
@@ -101,7 +106,10 @@ test('income is read only when asked for, and its figures are a table', async ()
   expect(figures.getByRole('row', { name: 'febrero de 2026 $950.50 $950.50' })).toBeTruthy()
 })
 
-test.each<[Who, boolean]>([['admin', true], ['desk', false]])('bank data: %s edits: %s', async (who, edits) => {
+test.each<[Who, boolean]>([
+  ['admin', true],
+  ['desk', false],
+])('bank data: %s edits: %s', async (who, edits) => {
   await renderOnDevice({ school, who, screen: <BankData />, at: '/dashboard/pagos/datos-bancarios/' })
   await screen.findByText('Banco Azul', undefined, patiently)
   expect(screen.queryByRole('button', { name: 'Editar la cuenta de Banco Azul' }) !== null).toBe(edits)

@@ -1,4 +1,7 @@
-/** Phone numbers however they were written, sheets that no spreadsheet runs, files as they are handed over, and what the pictures of a student count. */
+/**
+ * Phone numbers however they were written, sheets that no spreadsheet runs, files as they are handed over, and what the
+ * pictures of a student count.
+ */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { attendance, cashEntry, student } from '../../src/contract'
 import { csvOf, exportCsv } from '../../src/pieces/files/csv'
@@ -9,7 +12,18 @@ import { sheetOf as studentSheetOf } from '../../src/screens/students/student-co
 import { draftAddress, phoneDigits, phoneText, sentPhone } from '../../src/texts'
 
 describe('phones', () => {
-  test.each(['5512345678', '55 1234 5678', '(55) 1234-5678', '01 55 1234 5678', '044 55 1234 5678', '0455512345678', '+52 1 55 1234 5678', '521 5512345678', '+525512345678', '005215512345678'])('%s', (written) => {
+  test.each([
+    '5512345678',
+    '55 1234 5678',
+    '(55) 1234-5678',
+    '01 55 1234 5678',
+    '044 55 1234 5678',
+    '0455512345678',
+    '+52 1 55 1234 5678',
+    '521 5512345678',
+    '+525512345678',
+    '005215512345678',
+  ])('%s', (written) => {
     expect(phoneDigits(written)).toBe('5512345678')
     expect(phoneText(written)).toBe('55 1234 5678')
   })
@@ -27,13 +41,17 @@ describe('phones', () => {
     expect(sentPhone('+1 202 555 0100 22')).toBe('+1202555010022')
   })
   test('a draft goes to wa.me/52 and ten digits', () => {
-    expect(draftAddress('044 722 123 4567', '¿Cómo está?')).toBe('https://wa.me/527221234567?text=%C2%BFC%C3%B3mo%20est%C3%A1%3F')
+    expect(draftAddress('044 722 123 4567', '¿Cómo está?')).toBe(
+      'https://wa.me/527221234567?text=%C2%BFC%C3%B3mo%20est%C3%A1%3F',
+    )
   })
 })
 
 describe('sheets', () => {
   const cell = (value: string | number | null) => csvOf({ header: [], rows: [[value]] }).split('\r\n')[1]
-  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', ' =1', '＝1+1', '＠SUM(A1)'])('%j runs nowhere', (text) => expect(cell(text)).toMatch(/^"'/))
+  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', ' =1', '＝1+1', '＠SUM(A1)'])('%j runs nowhere', (text) =>
+    expect(cell(text)).toMatch(/^"'/),
+  )
   test('numbers, quotes, accents and markup stay what they are', () => {
     expect(cell(-5)).toBe('"-5"')
     expect(cell('-12.50')).toBe('"-12.50"')
@@ -78,10 +96,36 @@ describe('a file that is handed over', () => {
 
   test('has the school’s day in its name and in its cells, and the hour where an hour was written down', async () => {
     const { files } = handedOver()
-    exportCsv(studentSheetOf([student.parse({ id: 1, first_name: 'Íñigo', last_name: 'Peña', folio: 'LUC-0001', birthdate: '2016-05-02', created: evening })]), Date.parse(evening))
-    const entry = cashEntry.parse({ id: 1, receipt: 2, payment_date: '2026-03-04', created: evening, amount: '100.00', type_payment: null, received_by: null, student_folio: 'LUC-0001', group: null, observations: '' })
+    exportCsv(
+      studentSheetOf([
+        student.parse({
+          id: 1,
+          first_name: 'Íñigo',
+          last_name: 'Peña',
+          folio: 'LUC-0001',
+          birthdate: '2016-05-02',
+          created: evening,
+        }),
+      ]),
+      Date.parse(evening),
+    )
+    const entry = cashEntry.parse({
+      id: 1,
+      receipt: 2,
+      payment_date: '2026-03-04',
+      created: evening,
+      amount: '100.00',
+      type_payment: null,
+      received_by: null,
+      student_folio: 'LUC-0001',
+      group: null,
+      observations: '',
+    })
     exportCsv(cashSheetOf({ from: '2026-03-04', to: '2026-03-04', entries: [entry] }, new Map()), Date.parse(evening))
-    expect(files.map(({ name }) => name)).toEqual(['estudiantes-2026-03-04.csv', 'corte-de-caja-2026-03-04-2026-03-04.csv'])
+    expect(files.map(({ name }) => name)).toEqual([
+      'estudiantes-2026-03-04.csv',
+      'corte-de-caja-2026-03-04-2026-03-04.csv',
+    ])
     const [students = '', cash = ''] = await Promise.all(files.map(({ text }) => text))
     expect(students.split('\r\n')[1]?.split(',')).toEqual(expect.arrayContaining(['"2016-05-02"', '"2026-03-04"']))
     expect(cash.split('\r\n')[1]?.split(',')).toEqual(expect.arrayContaining(['"2026-03-04"', '"2026-03-04 22:30"']))
@@ -90,7 +134,17 @@ describe('a file that is handed over', () => {
 })
 
 describe('a history, counted', () => {
-  const row = (id: number, date: string, points: number) => attendance.parse({ id, attendance_date: date, student: 1, group: 1, status: 'asistencia', points, observations: '', beginning_of_the_cycle: false })
+  const row = (id: number, date: string, points: number) =>
+    attendance.parse({
+      id,
+      attendance_date: date,
+      student: 1,
+      group: 1,
+      status: 'asistencia',
+      points,
+      observations: '',
+      beginning_of_the_cycle: false,
+    })
   const rows = [row(3, '2026-03-03', 2), row(2, '2026-03-02', 0), row(1, '2026-02-28', 5), row(4, '2026-03-04', -3)]
   test('months with rows, and every day of one in its column', () => {
     expect(monthsOf(rows)).toEqual(['2026-02', '2026-03'])

@@ -1,4 +1,7 @@
-/** Before a provider that announces nothing every screen of every role stands, and of what is beyond the specification nothing is drawn or called. */
+/**
+ * Before a provider that announces nothing every screen of every role stands, and of what is beyond the specification
+ * nothing is drawn or called.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { routes, type RouteName } from '../../src/app/routes'
@@ -21,24 +24,38 @@ afterEach(async () => {
   await school.restore()
 })
 
-/** Of the calls that left, those that a provider must announce; where one path serves several, by what was done with it. */
+/**
+ * Of the calls that left, those that a provider must announce; where one path serves several, by what was done with it.
+ */
 function unannounced(): string[] {
   const plain = Object.values(endpoints).filter((endpoint) => !('capability' in endpoint))
-  const matches = (call: string) => plain.some(({ method, path }) => new RegExp(`^${method} ${path.replaceAll('/', '\\/').replace(/{\w+}/g, '[^/?]+')}(\\?|$)`).test(call))
+  const matches = (call: string) =>
+    plain.some(({ method, path }) =>
+      new RegExp(`^${method} ${path.replaceAll('/', '\\/').replace(/{\w+}/g, '[^/?]+')}(\\?|$)`).test(call),
+    )
   return school.calls.filter((call) => !matches(call) || /[?&](since|ordering|owed|month)=/.test(call))
 }
 
 /** What only a provider that announces it lets a person do, read or go to. */
-const beyond = /Registros nuevos|Personal|Renovaciones|Corte de caja|Emergencia \/|Hoja de emergencia|Agregar al grupo|Cambiar de grupo|Dar de baja|Para terminar su inscripción|Ciclo de clases|le quedan|Generar mensualidades|Totales de la lista|Cobrado hoy|Por cobrar|Quién debe|Registrar abono|Avisar falta|falta avisada|Avisos en este|Historial de cambios|Cerrar sesión en todos/
+const beyond =
+  /Registros nuevos|Personal|Renovaciones|Corte de caja|Emergencia \/|Hoja de emergencia|Agregar al grupo|Cambiar de grupo|Dar de baja|Para terminar su inscripción|Ciclo de clases|le quedan|Generar mensualidades|Totales de la lista|Cobrado hoy|Por cobrar|Quién debe|Registrar abono|Avisar falta|falta avisada|Avisos en este|Historial de cambios|Cerrar sesión en todos/
 
 /** Screens that are beyond the specification as a whole: they say that they are not there. */
 const ours: readonly RouteName[] = ['registrations', 'staff', 'renewals', 'cashCount', 'emergency']
-const asked: Partial<Record<RouteName, string>> = { rollCall: '?group_id=1', emergency: '?group_id=1', payments: '?saldo=si&orden=balance' }
+const asked: Partial<Record<RouteName, string>> = {
+  rollCall: '?group_id=1',
+  emergency: '?group_id=1',
+  payments: '?saldo=si&orden=balance',
+}
 
 test.each(['admin', 'desk', 'teacher', 'tutor', 'student'] as const)('%s', async (who) => {
   await signInAs(people[who].email)
   await deviceFilled(who)
-  const own = [...Object.keys(routes)].filter((name): name is RouteName => name in routes).filter((name) => routes[name].permission === null || may(people[who].role, routes[name].permission ?? 'student.see'))
+  const own = [...Object.keys(routes)]
+    .filter((name): name is RouteName => name in routes)
+    .filter(
+      (name) => routes[name].permission === null || may(people[who].role, routes[name].permission ?? 'student.see'),
+    )
   for (const name of own) {
     const id = name === 'tutor' ? 5 : name === 'payment' ? 2 : 1
     await act(async () => history.pushState(null, '', `${paths[name].replace(':id', String(id))}${asked[name] ?? ''}`))
@@ -46,7 +63,10 @@ test.each(['admin', 'desk', 'teacher', 'tutor', 'student'] as const)('%s', async
     await screen.findAllByRole('heading', { level: 1 }, patiently)
     const main = document.querySelector('main')?.textContent ?? ''
     expect(main.length, name).toBeGreaterThan(20)
-    const drawn = [document.body.textContent ?? '', ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '')].join('\n')
+    const drawn = [
+      document.body.textContent ?? '',
+      ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? ''),
+    ].join('\n')
     if (!ours.includes(name)) expect(beyond.exec(drawn)?.[0], `${who}: ${name}`).toBeUndefined()
   }
   expect(unannounced()).toEqual([])

@@ -13,11 +13,21 @@ const failed = 'No se pudieron reiniciar los puntos del grupo'
 async function open() {
   const { school } = stories
   const admin = await school.as('admin')
-  const give = (student: number, points: number) => admin('PATCH', `/api/users/student/${student}/`, { total_points: points })
+  const give = (student: number, points: number) =>
+    admin('PATCH', `/api/users/student/${student}/`, { total_points: points })
   await give(31, 12)
   await give(32, 7)
-  const points = async () => Promise.all([31, 32].map(async (student) => z.object({ total_points: z.number() }).parse(await admin('GET', `/api/users/student/${student}/`)).total_points))
-  const page = within((await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/3' })).container)
+  const points = async () =>
+    Promise.all(
+      [31, 32].map(
+        async (student) =>
+          z.object({ total_points: z.number() }).parse(await admin('GET', `/api/users/student/${student}/`))
+            .total_points,
+      ),
+    )
+  const page = within(
+    (await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/3' })).container,
+  )
   await deviceFilled('admin')
   const person = userEvent.setup()
   const reset = async () => {
@@ -42,7 +52,13 @@ test('after a reset whose answer got lost, and another one that went well', asyn
   school.losing(null)
   await reset()
   await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)
-  expect(await screen.findByText(/^Se reiniciaron hoy.* 16:0\d\. Antes eran 19 puntos de 2 estudiantes\.$/, undefined, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /^Se reiniciaron hoy.* 16:0\d\. Antes eran 19 puntos de 2 estudiantes\.$/,
+      undefined,
+      patiently,
+    ),
+  ).toBeTruthy()
   await restore()
   expect(await points()).toEqual([12, 7])
   expect(screen.queryByText(/Antes eran/)).toBeNull()
@@ -53,7 +69,9 @@ test('after a reset that went well, points given since, and one that was refused
   await reset()
   await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)
   await give(31, 1)
-  school.answer((url) => (url.includes('reset-points') ? Response.json({ detail: 'Hoy no.' }, { status: 403 }) : undefined))
+  school.answer((url) =>
+    url.includes('reset-points') ? Response.json({ detail: 'Hoy no.' }, { status: 403 }) : undefined,
+  )
   await reset()
   await screen.findByText(failed, undefined, patiently)
   school.answer(null)
@@ -71,13 +89,25 @@ describe('what is stored before a reset', () => {
     ['another month', earlier(true), 5, 30 * day, 5],
     ['never taken, for the first reset did not arrive', earlier(false), 12, day + 1, 12],
     ['taken by a reset of which nobody knew, weeks ago', earlier(false), 3, 30 * day, 15],
-  ])('%s', (_, before, now, at, points) => expect(storedWith(before, [{ id: '1', points: now }], at).totals).toMatchObject([{ id: '1', points }]))
+  ])('%s', (_, before, now, at, points) =>
+    expect(storedWith(before, [{ id: '1', points: now }], at).totals).toMatchObject([{ id: '1', points }]),
+  )
 
-  test('who is no longer in the group keeps what was taken', () => expect(storedWith(earlier(true), [{ id: '2', points: 3 }], day + 1).totals.map(({ id, points }) => [id, points])).toEqual([['2', 3], ['1', 12]]))
+  test('who is no longer in the group keeps what was taken', () =>
+    expect(
+      storedWith(earlier(true), [{ id: '2', points: 3 }], day + 1).totals.map(({ id, points }) => [id, points]),
+    ).toEqual([
+      ['2', 3],
+      ['1', 12],
+    ]))
 
   test('a total that an uncertain reset left is not raised', () => {
     const stored = storedWith(earlier(true), [{ id: '1', points: 3 }], day + 1)
     const [kept = { id: '', points: 0 }] = stored.totals
-    expect([restoredTotal(kept, 3, stored.sure), restoredTotal(kept, 0, stored.sure), restoredTotal(kept, 4, true)]).toEqual([15, 15, 19])
+    expect([
+      restoredTotal(kept, 3, stored.sure),
+      restoredTotal(kept, 0, stored.sure),
+      restoredTotal(kept, 4, true),
+    ]).toEqual([15, 15, 19])
   })
 })

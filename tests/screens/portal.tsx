@@ -1,4 +1,7 @@
-/** The whole portal as its page entry starts it, for stories that go through doors: signing in, moving about, signing out. */
+/**
+ * The whole portal as its page entry starts it, for stories that go through doors: signing in, moving about, signing
+ * out.
+ */
 import { notifications } from '@mantine/notifications'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +24,10 @@ export async function openPortal(path: string): Promise<void> {
 
 export async function fillIn(email: string, password: string): Promise<void> {
   // The screen's own code may still be on its way when the frame around it stands.
-  const boxes = [await screen.findByLabelText('Correo electrónico', { exact: false }, patiently), screen.getByLabelText('Contraseña', { exact: false, selector: 'input' })]
+  const boxes = [
+    await screen.findByLabelText('Correo electrónico', { exact: false }, patiently),
+    screen.getByLabelText('Contraseña', { exact: false, selector: 'input' }),
+  ]
   for (const [index, text] of [email, password].entries()) {
     const box = boxes[index]
     if (!box) throw new Error('no box')
@@ -48,5 +54,7 @@ export async function unsentEdit(school: School): Promise<void> {
 }
 
 export function storedKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => ['token', 'refreshToken', 'group', 'name', 'email'].includes(key)).sort()
+  return Object.keys(localStorage)
+    .filter((key) => ['token', 'refreshToken', 'group', 'name', 'email'].includes(key))
+    .sort()
 }

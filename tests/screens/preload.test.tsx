@@ -1,4 +1,7 @@
-/** A list opened by its address: what this device knows of it stands in the first picture that shows the list at all, and stays. */
+/**
+ * A list opened by its address: what this device knows of it stands in the first picture that shows the list at all,
+ * and stays.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,9 +12,15 @@ import { openPortal, signInAs, unsentEdit } from './portal'
 const stories = openStories()
 const address = '/dashboard/student/assistance'
 
-const statuses = () => screen.queryAllByRole('combobox', { name: /^Estado de / }).map((box) => (box instanceof HTMLSelectElement ? [box.getAttribute('aria-label'), box.value] : []))
+const statuses = () =>
+  screen
+    .queryAllByRole('combobox', { name: /^Estado de / })
+    .map((box) => (box instanceof HTMLSelectElement ? [box.getAttribute('aria-label'), box.value] : []))
 
-/** Opens the address anew and answers what the list held, from the first picture that had one until the screen's own questions are answered. */
+/**
+ * Opens the address anew and answers what the list held, from the first picture that had one until the screen's own
+ * questions are answered.
+ */
 async function pictures(path: string) {
   const seen: ReturnType<typeof statuses>[] = []
   const look = () => {
@@ -23,7 +32,15 @@ async function pictures(path: string) {
   observer.observe(document.body, { childList: true, subtree: true })
   await openPortal(path)
   const groups = await screen.findByRole('combobox', { name: 'Grupo' }, patiently)
-  await waitFor(() => expect(within(groups).getAllByRole('option').filter(({ textContent }) => textContent !== 'Cargando…').length).toBeGreaterThan(1), patiently)
+  await waitFor(
+    () =>
+      expect(
+        within(groups)
+          .getAllByRole('option')
+          .filter(({ textContent }) => textContent !== 'Cargando…').length,
+      ).toBeGreaterThan(1),
+    patiently,
+  )
   await waitFor(() => expect(statuses()).not.toEqual([]), patiently)
   observer.disconnect()
   return seen
@@ -62,7 +79,9 @@ test('what one person left is in no picture of the next one at this device', asy
   cleanup()
 
   await signInAs('maestro@lucero.test', address)
-  const theirs = (await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).map((box) => box.getAttribute('aria-label'))
+  const theirs = (await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)).map((box) =>
+    box.getAttribute('aria-label'),
+  )
   expect(theirs).not.toContain(name)
   cleanup()
   expect((await pictures(address)).map((rows) => rows.map(([label]) => label))).toEqual([theirs])

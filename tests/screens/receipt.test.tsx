@@ -1,4 +1,7 @@
-/** A receipt by keyboard alone, in the whole portal at the real provider: child, amounts, what was paid, saved, printed or passed on. */
+/**
+ * A receipt by keyboard alone, in the whole portal at the real provider: child, amounts, what was paid, saved, printed
+ * or passed on.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -14,7 +17,10 @@ async function tabTo(name: string | RegExp): Promise<HTMLElement> {
     await person.tab()
     const here = document.activeElement
     if (!(here instanceof HTMLElement)) continue
-    const label = here instanceof HTMLInputElement || here instanceof HTMLSelectElement || here instanceof HTMLTextAreaElement ? here.labels?.[0]?.textContent : (here.ariaLabel ?? here.textContent)
+    const label =
+      here instanceof HTMLInputElement || here instanceof HTMLSelectElement || here instanceof HTMLTextAreaElement
+        ? here.labels?.[0]?.textContent
+        : (here.ariaLabel ?? here.textContent)
     if (typeof name === 'string' ? label?.replace('*', '').trim() === name : name.test(label ?? '')) return here
   }
   throw new Error(`no Tab leads to ${String(name)}`)
@@ -26,7 +32,10 @@ function choose(select: HTMLElement, value: string) {
   fireEvent.change(select, { target: { value } })
 }
 
-const sums = (box: HTMLElement) => ['Monto esperado', 'Abono', 'Saldo'].map((label) => within(box).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
+const sums = (box: HTMLElement) =>
+  ['Monto esperado', 'Abono', 'Saldo'].map(
+    (label) => within(box).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
+  )
 
 test('from the list to the printed sheet without a mouse; a partial payment prints too', async () => {
   const printed = vi.fn()
@@ -35,7 +44,10 @@ test('from the list to the printed sheet without a mouse; a partial payment prin
   Object.assign(navigator, { share: shared })
   await signInAs('recepcion@lucero.test', '/dashboard/pagos/')
   await screen.findByRole('table', { name: 'Historial de Pagos' }, patiently)
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Crear Pago' })).toHaveProperty('disabled', false), patiently)
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Crear Pago' })).toHaveProperty('disabled', false),
+    patiently,
+  )
   await tabTo('Crear Pago')
   await person.keyboard('{Enter}')
 
@@ -70,18 +82,32 @@ test('from the list to the printed sheet without a mouse; a partial payment prin
   const sheet = screen.getByLabelText('Recibo para imprimir')
   expect(sums(sheet)).toEqual(['$950.50', '$500.25', '$450.25'])
   expect(sheet.textContent).toContain('(QUINIENTOS PESOS 25/100 M.N.)')
-  for (const word of ['Begoña Peña', 'Zoé Peña · LUC-0002', 'Parcial', 'Efectivo', '4 de marzo de 2026']) expect(sheet.textContent).toContain(word)
+  for (const word of ['Begoña Peña', 'Zoé Peña · LUC-0002', 'Parcial', 'Efectivo', '4 de marzo de 2026'])
+    expect(sheet.textContent).toContain(word)
 
   await tabTo('Compartir')
   await person.keyboard('{Enter}')
   await waitFor(() => expect(shared).toHaveBeenCalledOnce(), patiently)
   const text = shared.mock.calls[0]?.[0].text ?? ''
-  for (const line of ['Monto esperado: $950.50', 'Abono: $500.25', 'Saldo: $450.25', 'Zoé Peña · LUC-0002']) expect(text).toContain(line)
+  for (const line of ['Monto esperado: $950.50', 'Abono: $500.25', 'Saldo: $450.25', 'Zoé Peña · LUC-0002'])
+    expect(text).toContain(line)
 
   expect(stories.school.calls.filter((call) => call.startsWith('POST /api/payments/receipt/'))).toHaveLength(1)
   const id = location.pathname.split('/').at(-1)
   const desk = await stories.school.as('desk')
-  expect(await desk('GET', `/api/payments/receipt/${id}/`)).toMatchObject({ user: { id: 5 }, student_folio: 'LUC-0002', group: { id: 1 }, amount_expected: '950.50', abono: '500.25', payment_total: '450.25', payment_period: '2026-03-01', payment_date: '2026-03-04', is_active: true, status: { value: 'parcial' }, type_payment: { value: 'efectivo' } })
+  expect(await desk('GET', `/api/payments/receipt/${id}/`)).toMatchObject({
+    user: { id: 5 },
+    student_folio: 'LUC-0002',
+    group: { id: 1 },
+    amount_expected: '950.50',
+    abono: '500.25',
+    payment_total: '450.25',
+    payment_period: '2026-03-01',
+    payment_date: '2026-03-04',
+    is_active: true,
+    status: { value: 'parcial' },
+    type_payment: { value: 'efectivo' },
+  })
   Reflect.deleteProperty(navigator, 'share')
 })
 

@@ -1,4 +1,7 @@
-/** What is said where the provider refuses to tell: a page about one record, a lookup list, and answers of somebody who left. */
+/**
+ * What is said where the provider refuses to tell: a page about one record, a lookup list, and answers of somebody who
+ * left.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -13,23 +16,56 @@ import { fillIn, openPortal, patiently as atThePortal, signInAs } from './portal
 
 const stories = openStories()
 const refused = (status: number, path: RegExp) => (url: string, init?: RequestInit) =>
-  path.test(url) && (init?.method ?? 'GET') === 'GET' ? Response.json({ detail: status === 403 ? 'No tienes permiso.' : 'No se encontró.' }, { status }) : undefined
+  path.test(url) && (init?.method ?? 'GET') === 'GET'
+    ? Response.json({ detail: status === 403 ? 'No tienes permiso.' : 'No se encontró.' }, { status })
+    : undefined
 
 const details: [what: string, screen: ReactNode, at: string, path: RegExp, missing: string, failed: string][] = [
-  ['a payment', <Payment />, '/dashboard/pagos/2', /\/payments\/receipt\/2\//, 'No se encontró el pago', 'Error al cargar los detalles'],
-  ['a tutor', <Tutor />, '/dashboard/tutor/5', /\/users\/tutor\/5\//, 'No se encontró el tutor', 'Error al cargar los detalles'],
-  ['a student', <Student />, '/dashboard/student/1', /\/users\/student\/1\//, 'No se encontró el estudiante', 'Error al cargar los detalles'],
-  ['a group', <Group />, '/dashboard/group/1', /\/school\/group\/1\//, 'No se encontró el grupo', 'Error al cargar los detalles del grupo'],
+  [
+    'a payment',
+    <Payment />,
+    '/dashboard/pagos/2',
+    /\/payments\/receipt\/2\//,
+    'No se encontró el pago',
+    'Error al cargar los detalles',
+  ],
+  [
+    'a tutor',
+    <Tutor />,
+    '/dashboard/tutor/5',
+    /\/users\/tutor\/5\//,
+    'No se encontró el tutor',
+    'Error al cargar los detalles',
+  ],
+  [
+    'a student',
+    <Student />,
+    '/dashboard/student/1',
+    /\/users\/student\/1\//,
+    'No se encontró el estudiante',
+    'Error al cargar los detalles',
+  ],
+  [
+    'a group',
+    <Group />,
+    '/dashboard/group/1',
+    /\/school\/group\/1\//,
+    'No se encontró el grupo',
+    'Error al cargar los detalles del grupo',
+  ],
 ]
 
 describe('a page about one record', () => {
-  test.each(details)('%s that this account may not see says so, and shows the way home', async (_what, page, at, path, _missing, failed) => {
-    stories.school.answer(refused(403, path))
-    await renderOnDevice({ school: stories.school, who: 'desk', screen: page, at })
-    expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/dashboard')
-    expect(screen.queryByText(failed)).toBeNull()
-  })
+  test.each(details)(
+    '%s that this account may not see says so, and shows the way home',
+    async (_what, page, at, path, _missing, failed) => {
+      stories.school.answer(refused(403, path))
+      await renderOnDevice({ school: stories.school, who: 'desk', screen: page, at })
+      expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/dashboard')
+      expect(screen.queryByText(failed)).toBeNull()
+    },
+  )
 
   test.each(details)('%s that is not there says so', async (_what, page, at, path, missing, failed) => {
     stories.school.answer(refused(404, path))
@@ -40,7 +76,11 @@ describe('a page about one record', () => {
 })
 
 test('a payment that cannot be read now says so with the reason, and is read again on demand', async () => {
-  stories.school.answer((url) => (/\/payments\/receipt\/2\//.test(url) ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined))
+  stories.school.answer((url) =>
+    /\/payments\/receipt\/2\//.test(url)
+      ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 })
+      : undefined,
+  )
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
   const said = await screen.findByRole('alert', undefined, patiently)
   expect(said.textContent).toContain('Error al cargar los detalles')
@@ -52,8 +92,15 @@ test('a payment that cannot be read now says so with the reason, and is read aga
 
 test('a lookup list that cannot be read is logged and not told: the form opens, and keeps the present choice', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  stories.school.answer((url) => (/\/option\/relationship\/|\/users\/tutor\/\?/.test(url) ? Response.json({}, { status: 400 }) : undefined))
-  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Contacts />, at: '/dashboard/contacto-emergencia/' })
+  stories.school.answer((url) =>
+    /\/option\/relationship\/|\/users\/tutor\/\?/.test(url) ? Response.json({}, { status: 400 }) : undefined,
+  )
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Contacts />,
+    at: '/dashboard/contacto-emergencia/',
+  })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /^Editar.*Begoña Peña/ }, patiently))
   const form = within(await screen.findByRole('dialog', undefined, patiently))
@@ -72,7 +119,9 @@ test('what was read for somebody is forgotten at sign-out: it is not there for t
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
   await waitFor(() => expect(location.pathname).toBe('/login'), atThePortal)
   // The same person, so that the same questions are asked again; the provider has nothing to say to them.
-  stories.school.answer((url) => (url.includes('/users/tutor/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/users/tutor/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined,
+  )
   await fillIn('recepcion@lucero.test', 'lucero-demo')
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
   await screen.findByRole('button', { name: 'Cerrar Sesión' }, atThePortal)

@@ -1,4 +1,7 @@
-/** Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a password meanwhile. */
+/**
+ * Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a
+ * password meanwhile.
+ */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { restoreSession } from '../../src/app/restore-session'
 import { keepRenewed } from '../../src/app/token-renewal'
@@ -92,9 +95,22 @@ test('what asks with an old token asks with the newest', async () => {
 
 const hour = 60 * minute
 test.each([
-  ['of an hour that do not say when they came', (at: number) => jwt({ exp: (at + hour) / 1000, n: school.calls.length, user_id: 3 }), 40 * minute],
-  ['of ten hours that do not say when they came', (at: number) => jwt({ exp: (at + 10 * hour) / 1000, n: school.calls.length, user_id: 3 }), hour],
-  ['of twelve hours on a device two hours fast', (at: number) => jwt({ iat: (at - 2 * hour) / 1000, exp: (at + 10 * hour) / 1000, n: school.calls.length, user_id: 3 }), hour],
+  [
+    'of an hour that do not say when they came',
+    (at: number) => jwt({ exp: (at + hour) / 1000, n: school.calls.length, user_id: 3 }),
+    40 * minute,
+  ],
+  [
+    'of ten hours that do not say when they came',
+    (at: number) => jwt({ exp: (at + 10 * hour) / 1000, n: school.calls.length, user_id: 3 }),
+    hour,
+  ],
+  [
+    'of twelve hours on a device two hours fast',
+    (at: number) =>
+      jwt({ iat: (at - 2 * hour) / 1000, exp: (at + 10 * hour) / 1000, n: school.calls.length, user_id: 3 }),
+    hour,
+  ],
 ])('tokens %s are not renewed with every call', async (_, given, youth) => {
   school.tokenAt = given
   let token = await signedIn()
@@ -175,13 +191,29 @@ test('a tab whose refresh token another tab has used goes on with what that one 
   expect(await lists(token)).toMatchObject({ ok: true })
 })
 
-const recorded = { owner: '3', name: 'Maribel', email: 'maestra@lucero.test', role: 'Maestro', refresh: 'used', issuedAt: now, expiresAt: now + 2 * minute, lastsUntil: now + 86_400_000, provider: '' }
+const recorded = {
+  owner: '3',
+  name: 'Maribel',
+  email: 'maestra@lucero.test',
+  role: 'Maestro',
+  refresh: 'used',
+  issuedAt: now,
+  expiresAt: now + 2 * minute,
+  lastsUntil: now + 86_400_000,
+  provider: '',
+}
 
 /** The worker has renewed this token while the page slept, or was closed. */
 async function workerRenewed(token: string, at: number): Promise<string> {
   const next = tokenAt(at)
   await rememberIdentity({ ...recorded, token })
-  await rememberIdentity({ ...recorded, token: next, refresh: dayLong('worker'), issuedAt: at, expiresAt: at + 2 * minute })
+  await rememberIdentity({
+    ...recorded,
+    token: next,
+    refresh: dayLong('worker'),
+    issuedAt: at,
+    expiresAt: at + 2 * minute,
+  })
   return next
 }
 

@@ -2,7 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
 import { meaningOf, meaningsOf } from '../../src/domain/attendance-meaning'
-import { afterTap, countsOf, draftOf, keptRollsOf, markKey, markOf, rollKey, unseen, type Mark } from '../../src/pieces/roll-call/roll-draft'
+import {
+  afterTap,
+  countsOf,
+  draftOf,
+  keptRollsOf,
+  markKey,
+  markOf,
+  rollKey,
+  unseen,
+  type Mark,
+} from '../../src/pieces/roll-call/roll-draft'
 
 const present: Option = { value: 'asistencia', label: 'Asistencia' }
 const absent: Option = { value: 'falta', label: 'Falta' }
@@ -17,17 +27,28 @@ describe('what an option means', () => {
   })
 
   test("another provider's options are known by their whole label, accents and case aside", () => {
-    const foreign = [{ value: '7', label: 'ASISTIÓ' }, { value: '2', label: 'Ausente' }]
+    const foreign = [
+      { value: '7', label: 'ASISTIÓ' },
+      { value: '2', label: 'Ausente' },
+    ]
     expect(meaningsOf(foreign)).toEqual({ present: foreign[0], absent: foreign[1] })
   })
 
   test('"No asistió" is absent, never present; a part of a label and the first place mean nothing', () => {
-    const foreign = [{ value: '1', label: 'No asistió' }, { value: '2', label: 'Asistió por zoom' }]
+    const foreign = [
+      { value: '1', label: 'No asistió' },
+      { value: '2', label: 'Asistió por zoom' },
+    ]
     expect(meaningsOf(foreign)).toEqual({ absent: foreign[0] })
   })
 
   test('where two options claim a meaning, nobody guesses', () => {
-    expect(meaningsOf([{ value: 'a', label: 'Presente' }, { value: 'b', label: 'Asistencia' }])).toEqual({})
+    expect(
+      meaningsOf([
+        { value: 'a', label: 'Presente' },
+        { value: 'b', label: 'Asistencia' },
+      ]),
+    ).toEqual({})
   })
 
   test('an option of the school alone has no meaning', () => {
@@ -66,13 +87,26 @@ describe('the draft', () => {
     expect(markOf({}, '1', {}, new Set()).status).toBeNull()
   })
 
-  const kept = (student: string, value: unknown, savedAt: number) => ({ key: markKey('k/2', '2026-03-04', student), value, savedAt })
+  const kept = (student: string, value: unknown, savedAt: number) => ({
+    key: markKey('k/2', '2026-03-04', student),
+    value,
+    savedAt,
+  })
   const later = { status: late, points: 2, observations: '' }
 
   test('comes back from the device mark by mark, roll by roll; rubbish is no draft', () => {
     const other = { key: markKey('k/20', '2026-03-04', '1'), value: later, savedAt: 7 }
-    const rolls = keptRollsOf([kept('1', mark, 5), other, kept('2', later, 6), kept('3', { marks: 1 }, 8), { key: 'form/roll:2026-03-04:1', value: mark, savedAt: 9 }])
-    expect(rolls).toMatchObject([{ groupId: 'k/2', date: '2026-03-04', savedAt: 6 }, { groupId: 'k/20', savedAt: 7 }])
+    const rolls = keptRollsOf([
+      kept('1', mark, 5),
+      other,
+      kept('2', later, 6),
+      kept('3', { marks: 1 }, 8),
+      { key: 'form/roll:2026-03-04:1', value: mark, savedAt: 9 },
+    ])
+    expect(rolls).toMatchObject([
+      { groupId: 'k/2', date: '2026-03-04', savedAt: 6 },
+      { groupId: 'k/20', savedAt: 7 },
+    ])
     expect(draftOf(rolls[0], {})).toEqual({ 1: mark, 2: later })
   })
 
@@ -86,7 +120,8 @@ describe('the draft', () => {
 
   test('what was just touched stands until it is read back, or until another tab marked the same student later', () => {
     const touched = { 1: { mark: later, at: 5, onDisk: true }, 2: { mark: null, at: 5, onDisk: false } }
-    const roll = (savedAt: number, ...students: string[]) => keptRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
+    const roll = (savedAt: number, ...students: string[]) =>
+      keptRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
     expect(draftOf(roll(4, '1', '2', '3'), unseen(touched, roll(4, '1', '2', '3')))).toEqual({ 1: later, 3: mark })
     expect(unseen(touched, roll(4, '1', '2'))).toBe(touched)
     expect(unseen(touched, roll(6, '1'))).toEqual({})

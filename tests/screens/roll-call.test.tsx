@@ -1,4 +1,6 @@
-/** The roll itself: taps, keys, points and notes, what is already there, undo, and a page that is gone in the middle. */
+/**
+ * The roll itself: taps, keys, points and notes, what is already there, undo, and a page that is gone in the middle.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,7 +42,12 @@ async function rowsToday() {
   const desk = await school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
   if (!Array.isArray(rows)) throw new Error('no list')
-  return new Map(rows.map((row) => [row.student.id, { id: row.id, status: row.status.value, points: row.points, observations: row.observations }]))
+  return new Map(
+    rows.map((row) => [
+      row.student.id,
+      { id: row.id, status: row.status.value, points: row.points, observations: row.observations },
+    ]),
+  )
 }
 
 describe('marking', () => {
@@ -110,7 +117,14 @@ describe('marking', () => {
   })
 
   test('where nobody knows which option means present, every tile asks and nothing is drafted', async () => {
-    school.answer((url) => (url.includes('attendance-status') ? Response.json([{ value: 'a', label: 'Vino' }, { value: 'b', label: 'No asistió' }]) : undefined))
+    school.answer((url) =>
+      url.includes('attendance-status')
+        ? Response.json([
+            { value: 'a', label: 'Vino' },
+            { value: 'b', label: 'No asistió' },
+          ])
+        : undefined,
+    )
     const { roll, person } = await renderRoll()
     expect(roll.queryByRole('button', { name: /Asistencia|presentes/ })).toBeNull()
     expect(roll.getByRole('button', { name: 'Marca a tus estudiantes para guardar' })).toHaveProperty('disabled', true)
@@ -126,7 +140,13 @@ describe('marking', () => {
 describe('what is already there', () => {
   test('a student with a row today keeps it: it is shown, a tap edits it, and the save leaves it out', async () => {
     const desk = await school.as('desk')
-    await desk('POST', list, { attendance_date: today, student: 1, group: 1, status: 'justificada', observations: 'Avisó su mamá' })
+    await desk('POST', list, {
+      attendance_date: today,
+      student: 1,
+      group: 1,
+      status: 'justificada',
+      observations: 'Avisó su mamá',
+    })
     const { roll, person } = await renderRoll()
     await roll.findByRole('button', { name: 'Íñigo Peña: Falta justificada' }, patiently)
     expect(roll.getByText('1 estudiante ya tiene registro')).toBeTruthy()
@@ -181,7 +201,9 @@ describe('taking it back', () => {
     school.mend()
 
     const after = await renderRoll()
-    expect(await after.roll.findByRole('button', { name: 'Guardar · 18 presentes · 1 falta · 1 retardo' }, patiently)).toBeTruthy()
+    expect(
+      await after.roll.findByRole('button', { name: 'Guardar · 18 presentes · 1 falta · 1 retardo' }, patiently),
+    ).toBeTruthy()
     expect(after.roll.getByRole('button', { name: 'Ángel Cárdenas: Retardo' })).toBeTruthy()
     expect(after.roll.queryByText('Guardado en este equipo')).toBeNull()
   })
@@ -191,7 +213,12 @@ describe('the same roll in two tabs', () => {
   /** Two tabs of one teacher on this device; `close` closes the second. */
   async function twoTabs() {
     const one = await renderRoll()
-    const other = await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    const other = await renderOnDevice({
+      school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=1',
+    })
     const second = within(await within(other.container).findByRole('region', { name: 'Lista de Kids 2' }, patiently))
     await waitFor(() => expect(second.getAllByRole('listitem')).toHaveLength(20), patiently)
     return { person: one.person, one: one.roll, other: second, leaveOne: one.leave, leaveOther: other.leave }
@@ -211,24 +238,29 @@ describe('the same roll in two tabs', () => {
     await person.click(one.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
     leaveOne()
     const { roll } = await renderRoll()
-    expect(await roll.findByRole('button', { name: 'Guardar · 17 presentes · 2 faltas · 1 retardo' }, patiently)).toBeTruthy()
+    expect(
+      await roll.findByRole('button', { name: 'Guardar · 17 presentes · 2 faltas · 1 retardo' }, patiently),
+    ).toBeTruthy()
   })
 
-  inLongRun(() => test('saved in one, it is taken in the other, which calls nothing overruled and keeps no draft of it', async () => {
-    const { person, one, other, leaveOne, leaveOther } = await twoTabs()
-    await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-    await person.click(await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently))
-    await person.click(await one.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently))
-    expect(await other.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
-    expect(other.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()
-    expect(other.queryByText(/^Ya tenía registro/)).toBeNull()
+  inLongRun(() =>
+    test('saved in one, it is taken in the other, which calls nothing overruled and keeps no draft of it', async () => {
+      const { person, one, other, leaveOne, leaveOther } = await twoTabs()
+      await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+      await person.click(await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently))
+      await person.click(await one.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently))
+      expect(await other.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
+      expect(other.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()
+      expect(other.queryByText(/^Ya tenía registro/)).toBeNull()
 
-    // Taken back in the first, it is the draft of both again.
-    await person.click(await wayBack(one))
-    for (const tab of [one, other]) expect(await tab.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently)).toBeTruthy()
-    leaveOne()
-    leaveOther()
-  }))
+      // Taken back in the first, it is the draft of both again.
+      await person.click(await wayBack(one))
+      for (const tab of [one, other])
+        expect(await tab.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently)).toBeTruthy()
+      leaveOne()
+      leaveOther()
+    }),
+  )
 })
 
 describe('which roll', () => {
@@ -263,10 +295,16 @@ describe('writing to the families of the absent', () => {
     const families = within(await roll.findByRole('region', { name: 'Avisar a las familias' }, patiently))
     expect(school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
     await person.click(families.getByRole('button', { name: 'Avisar a las familias (2)' }))
-    const draft = await families.findByRole('link', { name: 'Escribir por WhatsApp a Begoña Peña por la falta de Íñigo Peña' }, patiently)
+    const draft = await families.findByRole(
+      'link',
+      { name: 'Escribir por WhatsApp a Begoña Peña por la falta de Íñigo Peña' },
+      patiently,
+    )
     const [address, message] = (draft.getAttribute('href') ?? '').split('?text=')
     expect(address).toBe('https://wa.me/525510000005')
-    expect(decodeURIComponent(message ?? '')).toBe('Hola, Begoña. Le escribimos de Lucero: hoy Íñigo Peña no estuvo en su clase de Kids 2. ¿Todo bien?')
+    expect(decodeURIComponent(message ?? '')).toBe(
+      'Hola, Begoña. Le escribimos de Lucero: hoy Íñigo Peña no estuvo en su clase de Kids 2. ¿Todo bien?',
+    )
     expect(families.getByText('Sin tutor registrado')).toBeTruthy()
     expect(families.getAllByRole('link')).toHaveLength(1)
 
@@ -274,11 +312,13 @@ describe('writing to the families of the absent', () => {
     await waitFor(() => expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull(), patiently)
   })
 
-  inLongRun(() => test("is not a teacher's: phones are not theirs to see", async () => {
-    const { roll, person } = await renderRoll()
-    await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-    await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
-    expect(await roll.findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
-    expect(roll.queryByRole('button', { name: /Avisar/ })).toBeNull()
-  }))
+  inLongRun(() =>
+    test("is not a teacher's: phones are not theirs to see", async () => {
+      const { roll, person } = await renderRoll()
+      await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+      await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
+      expect(await roll.findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
+      expect(roll.queryByRole('button', { name: /Avisar/ })).toBeNull()
+    }),
+  )
 })

@@ -1,4 +1,6 @@
-/** The days of a roll: which were taken, a forgotten one taken in one go, and what is known of each child on its tile. */
+/**
+ * The days of a roll: which were taken, a forgotten one taken in one go, and what is known of each child on its tile.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -44,11 +46,24 @@ test('who was absent twice running is known before the first tap, and a third ti
   await desk('PATCH', `${list}${row?.id}/`, { observations: 'Se durmió' })
   const { roll, person } = await renderRoll()
   // Renata and the thirteenth were absent on both days that the school knows.
-  const tile = await roll.findByRole('button', { name: 'Renata Güemes: Asistencia', description: /^2 faltas seguidas( · \d+ de \d+ clases)?$/ }, patiently)
-  expect(roll.getByRole('button', { name: 'Zoé Peña: Asistencia', description: /^(\d+ de \d+ clases · )?ayer: Se durmió$/ })).toBeTruthy()
-  expect(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia', description: /^(\d+ de \d+ clases)?$/ })).toBeTruthy()
+  const tile = await roll.findByRole(
+    'button',
+    { name: 'Renata Güemes: Asistencia', description: /^2 faltas seguidas( · \d+ de \d+ clases)?$/ },
+    patiently,
+  )
+  expect(
+    roll.getByRole('button', { name: 'Zoé Peña: Asistencia', description: /^(\d+ de \d+ clases · )?ayer: Se durmió$/ }),
+  ).toBeTruthy()
+  expect(
+    roll.getByRole('button', { name: 'Íñigo Peña: Asistencia', description: /^(\d+ de \d+ clases)?$/ }),
+  ).toBeTruthy()
   await person.click(tile)
-  expect(roll.getByRole('button', { name: 'Renata Güemes: Falta', description: /^3 faltas seguidas( · \d+ de \d+ clases)?$/ })).toBe(tile)
+  expect(
+    roll.getByRole('button', {
+      name: 'Renata Güemes: Falta',
+      description: /^3 faltas seguidas( · \d+ de \d+ clases)?$/,
+    }),
+  ).toBe(tile)
   expect(roll.queryByRole('button', { name: /Renata/, description: /2 faltas/ })).toBeNull()
 })
 

@@ -1,4 +1,7 @@
-/** The roll that somebody is at work on stays, whatever the clock says; what comes is offered beside it, and a day without class is asked about. */
+/**
+ * The roll that somebody is at work on stays, whatever the clock says; what comes is offered beside it, and a day
+ * without class is asked about.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,15 +12,24 @@ import { deviceFilled, later, openStories, patiently, renderOnDevice, setClock, 
 const stories = openStories()
 const atSchool = (clock: string, day = today) => Date.parse(`${day}T${clock}:00-06:00`)
 const list = '/api/users/attendance/student/'
-const meets = (days: readonly string[], group = 1) => stories.school.database.query('update class_group set days = $2 where id = $1', [group, days])
+const meets = (days: readonly string[], group = 1) =>
+  stories.school.database.query('update class_group set days = $2 where id = $1', [group, days])
 const everyDay = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 const rollOf = (group: string) => screen.findByRole('region', { name: `Lista de ${group}` }, patiently)
 const created = () => stories.school.calls.filter((call) => call.startsWith(`POST ${list}`) || call.includes('/batch/'))
 
-/** Interval in which useSchoolTime reads the clock, ms; here it reads it every 100 ms, so that no test waits five seconds. */
+/**
+ * Interval in which useSchoolTime reads the clock, ms; here it reads it every 100 ms, so that no test waits five
+ * seconds.
+ */
 const looksEvery = 5_000
 const { setInterval } = globalThis
-beforeAll(() => void vi.stubGlobal('setInterval', (look: () => void, ms: number) => setInterval(look, ms === looksEvery ? 100 : ms)))
+beforeAll(
+  () =>
+    void vi.stubGlobal('setInterval', (look: () => void, ms: number) =>
+      setInterval(look, ms === looksEvery ? 100 : ms),
+    ),
+)
 
 afterEach(async () => {
   for (const group of [1, 2, 3]) await meets(everyDay, group)
@@ -47,12 +59,23 @@ describe('when the next class begins', () => {
     await clockTo('17:05')
     expect(screen.queryByRole('region', { name: 'Lista de Kids 1' })).toBeNull()
     expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta' })).toBeTruthy()
-    expect((await roll.findByRole('link', { name: 'Pasar lista: Kids 1' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3')
+    expect((await roll.findByRole('link', { name: 'Pasar lista: Kids 1' }, patiently)).getAttribute('href')).toBe(
+      '/dashboard/lista?group_id=3',
+    )
     // The same button saves the same children.
     await person.click(save)
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     later(stories.school, 11)
-    await waitFor(async () => expect(await stories.school.database.query('select group_id, count(*)::int as rows from attendance where attendance_date = $1 group by 1', [today])).toEqual([{ group_id: 1, rows: 20 }]), patiently)
+    await waitFor(
+      async () =>
+        expect(
+          await stories.school.database.query(
+            'select group_id, count(*)::int as rows from attendance where attendance_date = $1 group by 1',
+            [today],
+          ),
+        ).toEqual([{ group_id: 1, rows: 20 }]),
+      patiently,
+    )
   })
 
   test('a roll in nobody’s hand gives way, and for a second a finger that was on its way saves nothing', async () => {
@@ -100,7 +123,9 @@ describe('when the next class begins', () => {
 
 describe('midnight', () => {
   test('a roll that was begun before keeps its day and its marks', async () => {
-    await stories.school.database.query("update class_group set start_time = '23:00', final_time = '00:30' where id = 1")
+    await stories.school.database.query(
+      "update class_group set start_time = '23:00', final_time = '00:30' where id = 1",
+    )
     await openHome('23:50')
     const roll = within(await rollOf('Kids 2'))
     await userEvent.click(await roll.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently))
@@ -108,12 +133,26 @@ describe('midnight', () => {
     await userEvent.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     later(stories.school, 11)
-    await waitFor(async () => expect(await stories.school.database.query('select attendance_date::text as day, count(*)::int as rows from attendance where attendance_date >= $1 group by 1', [today])).toEqual([{ day: today, rows: 20 }]), patiently)
+    await waitFor(
+      async () =>
+        expect(
+          await stories.school.database.query(
+            'select attendance_date::text as day, count(*)::int as rows from attendance where attendance_date >= $1 group by 1',
+            [today],
+          ),
+        ).toEqual([{ day: today, rows: 20 }]),
+      patiently,
+    )
   })
 
   test('the day of a roll stands in its address from the beginning', async () => {
     setClock(stories.school, atSchool('23:55'))
-    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+    await renderOnDevice({
+      school: stories.school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=1',
+    })
     const roll = within(await rollOf('Kids 2'))
     await userEvent.click(await roll.findByRole('button', { name: 'Íñigo Peña: Asistencia' }, patiently))
     expect(location.search).toBe(`?group_id=1&date=${today}`)
@@ -127,19 +166,33 @@ describe('a day without class', () => {
   test('says so with the days of the group, leads to the last class that nobody took, and asks before it begins one', async () => {
     await meets(['Lunes', 'Miércoles', 'Viernes'], 3)
     setClock(stories.school, atSchool('16:30', '2026-03-05'))
-    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=3' })
+    await renderOnDevice({
+      school: stories.school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=3',
+    })
     const asked = within(await screen.findByRole('region', { name: 'Kids 1 no tiene clase hoy' }, patiently))
     expect(asked.getByText('Sus días: lunes, miércoles, viernes.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
     expect(await screen.findByRole('link', { name: '5 de marzo de 2026: Sin clase' }, patiently)).toBeTruthy()
-    expect((await asked.findByRole('link', { name: 'Pasar la lista de ayer: está sin tomar' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-04')
+    expect(
+      (await asked.findByRole('link', { name: 'Pasar la lista de ayer: está sin tomar' }, patiently)).getAttribute(
+        'href',
+      ),
+    ).toBe('/dashboard/lista?group_id=3&date=2026-03-04')
     await userEvent.click(asked.getByRole('button', { name: 'Pasar lista hoy de todos modos' }))
     expect(await screen.findByRole('button', { name: 'Guardar · 5 presentes' }, patiently)).toBeTruthy()
     expect(created()).toEqual([])
   })
 
   test('a class of today that has not begun says when it does', async () => {
-    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=3' })
+    await renderOnDevice({
+      school: stories.school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=3',
+    })
     expect(await screen.findByText('empieza a las 17:00', undefined, patiently)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Guardar · 5 presentes' }, patiently)).toBeTruthy()
   })
@@ -153,8 +206,13 @@ describe('classes that were forgotten', () => {
     await meets(['Martes', 'Miércoles'], 1)
     const { leave } = await openHome('12:00')
     const first = within(await forgotten())
-    expect(first.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Sin tomar: Kids 1 · ayerPasar lista', expect.stringContaining('Sin tomar: Kids 2 · miércoles 25 feb')])
-    expect(first.getByRole('link', { name: 'Pasar lista: Kids 1, ayer' }).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-03')
+    expect(first.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Sin tomar: Kids 1 · ayerPasar lista',
+      expect.stringContaining('Sin tomar: Kids 2 · miércoles 25 feb'),
+    ])
+    expect(first.getByRole('link', { name: 'Pasar lista: Kids 1, ayer' }).getAttribute('href')).toBe(
+      '/dashboard/lista?group_id=3&date=2026-03-03',
+    )
     await deviceFilled('teacher')
     leave()
     stories.school.cut()
@@ -171,7 +229,9 @@ describe('classes that were forgotten', () => {
     leave()
     stories.school.cut()
     await openHome('09:00', '2026-03-05')
-    const lines = within(await forgotten()).getAllByRole('listitem').map((line) => line.textContent)
+    const lines = within(await forgotten())
+      .getAllByRole('listitem')
+      .map((line) => line.textContent)
     expect(lines.some((line) => line?.includes('ayer'))).toBe(false)
     expect(lines.length).toBeGreaterThan(0)
   })
@@ -180,6 +240,8 @@ describe('classes that were forgotten', () => {
     await meets(['Martes'], 3)
     setClock(stories.school, atSchool('12:00'))
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
-    expect((await screen.findByRole('link', { name: 'Pasar lista: Kids 1, ayer' }, patiently)).getAttribute('href')).toBe('/dashboard/lista?group_id=3&date=2026-03-03')
+    expect(
+      (await screen.findByRole('link', { name: 'Pasar lista: Kids 1, ayer' }, patiently)).getAttribute('href'),
+    ).toBe('/dashboard/lista?group_id=3&date=2026-03-03')
   })
 })

@@ -1,4 +1,7 @@
-/** Points at class speed: a tap gives one, holding takes one back, one tap gives everybody one; offline, and every time with a way back. */
+/**
+ * Points at class speed: a tap gives one, holding takes one back, one tap gives everybody one; offline, and every time
+ * with a way back.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -11,8 +14,20 @@ const list = '/api/users/attendance/student/'
 /** A roll of today that the school has: Íñigo and Zoé were absent, the other eighteen there. */
 async function renderTaken() {
   const desk = await stories.school.as('desk')
-  for (let student = 1; student <= 20; student += 1) await desk('POST', list, { attendance_date: today, student, group: 1, status: student <= 2 ? 'falta' : 'asistencia', points: 0 })
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  for (let student = 1; student <= 20; student += 1)
+    await desk('POST', list, {
+      attendance_date: today,
+      student,
+      group: 1,
+      status: student <= 2 ? 'falta' : 'asistencia',
+      points: 0,
+    })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await roll.findByText('Lista tomada', undefined, patiently)
   const person = userEvent.setup()
@@ -69,5 +84,8 @@ test('one tap gives all who are present one point, without a network; Deshacer t
   await person.click(roll.getByRole('button', { name: '+1 a todos los presentes' }))
   await waitFor(() => expect(roll.getAllByRole('button', { name: /: 1 punto$/ })).toHaveLength(18))
   stories.school.mend()
-  await waitFor(async () => expect([...(await pointsToday()).values()].filter((points) => points === 1)).toHaveLength(18), patiently)
+  await waitFor(
+    async () => expect([...(await pointsToday()).values()].filter((points) => points === 1)).toHaveLength(18),
+    patiently,
+  )
 })

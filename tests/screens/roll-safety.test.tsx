@@ -1,4 +1,7 @@
-/** A hurried hand on the roll: what it cannot undo by mistake, what it is told of each child, and that nothing else lies over the tiles. */
+/**
+ * A hurried hand on the roll: what it cannot undo by mistake, what it is told of each child, and that nothing else lies
+ * over the tiles.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -11,7 +14,17 @@ const stories = openStories()
 const list = '/api/users/attendance/student/'
 
 async function renderRoll(at = '/dashboard/lista?group_id=1') {
-  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <><OutboxNotices /><RollCallScreen /></>, at })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: (
+      <>
+        <OutboxNotices />
+        <RollCallScreen />
+      </>
+    ),
+    at,
+  })
   const roll = within(await screen.findByRole('region', { name: /^Lista de / }, patiently))
   await roll.findAllByRole('listitem', undefined, patiently)
   return { ...page, roll, person: userEvent.setup() }
@@ -34,7 +47,9 @@ async function rowsToday(group = 1) {
   const desk = await stories.school.as('desk')
   const rows = await desk('GET', `${list}?id_group=${group}&today=${today}`)
   if (!Array.isArray(rows)) throw new Error('no list')
-  return new Map<number, { status: string; points: number }>(rows.map((row) => [row.student.id, { status: row.status.value, points: row.points }]))
+  return new Map<number, { status: string; points: number }>(
+    rows.map((row) => [row.student.id, { status: row.status.value, points: row.points }]),
+  )
 }
 
 /** *Deshacer*, once it does something. */
@@ -71,22 +86,32 @@ function tapWhen(words: string, tile: HTMLElement): void {
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-test.each(casesOf(['as soon as it is'], ['while it is saved']))('a tap on a tile %s counts: it is there and reaches the school', async (moment) => {
-  const { roll, person } = await renderRoll()
-  const tile = roll.getByRole('button', { name: 'Zoé Peña: Asistencia' })
-  const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' })
-  if (moment === 'while it is saved') {
-    fireEvent.click(save)
-    fireEvent.click(tile)
-  } else {
-    tapWhen('Guardado en este equipo', tile)
-    await person.click(save)
-  }
-  expect(await roll.findByRole('button', { name: 'Lista tomada · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
-  expect(roll.getByRole('button', { name: 'Zoé Peña: Falta' })).toBeTruthy()
-  later(stories.school, 11)
-  await waitFor(async () => expect([...(await rowsToday()).values()].map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 'asistencia'), 'falta']), patiently)
-})
+test.each(casesOf(['as soon as it is'], ['while it is saved']))(
+  'a tap on a tile %s counts: it is there and reaches the school',
+  async (moment) => {
+    const { roll, person } = await renderRoll()
+    const tile = roll.getByRole('button', { name: 'Zoé Peña: Asistencia' })
+    const save = await roll.findByRole('button', { name: 'Guardar · 20 presentes' })
+    if (moment === 'while it is saved') {
+      fireEvent.click(save)
+      fireEvent.click(tile)
+    } else {
+      tapWhen('Guardado en este equipo', tile)
+      await person.click(save)
+    }
+    expect(await roll.findByRole('button', { name: 'Lista tomada · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
+    expect(roll.getByRole('button', { name: 'Zoé Peña: Falta' })).toBeTruthy()
+    later(stories.school, 11)
+    await waitFor(
+      async () =>
+        expect([...(await rowsToday()).values()].map(({ status }) => status).sort()).toEqual([
+          ...Array.from({ length: 19 }, () => 'asistencia'),
+          'falta',
+        ]),
+      patiently,
+    )
+  },
+)
 
 test('a tap in the moment of the save is said like any other, and taken back like any other', async () => {
   const { roll, person } = await renderRoll()
@@ -112,7 +137,11 @@ test('a tap on what was taken says whom it changed and to what, and Deshacer giv
 test('a mark that the school refused wears its word on the tile, and the roll is not called taken', async () => {
   const { roll, person } = await taken()
   expect(roll.getByText('Lista tomada')).toBeTruthy()
-  stories.school.answer((url, init) => (init?.method === 'PATCH' && url.includes(list) ? Response.json({ detail: 'Ese día está cerrado.' }, { status: 403 }) : undefined))
+  stories.school.answer((url, init) =>
+    init?.method === 'PATCH' && url.includes(list)
+      ? Response.json({ detail: 'Ese día está cerrado.' }, { status: 403 })
+      : undefined,
+  )
   await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Falta' }))
   const tile = await roll.findByRole('button', { name: 'Íñigo Peña: Retardo', description: /No aceptado/ }, patiently)
   expect(within(tile).getByText('No aceptado')).toBeTruthy()
@@ -125,7 +154,10 @@ test('a mark that the school refused wears its word on the tile, and the roll is
   expect(document.querySelector('.mantine-Notification-root')).toBeNull()
   later(stories.school, 11)
   expect(await roll.findByText('Íñigo Peña: No aceptado')).toBeTruthy()
-  expect(await roll.findByRole('link', { name: 'Ver en Por enviar' })).toHaveProperty('pathname', '/dashboard/por-enviar')
+  expect(await roll.findByRole('link', { name: 'Ver en Por enviar' })).toHaveProperty(
+    'pathname',
+    '/dashboard/por-enviar',
+  )
 })
 
 test('what reached the school is told with the child’s name', async () => {
@@ -137,14 +169,34 @@ test('what reached the school is told with the child’s name', async () => {
 
 test('a tile says everything it shows to who cannot see it', async () => {
   const desk = await stories.school.as('desk')
-  await desk('POST', list, { attendance_date: today, student: 1, group: 1, status: 'retardo', points: 2, observations: 'Llegó con su abuela' })
+  await desk('POST', list, {
+    attendance_date: today,
+    student: 1,
+    group: 1,
+    status: 'retardo',
+    points: 2,
+    observations: 'Llegó con su abuela',
+  })
   const { roll } = await renderRoll()
-  expect(await roll.findByRole('button', { name: 'Íñigo Peña: Retardo', description: /^2 puntos, con observaciones, ya registrada(, \d+ de \d+ clases)?$/ }, patiently)).toBeTruthy()
+  expect(
+    await roll.findByRole(
+      'button',
+      {
+        name: 'Íñigo Peña: Retardo',
+        description: /^2 puntos, con observaciones, ya registrada(, \d+ de \d+ clases)?$/,
+      },
+      patiently,
+    ),
+  ).toBeTruthy()
   expect(roll.getByRole('button', { name: 'Zoé Peña: Asistencia', description: /^(\d+ de \d+ clases)?$/ })).toBeTruthy()
 })
 
 test('where no option is known to mean absent, a tap asks: nobody who meant an absence marks a delay', async () => {
-  const foreign = [{ value: 'asistencia', label: 'Asistencia' }, { value: 'z', label: 'Ausente sin aviso' }, { value: 'retardo', label: 'Retardo' }]
+  const foreign = [
+    { value: 'asistencia', label: 'Asistencia' },
+    { value: 'z', label: 'Ausente sin aviso' },
+    { value: 'retardo', label: 'Retardo' },
+  ]
   stories.school.answer((url) => (url.includes('attendance-status') ? Response.json(foreign) : undefined))
   const { roll, person } = await renderRoll()
   await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
@@ -168,7 +220,8 @@ test('a roll that was taken says how it went and what comes next', async () => {
 test('a roll that is made says zero points, as the form does', async () => {
   const bodies: unknown[] = []
   stories.school.answer((url, init) => {
-    if (init?.method === 'POST' && url.includes(list) && init.body instanceof FormData) bodies.push(init.body.get('points'))
+    if (init?.method === 'POST' && url.includes(list) && init.body instanceof FormData)
+      bodies.push(init.body.get('points'))
     return undefined
   })
   await taken()

@@ -1,4 +1,7 @@
-/** The window of a child on the roll, marks given before the save, and the way back: only what a hand changed is written, and over nobody unseen. */
+/**
+ * The window of a child on the roll, marks given before the save, and the way back: only what a hand changed is
+ * written, and over nobody unseen.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +18,12 @@ async function rowsToday() {
   const desk = await stories.school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
   if (!Array.isArray(rows)) throw new Error('no list')
-  return new Map(rows.map((row) => [row.student.id, { id: row.id, status: row.status.value, points: row.points, observations: row.observations }]))
+  return new Map(
+    rows.map((row) => [
+      row.student.id,
+      { id: row.id, status: row.status.value, points: row.points, observations: row.observations },
+    ]),
+  )
 }
 
 async function deskMakes(student: number, row: Record<string, unknown> = {}): Promise<void> {
@@ -33,7 +41,12 @@ async function takeAll(): Promise<void> {
 }
 
 async function renderRoll() {
-  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await waitFor(() => expect(roll.getAllByRole('listitem')).toHaveLength(20), patiently)
   return { ...page, roll, person: userEvent.setup() }
@@ -50,10 +63,13 @@ type Roll = Awaited<ReturnType<typeof renderRoll>>['roll']
 
 /** The device reads the roll again, as it does every minute, until the tile shows that. */
 async function heard(roll: Roll, name: string | RegExp) {
-  await waitFor(() => {
-    later(stories.school, 61)
-    expect(roll.getByRole('button', { name, hidden: true })).toBeTruthy()
-  }, { timeout: 20_000, interval: 1_000 })
+  await waitFor(
+    () => {
+      later(stories.school, 61)
+      expect(roll.getByRole('button', { name, hidden: true })).toBeTruthy()
+    },
+    { timeout: 20_000, interval: 1_000 },
+  )
 }
 
 async function windowOf(roll: Roll, person: ReturnType<typeof userEvent.setup>, name: string) {
@@ -86,28 +102,33 @@ const ways = {
 }
 
 describe('whoever only looks writes nothing', () => {
-  test.each(casesOf<keyof typeof ways>(['Listo'], ['Escape', 'X']))('a roll that was taken, left by %s', async (way) => {
-    const { roll, person } = await renderTaken()
-    await windowOf(roll, person, 'Íñigo Peña')
-    await deskChanges(1, { status: 'retardo', points: 4, observations: 'Salió antes' })
-    await heard(roll, 'Íñigo Peña: Retardo')
-    await ways[way](person)
-    await closed()
-    await settle()
-    expect((await rowsToday()).get(1)).toMatchObject({ status: 'retardo', points: 4, observations: 'Salió antes' })
-    expect(roll.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()
-  })
+  test.each(casesOf<keyof typeof ways>(['Listo'], ['Escape', 'X']))(
+    'a roll that was taken, left by %s',
+    async (way) => {
+      const { roll, person } = await renderTaken()
+      await windowOf(roll, person, 'Íñigo Peña')
+      await deskChanges(1, { status: 'retardo', points: 4, observations: 'Salió antes' })
+      await heard(roll, 'Íñigo Peña: Retardo')
+      await ways[way](person)
+      await closed()
+      await settle()
+      expect((await rowsToday()).get(1)).toMatchObject({ status: 'retardo', points: 4, observations: 'Salió antes' })
+      expect(roll.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()
+    },
+  )
 
-  inLongRun(() => test('a roll that is not taken yet, and whose row comes meanwhile', async () => {
-    const { roll, person } = await renderRoll()
-    await windowOf(roll, person, 'Íñigo Peña')
-    await deskMakes(1, { status: 'retardo', points: 4 })
-    await heard(roll, 'Íñigo Peña: Retardo')
-    await ways.Listo(person)
-    await closed()
-    await settle()
-    expect((await rowsToday()).get(1)).toMatchObject({ status: 'retardo', points: 4 })
-  }))
+  inLongRun(() =>
+    test('a roll that is not taken yet, and whose row comes meanwhile', async () => {
+      const { roll, person } = await renderRoll()
+      await windowOf(roll, person, 'Íñigo Peña')
+      await deskMakes(1, { status: 'retardo', points: 4 })
+      await heard(roll, 'Íñigo Peña: Retardo')
+      await ways.Listo(person)
+      await closed()
+      await settle()
+      expect((await rowsToday()).get(1)).toMatchObject({ status: 'retardo', points: 4 })
+    }),
+  )
 })
 
 test('only what a hand changed is written: a note goes, the status that a colleague set meanwhile stays', async () => {
@@ -117,7 +138,11 @@ test('only what a hand changed is written: a note goes, the status that a collea
   await heard(roll, 'Íñigo Peña: Retardo')
   await person.type(window.getByLabelText('Observaciones'), 'Cita')
   await ways.Listo(person)
-  await waitFor(async () => expect((await rowsToday()).get(1)).toMatchObject({ status: 'retardo', points: 4, observations: 'Cita' }), patiently)
+  await waitFor(
+    async () =>
+      expect((await rowsToday()).get(1)).toMatchObject({ status: 'retardo', points: 4, observations: 'Cita' }),
+    patiently,
+  )
 })
 
 test('what a hand changed and a colleague too is asked about', async () => {
@@ -147,11 +172,17 @@ test('three conflicts of one child settled for the school’s values: the window
 
   await person.click(tile)
   const window = within(await screen.findByRole('dialog', { name: 'Íñigo Peña' }, patiently))
-  await waitFor(() => expect(window.getAllByRole('button', { name: 'Usar el del servidor' })).toHaveLength(3), patiently)
+  await waitFor(
+    () => expect(window.getAllByRole('button', { name: 'Usar el del servidor' })).toHaveLength(3),
+    patiently,
+  )
   for (const left of [2, 1, 0]) {
     const [choice] = window.getAllByRole('button', { name: 'Usar el del servidor' })
     if (choice) await person.click(choice)
-    await waitFor(() => expect(window.queryAllByRole('button', { name: 'Usar el del servidor' })).toHaveLength(left), patiently)
+    await waitFor(
+      () => expect(window.queryAllByRole('button', { name: 'Usar el del servidor' })).toHaveLength(left),
+      patiently,
+    )
   }
   expect(await window.findByRole('button', { name: 'Falta justificada', pressed: true }, patiently)).toBeTruthy()
   expect(window.getByLabelText('Puntos')).toHaveProperty('value', '5')
@@ -188,10 +219,15 @@ describe('half-typed in the window of a roll that was taken', () => {
     await halfTyped()
     await deskChanges(1, { observations: 'Alergia al cacahuate' })
     const { roll, person } = await renderRoll()
-    await waitFor(() => {
-      later(stories.school, 61)
-      expect(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia', description: /con observaciones/ })).toBeTruthy()
-    }, { timeout: 20_000, interval: 1_000 })
+    await waitFor(
+      () => {
+        later(stories.school, 61)
+        expect(
+          roll.getByRole('button', { name: 'Íñigo Peña: Asistencia', description: /con observaciones/ }),
+        ).toBeTruthy()
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
     await windowOf(roll, person, 'Íñigo Peña')
     await ways.Escape(person)
     await closed()
@@ -207,18 +243,21 @@ describe('half-typed in the window of a roll that was taken', () => {
   })
 })
 
-test.each(casesOf<keyof typeof ways>(['Escape'], ['X']))('a note that is too long stays in the window, which %s does not close, and says why', async (way) => {
-  const { roll, person } = await renderTaken()
-  const window = await windowOf(roll, person, 'Zoé Peña')
-  const box = window.getByLabelText('Observaciones')
-  await person.click(box)
-  await person.paste('x'.repeat(620))
-  await ways[way](person)
-  expect(screen.getByRole('dialog', { name: 'Zoé Peña' })).toBeTruthy()
-  expect(box).toHaveProperty('value', 'x'.repeat(620))
-  expect(window.getByText('Tiene 620 caracteres y caben 500: acórtalo un poco.')).toBeTruthy()
-  expect(document.activeElement).toBe(box)
-})
+test.each(casesOf<keyof typeof ways>(['Escape'], ['X']))(
+  'a note that is too long stays in the window, which %s does not close, and says why',
+  async (way) => {
+    const { roll, person } = await renderTaken()
+    const window = await windowOf(roll, person, 'Zoé Peña')
+    const box = window.getByLabelText('Observaciones')
+    await person.click(box)
+    await person.paste('x'.repeat(620))
+    await ways[way](person)
+    expect(screen.getByRole('dialog', { name: 'Zoé Peña' })).toBeTruthy()
+    expect(box).toHaveProperty('value', 'x'.repeat(620))
+    expect(window.getByText('Tiene 620 caracteres y caben 500: acórtalo un poco.')).toBeTruthy()
+    expect(document.activeElement).toBe(box)
+  },
+)
 
 describe('given before the save, where the desk records the child meanwhile', () => {
   test('points and a note go over into that row', async () => {
@@ -230,10 +269,13 @@ describe('given before the save, where the desk records the child meanwhile', ()
     await closed()
     await deskMakes(2)
     await heard(roll, 'Zoé Peña: Asistencia')
-    await waitFor(async () => {
-      later(stories.school, 61)
-      expect((await rowsToday()).get(2)).toMatchObject({ status: 'asistencia', points: 1, observations: 'Cita' })
-    }, { timeout: 20_000, interval: 1_000 })
+    await waitFor(
+      async () => {
+        later(stories.school, 61)
+        expect((await rowsToday()).get(2)).toMatchObject({ status: 'asistencia', points: 1, observations: 'Cita' })
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
     expect(roll.queryByText(/Ya tenía registro/)).toBeNull()
   })
 
@@ -244,10 +286,13 @@ describe('given before the save, where the desk records the child meanwhile', ()
     await roll.findByRole('button', { name: 'Zoé Peña: 1 punto' })
     await deskMakes(2, { points: 4 })
     const tile = roll.getByRole('button', { name: /^Zoé Peña/ })
-    await waitFor(() => {
-      later(stories.school, 61)
-      expect(tile.closest('li')?.dataset.trouble).toBe('conflict')
-    }, { timeout: 20_000, interval: 1_000 })
+    await waitFor(
+      () => {
+        later(stories.school, 61)
+        expect(tile.closest('li')?.dataset.trouble).toBe('conflict')
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
     expect((await rowsToday()).get(2)).toMatchObject({ points: 4 })
     await person.click(tile)
     await person.click(await screen.findByRole('button', { name: 'Sumar lo que dieron los dos: 5' }, patiently))
@@ -263,10 +308,13 @@ describe('given before the save, where the desk records the child meanwhile', ()
     before.leave()
     await deskMakes(2)
     await renderRoll()
-    await waitFor(async () => {
-      later(stories.school, 61)
-      expect((await rowsToday()).get(2)).toMatchObject({ points: 1 })
-    }, { timeout: 20_000, interval: 1_000 })
+    await waitFor(
+      async () => {
+        later(stories.school, 61)
+        expect((await rowsToday()).get(2)).toMatchObject({ points: 1 })
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
   })
 })
 
@@ -278,12 +326,22 @@ test('a point is no status: a child who is expected stays expected, and the roll
   await new Promise((done) => setTimeout(done, 300))
   leave()
   // The school's list of states has no "present" any more: nobody had marked her.
-  stories.school.answer((url) => (url.includes('attendance-status') ? Response.json([{ value: 'a', label: 'Vino' }, { value: 'falta', label: 'Falta' }]) : undefined))
+  stories.school.answer((url) =>
+    url.includes('attendance-status')
+      ? Response.json([
+          { value: 'a', label: 'Vino' },
+          { value: 'falta', label: 'Falta' },
+        ])
+      : undefined,
+  )
   const again = await renderRoll()
-  await waitFor(() => {
-    later(stories.school, 301)
-    expect(again.roll.getByRole('button', { name: 'Zoé Peña: Sin marcar', description: /^1 punto/ })).toBeTruthy()
-  }, { timeout: 20_000, interval: 1_000 })
+  await waitFor(
+    () => {
+      later(stories.school, 301)
+      expect(again.roll.getByRole('button', { name: 'Zoé Peña: Sin marcar', description: /^1 punto/ })).toBeTruthy()
+    },
+    { timeout: 20_000, interval: 1_000 },
+  )
 })
 
 describe('the way back', () => {
@@ -303,10 +361,13 @@ describe('the way back', () => {
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await waitFor(async () => expect((await rowsToday()).get(1)?.status).toBe('falta'), patiently)
     await deskChanges(1, { status: 'justificada' })
-    await waitFor(() => {
-      stories.school.mend()
-      expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' })).toBeTruthy()
-    }, { timeout: 9_000, interval: 500 }).catch(() => undefined)
+    await waitFor(
+      () => {
+        stories.school.mend()
+        expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' })).toBeTruthy()
+      },
+      { timeout: 9_000, interval: 500 },
+    ).catch(() => undefined)
     await person.click(await wayBack(roll))
     await settle()
     expect((await rowsToday()).get(1)?.status).toBe('justificada')
@@ -323,7 +384,10 @@ describe('points', () => {
     await person.click(roll.getByRole('button', { name: 'Puntos' }))
     await person.click(roll.getByRole('button', { name: '+1 a todos los presentes' }))
     expect(await roll.findByText('+1 punto a 19 estudiantes')).toBeTruthy()
-    await waitFor(async () => expect([...(await rowsToday()).values()].filter(({ points }) => points === 1)).toHaveLength(19), patiently)
+    await waitFor(
+      async () => expect([...(await rowsToday()).values()].filter(({ points }) => points === 1)).toHaveLength(19),
+      patiently,
+    )
     expect((await rowsToday()).get(1)?.points).toBe(0)
   })
 

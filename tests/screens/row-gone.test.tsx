@@ -1,4 +1,7 @@
-/** A row that was taken back elsewhere while it still stood on this screen: whatever was done to it is told to be lost, never saved. */
+/**
+ * A row that was taken back elsewhere while it still stood on this screen: whatever was done to it is told to be lost,
+ * never saved.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -39,16 +42,31 @@ async function takeBackUnheard(): Promise<void> {
 }
 
 async function told() {
-  expect(await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently),
+  ).toBeTruthy()
   expect(screen.queryByText('Guardado en este equipo')).toBeNull()
 }
 
 async function listOfInigo() {
   const page = await takeRollOffline()
   page.leave()
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <AttendanceScreen />, at: '/dashboard/student/assistance' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <AttendanceScreen />,
+    at: '/dashboard/student/assistance',
+  })
   await person.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }, patiently), 'inigo pena')
-  await waitFor(() => expect(new Set(screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')))).toEqual(new Set(['Estado de Íñigo Peña'])), patiently)
+  await waitFor(
+    () =>
+      expect(
+        new Set(
+          screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')),
+        ),
+      ).toEqual(new Set(['Estado de Íñigo Peña'])),
+    patiently,
+  )
   const [newest] = screen.getAllByRole('combobox', { name: 'Estado de Íñigo Peña' })
   const row = newest?.closest('li')
   if (!newest || !row) throw new Error('no row')
@@ -62,7 +80,9 @@ test('a tap on the roll', async () => {
   await takeRollOffline()
   await takeBackUnheard()
   await person.click(screen.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-  expect(await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(/^No se guardó: este registro se quitó en otra ventana/, undefined, patiently),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Íñigo Peña: Falta' })).toBeNull()
 })
 
@@ -92,7 +112,12 @@ test('observations: what was typed stays in the form', async () => {
 test('a correction in Por enviar', async () => {
   const page = await takeRollOffline()
   page.leave()
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <OutboxScreen />, at: '/dashboard/por-enviar' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <OutboxScreen />,
+    at: '/dashboard/por-enviar',
+  })
   await person.click(await screen.findByRole('button', { name: /^Ver \d+ cambios$/ }, patiently))
   const [fix] = await screen.findAllByRole('button', { name: 'Corregir' }, patiently)
   if (!fix) throw new Error('nothing to correct')

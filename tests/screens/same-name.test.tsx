@@ -11,34 +11,75 @@ import { openStories, patiently, renderOnDevice, today } from './device'
 const stories = openStories()
 const list = '/api/users/attendance/student/'
 const name = 'Sofía Hernández López'
-beforeEach(() => stories.school.database.query(`update student set first_name = 'Sofía', last_name = 'Hernández López' where id in (3, 6)`))
-afterEach(() => stories.school.database.script(`update student set first_name = 'Sofía', last_name = 'Ibáñez' where id = 3; update student set first_name = 'Matías', last_name = 'Ordóñez' where id = 6`))
+beforeEach(() =>
+  stories.school.database.query(
+    `update student set first_name = 'Sofía', last_name = 'Hernández López' where id in (3, 6)`,
+  ),
+)
+afterEach(() =>
+  stories.school.database.script(
+    `update student set first_name = 'Sofía', last_name = 'Ibáñez' where id = 3; update student set first_name = 'Matías', last_name = 'Ordóñez' where id = 6`,
+  ),
+)
 
 test('the tiles of the roll, and their side buttons', async () => {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   const tiles = await roll.findAllByRole('button', { name: new RegExp(`^${name}.*: Asistencia$`) }, patiently)
   expect(tiles).toHaveLength(2)
   const seen = tiles.map((tile) => tile.textContent)
-  const heard = tiles.map((tile) => `${tile.getAttribute('aria-label')} ${document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent ?? ''}`)
-  const more = roll.getAllByRole('button', { name: new RegExp(`^Más de ${name}`) }).map((button) => button.getAttribute('aria-label'))
-  expect({ seen: new Set(seen).size, heard: new Set(heard).size, more: new Set(more).size }).toEqual({ seen: 2, heard: 2, more: 2 })
+  const heard = tiles.map(
+    (tile) =>
+      `${tile.getAttribute('aria-label')} ${document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent ?? ''}`,
+  )
+  const more = roll
+    .getAllByRole('button', { name: new RegExp(`^Más de ${name}`) })
+    .map((button) => button.getAttribute('aria-label'))
+  expect({ seen: new Set(seen).size, heard: new Set(heard).size, more: new Set(more).size }).toEqual({
+    seen: 2,
+    heard: 2,
+    more: 2,
+  })
 })
 
 test('the bar that says whom a tap has marked, and the changes that wait', async () => {
   const desk = await stories.school.as('desk')
-  for (const student of [3, 6]) await desk('POST', list, { attendance_date: today, student, group: 1, status: 'asistencia', points: 0 })
-  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  for (const student of [3, 6])
+    await desk('POST', list, { attendance_date: today, student, group: 1, status: 'asistencia', points: 0 })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
-  await waitFor(() => expect(roll.getAllByRole('button', { name: new RegExp(`^${name}.*: Asistencia$`), description: /ya registrada/ })).toHaveLength(2), patiently)
+  await waitFor(
+    () =>
+      expect(
+        roll.getAllByRole('button', { name: new RegExp(`^${name}.*: Asistencia$`), description: /ya registrada/ }),
+      ).toHaveLength(2),
+    patiently,
+  )
   stories.school.cut()
   const person = userEvent.setup()
   for (let index = 0; index < 2; index += 1) {
     await person.click(roll.getAllByRole('button', { name: new RegExp(`^${name}.*: Asistencia$`) })[0] ?? document.body)
-    await waitFor(() => expect(roll.getAllByRole('button', { name: new RegExp(`^${name}.*: Falta$`) })).toHaveLength(index + 1))
+    await waitFor(() =>
+      expect(roll.getAllByRole('button', { name: new RegExp(`^${name}.*: Falta$`) })).toHaveLength(index + 1),
+    )
   }
   page.unmount()
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Outbox />, at: '/dashboard/por-enviar' }).catch(() => undefined)
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <Outbox />,
+    at: '/dashboard/por-enviar',
+  }).catch(() => undefined)
   await waitFor(() => expect(document.body.textContent).toMatch(/cambio/), patiently)
   for (const button of screen.queryAllByRole('button', { expanded: false })) await person.click(button)
   const items = await screen.findAllByText(new RegExp(name), undefined, patiently)
@@ -47,7 +88,12 @@ test('the bar that says whom a tap has marked, and the changes that wait', async
 })
 
 test('the emergency sheet', async () => {
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Emergency />, at: '/dashboard/emergencia?group_id=1' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <Emergency />,
+    at: '/dashboard/emergencia?group_id=1',
+  })
   const both = await screen.findAllByText(new RegExp(name), undefined, patiently)
   const lines = both.map((item) => item.closest('li, tr, article')?.textContent ?? item.textContent)
   expect(lines.length).toBeGreaterThanOrEqual(2)
@@ -62,7 +108,14 @@ test('the birthdays of the week, and who will not come today', async () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Home /> })
     for (const region of ['Cumpleaños de la semana', '2 faltas avisadas para hoy']) {
       const lines = within(await screen.findByRole('region', { name: region }, patiently))
-      await waitFor(() => expect(lines.getAllByRole('link').map((link) => link.textContent?.slice(0, name.length + 11)), region).toEqual([`${name} · LUC-0003`, `${name} · LUC-0006`]), patiently)
+      await waitFor(
+        () =>
+          expect(
+            lines.getAllByRole('link').map((link) => link.textContent?.slice(0, name.length + 11)),
+            region,
+          ).toEqual([`${name} · LUC-0003`, `${name} · LUC-0006`]),
+        patiently,
+      )
     }
   } finally {
     await stories.school.database.query(`update student set birthdate = '2016-05-03' where id = 3`)

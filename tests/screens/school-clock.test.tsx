@@ -1,4 +1,7 @@
-/** A provider whose school stands at another time than this device: its day and its class are shown, everywhere and from the first picture on. */
+/**
+ * A provider whose school stands at another time than this device: its day and its class are shown, everywhere and from
+ * the first picture on.
+ */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -50,7 +53,10 @@ test("a roll is taken for the school's day, and its moment is the school's hour;
   cleanup()
   await openPortal('/dashboard/por-enviar')
   await userEvent.click(await screen.findByRole('button', { name: 'Ver 20 cambios' }, patiently))
-  await waitFor(() => expect(screen.getAllByText(/Íñigo Peña · Kids 2 · hoy 16:0/).length).toBeGreaterThan(0), patiently)
+  await waitFor(
+    () => expect(screen.getAllByText(/Íñigo Peña · Kids 2 · hoy 16:0/).length).toBeGreaterThan(0),
+    patiently,
+  )
   expect((await recallIdentity())?.expiresAt).toBe(sunday + 12 * 3_600_000)
 })
 
@@ -89,7 +95,10 @@ describe('a device whose clock is a day behind', () => {
     real.mend()
     await real.restore()
   })
-  const dates = () => real.database.query("select distinct attendance_date::text as day from attendance where group_id = 1 and attendance_date >= '2026-03-03' order by 1")
+  const dates = () =>
+    real.database.query(
+      "select distinct attendance_date::text as day from attendance where group_id = 1 and attendance_date >= '2026-03-03' order by 1",
+    )
 
   /** As a browser passes on what a provider of another origin sends: without its Date. */
   const hideDate = () => {

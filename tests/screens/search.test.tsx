@@ -1,4 +1,7 @@
-/** Looking for a child, a group or a receipt from anywhere: by keyboard, on the device, for the desk at the provider too; and who finds what. */
+/**
+ * Looking for a child, a group or a receipt from anywhere: by keyboard, on the device, for the desk at the provider
+ * too; and who finds what.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +12,8 @@ import { clearDevice, openSchool, setClock, type School } from './device'
 import { patiently, signInAs } from './portal'
 
 describe('who comes first', () => {
-  const named = (first_name: string, last_name: string, folio = ''): Student => student.parse({ id: `${first_name}${last_name}`, first_name, last_name, folio })
+  const named = (first_name: string, last_name: string, folio = ''): Student =>
+    student.parse({ id: `${first_name}${last_name}`, first_name, last_name, folio })
   const names = (found: readonly Student[]) => found.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
 
   test('a name that begins so, then a word that does, then what only holds it', () => {
@@ -44,7 +48,10 @@ describe('on screen', () => {
 
   const box = () => screen.findByRole('combobox', { name: /^Nombre/ }, patiently)
   const results = () => within(screen.getByRole('listbox', { name: 'Resultados' }))
-  const options = () => results().queryAllByRole('option').map((option) => option.querySelector('strong')?.textContent)
+  const options = () =>
+    results()
+      .queryAllByRole('option')
+      .map((option) => option.querySelector('strong')?.textContent)
 
   /** Signed in, with the device filled; the search is opened by its keys. */
   async function searching(email: string, path = '/dashboard') {
@@ -72,36 +79,64 @@ describe('on screen', () => {
     const { person, box } = await searching('recepcion@lucero.test')
     await person.type(box, 'kids')
     const groups = within(await screen.findByRole('group', { name: 'Grupos' }, patiently))
-    expect(groups.getAllByRole('option').map((option) => option.getAttribute('href')).sort()).toEqual(['/dashboard/group/1', '/dashboard/group/3'])
-    const receipts = async () => within(await screen.findByRole('group', { name: 'Recibos' }, patiently)).getAllByRole('option').map((option) => [option.getAttribute('href'), option.textContent])
-    for (const [typed, found] of [['íñigo', 2], ['0001', 2], ['3', 1]] as const) {
+    expect(
+      groups
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('href'))
+        .sort(),
+    ).toEqual(['/dashboard/group/1', '/dashboard/group/3'])
+    const receipts = async () =>
+      within(await screen.findByRole('group', { name: 'Recibos' }, patiently))
+        .getAllByRole('option')
+        .map((option) => [option.getAttribute('href'), option.textContent])
+    for (const [typed, found] of [
+      ['íñigo', 2],
+      ['0001', 2],
+      ['3', 1],
+    ] as const) {
       await person.clear(box)
       await person.type(box, typed)
       await waitFor(async () => expect(await receipts()).toHaveLength(found), patiently)
     }
-    expect(await receipts()).toEqual([['/dashboard/pagos/3', expect.stringMatching(/Sofía.*Recibo 3 · marzo de 2026 · \$950\.50 · Vencido/)]])
+    expect(await receipts()).toEqual([
+      ['/dashboard/pagos/3', expect.stringMatching(/Sofía.*Recibo 3 · marzo de 2026 · \$950\.50 · Vencido/)],
+    ])
     school.cut()
     await person.clear(box)
     await person.type(box, 'teens')
-    expect(await screen.findByText('Sin conexión no se puede buscar entre los tutores ni los recibos.', undefined, patiently)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Sin conexión no se puede buscar entre los tutores ni los recibos.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(options()).toEqual(['Teens 1'])
   })
 
-  inLongRun(() => test('the lists inside a page are searched too, at the provider and on the device', async () => {
-    await signInAs('recepcion@lucero.test', '/dashboard/tutor/5')
-    const person = userEvent.setup()
-    const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').length - 1
-    await waitFor(() => expect([rowsOf('Estudiantes del tutor'), rowsOf('Historial de pago')]).toEqual([3, 2]), patiently)
-    await person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre o folio' }), 'saul')
-    await person.type(screen.getByRole('searchbox', { name: 'Buscar por recibo, estudiante o grupo' }), 'zoe')
-    expect(await screen.findByText('No hay pagos', undefined, patiently)).toBeTruthy()
-    await waitFor(() => expect(rowsOf('Estudiantes del tutor')).toBe(1), patiently)
-  }))
+  inLongRun(() =>
+    test('the lists inside a page are searched too, at the provider and on the device', async () => {
+      await signInAs('recepcion@lucero.test', '/dashboard/tutor/5')
+      const person = userEvent.setup()
+      const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').length - 1
+      await waitFor(
+        () => expect([rowsOf('Estudiantes del tutor'), rowsOf('Historial de pago')]).toEqual([3, 2]),
+        patiently,
+      )
+      await person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre o folio' }), 'saul')
+      await person.type(screen.getByRole('searchbox', { name: 'Buscar por recibo, estudiante o grupo' }), 'zoe')
+      expect(await screen.findByText('No hay pagos', undefined, patiently)).toBeTruthy()
+      await waitFor(() => expect(rowsOf('Estudiantes del tutor')).toBe(1), patiently)
+    }),
+  )
 
   test('the desk opens a child with the keyboard alone, and the page takes the focus', async () => {
     const { person } = await searching('recepcion@lucero.test', '/dashboard/group/')
     await person.keyboard('pena')
-    await waitFor(() => expect(options().slice(0, 3)).toEqual(['Emiliano Peña', 'Emiliano Peña', 'Íñigo Peña']), patiently)
+    await waitFor(
+      () => expect(options().slice(0, 3)).toEqual(['Emiliano Peña', 'Emiliano Peña', 'Íñigo Peña']),
+      patiently,
+    )
     await person.keyboard('{ArrowDown}{ArrowDown}')
     const chosen = results().getByRole('option', { name: /LUC-0001/ })
     expect(chosen.getAttribute('aria-selected')).toBe('true')
@@ -121,7 +156,9 @@ describe('on screen', () => {
     expect(results().getByRole('option').getAttribute('href')).toBe('/dashboard/student/2')
     await person.clear(box)
     await person.type(box, 'luc')
-    expect(await screen.findByText('Los primeros 8 de 35. Sigue escribiendo para acercarte.', undefined, patiently)).toBeTruthy()
+    expect(
+      await screen.findByText('Los primeros 8 de 35. Sigue escribiendo para acercarte.', undefined, patiently),
+    ).toBeTruthy()
     expect(options()).toHaveLength(8)
     await person.type(box, 'xyz')
     expect(await screen.findByText('No se encontró nada', undefined, patiently)).toBeTruthy()
@@ -138,13 +175,15 @@ describe('on screen', () => {
     expect(await screen.findByRole('region', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
   })
 
-  inLongRun(() => test('a tutor search that fails says so and leaves the children found', async () => {
-    const { person, box } = await searching('recepcion@lucero.test')
-    school.answer((url) => (url.includes('/users/tutor/') ? Response.json({}, { status: 400 }) : undefined))
-    await person.type(box, 'pena')
-    expect(await screen.findByText('No se pudo buscar entre los tutores.', undefined, patiently)).toBeTruthy()
-    expect(options()).toContain('Zoé Peña')
-  }))
+  inLongRun(() =>
+    test('a tutor search that fails says so and leaves the children found', async () => {
+      const { person, box } = await searching('recepcion@lucero.test')
+      school.answer((url) => (url.includes('/users/tutor/') ? Response.json({}, { status: 400 }) : undefined))
+      await person.type(box, 'pena')
+      expect(await screen.findByText('No se pudo buscar entre los tutores.', undefined, patiently)).toBeTruthy()
+      expect(options()).toContain('Zoé Peña')
+    }),
+  )
 
   test('a teacher finds the own students and nobody else; tutors are not even asked for', async () => {
     const { person, box } = await searching('maestra@lucero.test')

@@ -1,4 +1,7 @@
-/** What a person saw when they began decides: every form, picker and draft of a row hands that over, and only what a hand changed. */
+/**
+ * What a person saw when they began decides: every form, picker and draft of a row hands that over, and only what a
+ * hand changed.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -13,7 +16,9 @@ const listAt = '/dashboard/student/assistance'
 async function atProvider() {
   const desk = await stories.school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1`)
-  const row = Array.isArray(rows) ? rows.find((one) => one.student.id === 1 && one.attendance_date === yesterday) : undefined
+  const row = Array.isArray(rows)
+    ? rows.find((one) => one.student.id === 1 && one.attendance_date === yesterday)
+    : undefined
   return { id: row.id, status: row.status.value, points: row.points, observations: row.observations }
 }
 
@@ -24,10 +29,23 @@ async function colleague(change: Record<string, unknown>): Promise<void> {
 
 /** Yesterday's row of Íñigo in the list, unfolded. */
 async function renderInigo() {
-  const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <AttendanceScreen />, at: listAt })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <AttendanceScreen />,
+    at: listAt,
+  })
   const person = userEvent.setup()
   await person.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }, patiently), 'inigo pena')
-  await waitFor(() => expect(new Set(screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')))).toEqual(new Set(['Estado de Íñigo Peña'])), patiently)
+  await waitFor(
+    () =>
+      expect(
+        new Set(
+          screen.getAllByRole('combobox', { name: /^Estado de / }).map((select) => select.getAttribute('aria-label')),
+        ),
+      ).toEqual(new Set(['Estado de Íñigo Peña'])),
+    patiently,
+  )
   const [status] = screen.getAllByRole('combobox', { name: 'Estado de Íñigo Peña' })
   const line = status?.closest('li')
   if (!status || !line) throw new Error('no row')
@@ -38,10 +56,13 @@ async function renderInigo() {
 }
 
 async function heard(row: Awaited<ReturnType<typeof renderInigo>>['row'], words: RegExp | string) {
-  await waitFor(() => {
-    later(stories.school, 61)
-    expect(row.getByText(words)).toBeTruthy()
-  }, { timeout: 20_000, interval: 1_000 })
+  await waitFor(
+    () => {
+      later(stories.school, 61)
+      expect(row.getByText(words)).toBeTruthy()
+    },
+    { timeout: 20_000, interval: 1_000 },
+  )
 }
 
 test('a note half-typed yesterday still compares with what stood there then: a colleague’s newer one is asked about, not replaced', async () => {
@@ -77,10 +98,13 @@ test('points half-typed yesterday: the same', async () => {
   await colleague({ points: 9 })
 
   const { row, person } = await renderInigo()
-  await waitFor(() => {
-    later(stories.school, 61)
-    expect(row.getByRole('button', { name: /^Puntos de Íñigo Peña: 9/ })).toBeTruthy()
-  }, { timeout: 20_000, interval: 1_000 })
+  await waitFor(
+    () => {
+      later(stories.school, 61)
+      expect(row.getByRole('button', { name: /^Puntos de Íñigo Peña: 9/ })).toBeTruthy()
+    },
+    { timeout: 20_000, interval: 1_000 },
+  )
   await person.click(row.getByRole('button', { name: 'Puntos de Íñigo Peña' }))
   const form = within(await screen.findByRole('dialog', { name: 'Puntos de Íñigo Peña' }, patiently))
   await person.click(form.getByRole('button', { name: 'Guardar' }))
@@ -93,10 +117,13 @@ test('an open picker hides what changes behind it: what stood there when it was 
   const seen = (await atProvider()).status
   fireEvent.focus(status)
   await colleague({ status: 'justificada' })
-  await waitFor(() => {
-    later(stories.school, 61)
-    expect(status).toHaveProperty('value', 'justificada')
-  }, { timeout: 20_000, interval: 1_000 })
+  await waitFor(
+    () => {
+      later(stories.school, 61)
+      expect(status).toHaveProperty('value', 'justificada')
+    },
+    { timeout: 20_000, interval: 1_000 },
+  )
   fireEvent.change(status, { target: { value: seen === 'retardo' ? 'falta' : 'retardo' } })
   expect(await row.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently)).toBeTruthy()
   expect(await atProvider()).toMatchObject({ status: 'justificada' })
@@ -108,15 +135,23 @@ test('a correction in Por enviar that was begun before its change was sent overw
   await chooseStatus(page.status, 'retardo')
   await page.row.findByText(/Por enviar|Guardado/, undefined, patiently)
   page.leave()
-  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <OutboxScreen />, at: '/dashboard/por-enviar' })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <OutboxScreen />,
+    at: '/dashboard/por-enviar',
+  })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Corregir' }, patiently))
   const form = within(await screen.findByRole('dialog', { name: /^Corregir a / }, patiently))
   stories.school.mend()
-  await waitFor(async () => {
-    later(stories.school, 61)
-    expect(await atProvider()).toMatchObject({ status: 'retardo' })
-  }, { timeout: 20_000, interval: 1_000 })
+  await waitFor(
+    async () => {
+      later(stories.school, 61)
+      expect(await atProvider()).toMatchObject({ status: 'retardo' })
+    },
+    { timeout: 20_000, interval: 1_000 },
+  )
   await colleague({ status: 'justificada' })
   later(stories.school, 61)
   await new Promise((done) => setTimeout(done, 1_500))

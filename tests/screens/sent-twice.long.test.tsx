@@ -1,4 +1,6 @@
-/** The answer to a new row gets lost and the person saves again: one row, whatever the form, the page or the provider. */
+/**
+ * The answer to a new row gets lost and the person saves again: one row, whatever the form, the page or the provider.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -30,7 +32,17 @@ const box = (form: Form, label: RegExp) => form.getByLabelText(label, { selector
 const save = (form: Form) => person.click(form.getByRole('button', { name: 'Guardar' }))
 const again = 'No sabemos si alcanzó a guardarse. Guarda otra vez: no quedará dos veces.'
 
-type Story = { what: string; table: string; screen: ReactNode; at: string; button: string; title: string; said: string; fill: (form: Form) => Promise<void>; pick?: () => Promise<void> }
+type Story = {
+  what: string
+  table: string
+  screen: ReactNode
+  at: string
+  button: string
+  title: string
+  said: string
+  fill: (form: Form) => Promise<void>
+  pick?: () => Promise<void>
+}
 
 const contact: Story = {
   what: 'an emergency contact',
@@ -129,7 +141,13 @@ describe('where the provider knows keys', () => {
     stories.school.losing(null)
 
     const reopened = await openForm(contact)
-    expect(await reopened.findByText('Recuperamos lo que habías escrito. No sabemos si alcanzó a guardarse. Antes de guardar otra vez, revisa en la lista que no esté ya.', undefined, patiently)).toBeTruthy()
+    expect(
+      await reopened.findByText(
+        'Recuperamos lo que habías escrito. No sabemos si alcanzó a guardarse. Antes de guardar otra vez, revisa en la lista que no esté ya.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(box(reopened, /^Nombre/)).toHaveProperty('value', 'Abuela')
     await reopened.findByRole('option', { name: 'Begoña Peña' }, patiently)
     await save(reopened)
@@ -148,9 +166,17 @@ describe('where the provider knows keys', () => {
     stories.school.losing(null)
     await person.type(box(form, /^Apellidos/), ' Soto')
     await save(form)
-    expect(await form.findByText('Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.', undefined, patiently)).toBeTruthy()
+    expect(
+      await form.findByText(
+        'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(box(form, /^Apellidos/)).toHaveProperty('value', 'Peña Soto')
-    expect(await stories.school.database.query(`select last_name from student where first_name = 'Nuria'`)).toEqual([{ last_name: 'Peña' }])
+    expect(await stories.school.database.query(`select last_name from student where first_name = 'Nuria'`)).toEqual([
+      { last_name: 'Peña' },
+    ])
     expect(await rows('student')).toBe(before + 1)
   })
 
@@ -166,7 +192,13 @@ describe('where the provider knows keys', () => {
     await save(next)
     await waitFor(() => expect(keys).toHaveLength(2), patiently)
     expect(keys[1]).not.toBe(keys[0])
-    await waitFor(async () => expect(await stories.school.database.query(`select id from student where first_name = 'Nuria'`)).toHaveLength(2), patiently)
+    await waitFor(
+      async () =>
+        expect(await stories.school.database.query(`select id from student where first_name = 'Nuria'`)).toHaveLength(
+          2,
+        ),
+      patiently,
+    )
   })
 
   test('a double click is one row', async () => {
@@ -181,12 +213,20 @@ describe('where the provider knows keys', () => {
 
 describe('where it does not', () => {
   test('no key is sent, and the person is asked to look first', async () => {
-    stories.school.answer((url, init) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : noting(url, init)))
+    stories.school.answer((url, init) =>
+      url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : noting(url, init),
+    )
     const form = await openForm(contact)
     await contact.fill(form)
     loseAnswers()
     await save(form)
-    expect(await form.findByText('No sabemos si alcanzó a guardarse. Antes de guardar otra vez, revisa en la lista que no esté ya.', undefined, patiently)).toBeTruthy()
+    expect(
+      await form.findByText(
+        'No sabemos si alcanzó a guardarse. Antes de guardar otra vez, revisa en la lista que no esté ya.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(form.queryByText(again)).toBeNull()
     expect(keys).toEqual([null])
     // The list behind the form is read anew: whoever closes it sees whether the row is there.

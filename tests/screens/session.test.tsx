@@ -7,14 +7,16 @@ const now = Date.parse('2026-03-04T22:00:00Z')
 const hour = 3600
 
 function tokenOf(claims: Record<string, unknown>): string {
-  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const part = (value: unknown) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return `${part({ alg: 'HS256' })}.${part(claims)}.firma`
 }
 const good = tokenOf({ exp: now / 1000 + 12 * hour, user_id: 3 })
 
 function store(token: string | null) {
   if (token !== null) localStorage.setItem('token', token)
-  for (const key of keys.slice(1)) localStorage.setItem(key, { group: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' }[key] ?? 'r')
+  for (const key of keys.slice(1))
+    localStorage.setItem(key, { group: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' }[key] ?? 'r')
 }
 const stored = () => keys.filter((key) => localStorage.getItem(key) !== null)
 
@@ -29,7 +31,15 @@ afterEach(() => vi.useRealTimers())
 describe('the session check', () => {
   test('a good token is a session, without a network', () => {
     store(good)
-    expect(checkSession()).toMatchObject({ state: 'in', owner: '3', role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test', refresh: 'r', expiresAt: now + 12 * hour * 1000 })
+    expect(checkSession()).toMatchObject({
+      state: 'in',
+      owner: '3',
+      role: 'Maestro',
+      name: 'Maribel',
+      email: 'maestra@lucero.test',
+      refresh: 'r',
+      expiresAt: now + 12 * hour * 1000,
+    })
   })
 
   test.each([
@@ -108,8 +118,18 @@ describe('the session check', () => {
     const token = tokenOf({ exp: now / 1000 + hour })
     restore({ token, refresh: 'r', role: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })
     const before = currentSession()
-    restore({ token: tokenOf({ exp: now / 1000 + 2 * hour }), refresh: 'r', role: 'Maestro', name: 'Maribel', email: 'Maestra@Lucero.TEST' })
-    expect(currentSession()).toMatchObject({ state: 'in', owner: before.state === 'in' && before.owner, email: 'Maestra@Lucero.TEST' })
+    restore({
+      token: tokenOf({ exp: now / 1000 + 2 * hour }),
+      refresh: 'r',
+      role: 'Maestro',
+      name: 'Maribel',
+      email: 'Maestra@Lucero.TEST',
+    })
+    expect(currentSession()).toMatchObject({
+      state: 'in',
+      owner: before.state === 'in' && before.owner,
+      email: 'Maestra@Lucero.TEST',
+    })
   })
 
   test('a renewal that answers after somebody else signed in touches nothing of theirs', async () => {

@@ -1,4 +1,7 @@
-/** Coming in: the login screen's states and what the browser keeps (specification 2.4, 3.1, 4.1, 5.1, 8.1), at the real provider. */
+/**
+ * Coming in: the login screen's states and what the browser keeps (specification 2.4, 3.1, 4.1, 5.1, 8.1), at the real
+ * provider.
+ */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -27,7 +30,11 @@ test('a good password opens the dashboard and stores the five entries of the spe
   expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' }, patiently)).toBeTruthy()
   expect(location.pathname).toBe('/dashboard')
   expect(storedKeys()).toEqual(['email', 'group', 'name', 'refreshToken', 'token'])
-  expect([localStorage.getItem('group'), localStorage.getItem('name'), localStorage.getItem('email')]).toEqual(['Maestro', 'Maribel Núñez', 'maestra@lucero.test'])
+  expect([localStorage.getItem('group'), localStorage.getItem('name'), localStorage.getItem('email')]).toEqual([
+    'Maestro',
+    'Maribel Núñez',
+    'maestra@lucero.test',
+  ])
   expect(screen.queryByLabelText('Contraseña', { exact: false })).toBeNull()
 })
 
@@ -56,7 +63,9 @@ test('without a signal nobody is accused: it says what is missing and keeps what
   school.cut()
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
-  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain('Para entrar se necesita conexión')
+  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain(
+    'Para entrar se necesita conexión',
+  )
   expect(screen.queryByText('Acceso denegado')).toBeNull()
   expect(screen.getByLabelText('Correo electrónico', { exact: false })).toHaveProperty('value', 'maestra@lucero.test')
 
@@ -70,7 +79,9 @@ test('a login page of the Wi-Fi is no answer of the provider', async () => {
   school.answer(() => new Response('<html>Bienvenido al Wi-Fi</html>', { status: 200 }))
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
-  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain('Para entrar se necesita conexión')
+  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain(
+    'Para entrar se necesita conexión',
+  )
   expect(storedKeys()).toEqual([])
 })
 
@@ -81,16 +92,22 @@ test('a device whose clock is a day ahead is told so, instead of being sent roun
   await openPortal('/login')
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
-  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain('La hora de este equipo parece equivocada')
+  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain(
+    'La hora de este equipo parece equivocada',
+  )
   expect(storedKeys()).toEqual([])
 })
 
 test('too many tries are told, for waiting helps', async () => {
   await openPortal('/login')
-  school.answer((url) => (url.endsWith('/api/login/') ? Response.json({ detail: 'Request was throttled.' }, { status: 429 }) : undefined))
+  school.answer((url) =>
+    url.endsWith('/api/login/') ? Response.json({ detail: 'Request was throttled.' }, { status: 429 }) : undefined,
+  )
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
-  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toBe('Demasiados intentos. Espera unos minutos e inténtalo otra vez.')
+  expect((await screen.findByRole('alert', undefined, patiently)).textContent).toBe(
+    'Demasiados intentos. Espera unos minutos e inténtalo otra vez.',
+  )
 })
 
 test.each([
@@ -98,7 +115,10 @@ test.each([
   ['one that is busy', () => Response.json({ detail: 'Ocupado' }, { status: 503 })],
   ['one that refuses the body', () => Response.json({ email: ['Enter a valid email address.'] }, { status: 400 })],
   ['an answer that is no session', () => Response.json({ ok: true })],
-  ['a token that nobody can read', () => Response.json({ token: 'x', refresh: 'y', group: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' })],
+  [
+    'a token that nobody can read',
+    () => Response.json({ token: 'x', refresh: 'y', group: 'Maestro', name: 'Maribel', email: 'maestra@lucero.test' }),
+  ],
 ])('%s is only logged, and the form waits for another try', async (_, answer) => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openPortal('/login')
@@ -106,7 +126,11 @@ test.each([
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
   await waitFor(() => expect(logged).toHaveBeenCalledTimes(1), patiently)
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Iniciar sesión' }).closest('form')?.getAttribute('aria-busy')).toBe('false'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Iniciar sesión' }).closest('form')?.getAttribute('aria-busy')).toBe(
+      'false',
+    ),
+  )
   expect(screen.queryByRole('alert')).toBeNull()
   expect(storedKeys()).toEqual([])
   expect(screen.getByLabelText('Correo electrónico', { exact: false })).toHaveProperty('value', 'maestra@lucero.test')
@@ -136,7 +160,9 @@ test('the password can be shown and hidden again', async () => {
 
 test("the forgotten password leads to the provider's own page", async () => {
   await openPortal('/login')
-  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).getAttribute('href')).toBe('/api/password_reset/')
+  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).getAttribute('href')).toBe(
+    '/api/password_reset/',
+  )
 })
 
 test('it says how many changes are safe on this device, and of whom it says nothing', async () => {
@@ -167,7 +193,16 @@ test('a browser that was killed before it wrote its storage still knows who is h
 })
 
 test('what the device remembers is not used after its time', async () => {
-  await rememberIdentity({ owner: '3', name: 'Maribel', email: 'm@lucero.test', role: 'Maestro', token: 'a.b.c', refresh: 'r', expiresAt: school.clock.now - 1, provider: '' })
+  await rememberIdentity({
+    owner: '3',
+    name: 'Maribel',
+    email: 'm@lucero.test',
+    role: 'Maestro',
+    token: 'a.b.c',
+    refresh: 'r',
+    expiresAt: school.clock.now - 1,
+    provider: '',
+  })
   await openPortal('/dashboard')
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(storedKeys()).toEqual([])

@@ -1,4 +1,7 @@
-/** *Cerrar sesión en todos mis equipos*: asked first, done at the school, and here too. And the name by which a device is known. */
+/**
+ * *Cerrar sesión en todos mis equipos*: asked first, done at the school, and here too. And the name by which a device
+ * is known.
+ */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -13,10 +16,13 @@ afterEach(() => localStorage.clear())
 
 async function answer(word: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', offer, patiently))
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Cerrar tu sesión en todos tus equipos?' }, patiently))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Cerrar tu sesión en todos tus equipos?' }, patiently),
+  )
   await userEvent.click(dialog.getByRole('button', { name: word }))
 }
-const works = async (token: string) => (await stories.school.fetch('/api/users/student/', { headers: { Authorization: `Bearer ${token}` } })).status
+const works = async (token: string) =>
+  (await stories.school.fetch('/api/users/student/', { headers: { Authorization: `Bearer ${token}` } })).status
 
 test('ends every session after a question, here too', async () => {
   const elsewhere = await stories.school.signIn('teacher')
@@ -37,10 +43,15 @@ test('ends every session after a question, here too', async () => {
 })
 
 test('is not offered where the provider does not announce it', async () => {
-  stories.school.answer((url) => (url.includes('/capabilities/') ? Response.json({ capabilities: ['token-refresh'] }) : undefined))
+  stories.school.answer((url) =>
+    url.includes('/capabilities/') ? Response.json({ capabilities: ['token-refresh'] }) : undefined,
+  )
   await signInAs(teacher, '/dashboard/por-enviar')
   expect(await screen.findByRole('button', { name: 'Borrar datos de este dispositivo' }, patiently)).toBeTruthy()
-  await waitFor(() => expect(stories.school.calls.filter((call) => call.includes('/capabilities/')).length).toBeGreaterThan(1), patiently)
+  await waitFor(
+    () => expect(stories.school.calls.filter((call) => call.includes('/capabilities/')).length).toBeGreaterThan(1),
+    patiently,
+  )
   expect(screen.queryByRole('button', offer)).toBeNull()
 })
 

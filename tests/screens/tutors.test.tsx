@@ -41,8 +41,12 @@ describe('tutors', () => {
   test('the list searches at the provider and shows phones as people read them', async () => {
     await renderOnDevice({ school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/' })
     const person = userEvent.setup()
-    expect((await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).getAttribute('href')).toBe('/dashboard/tutor/5')
-    expect(screen.getByRole('link', { name: 'Llamar a Begoña Peña: 55 1000 0005' }).getAttribute('href')).toBe('tel:+525510000005')
+    expect((await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).getAttribute('href')).toBe(
+      '/dashboard/tutor/5',
+    )
+    expect(screen.getByRole('link', { name: 'Llamar a Begoña Peña: 55 1000 0005' }).getAttribute('href')).toBe(
+      'tel:+525510000005',
+    )
     await person.type(screen.getByRole('searchbox'), 'ibanez')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Begoña Peña' })).toBeNull(), patiently)
     expect(await screen.findByRole('link', { name: 'Raúl Ibáñez' }, patiently)).toBeTruthy()
@@ -51,7 +55,9 @@ describe('tutors', () => {
   })
 
   test('a list that cannot be read says so, and Reintentar reads it', async () => {
-    school.answer((url) => (url.includes('/users/tutor/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined))
+    school.answer((url) =>
+      url.includes('/users/tutor/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined,
+    )
     await renderOnDevice({ school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/' })
     expect(await screen.findByText('Error al cargar los tutores', undefined, patiently)).toBeTruthy()
     school.answer(null)
@@ -60,24 +66,47 @@ describe('tutors', () => {
   })
 
   test('the page shows students and payments, and the permission flips with its undo', async () => {
-    await (await school.as('desk'))('POST', '/api/payments/receipt/2/payment/', { amount: 500.25, type_payment: 'efectivo' })
+    await (
+      await school.as('desk')
+    )('POST', '/api/payments/receipt/2/payment/', { amount: 500.25, type_payment: 'efectivo' })
     const { head, person } = await renderTutor()
     const students = screen.getAllByRole('region', { name: 'Estudiantes del tutor' })[0]
     expect(students && (await within(students).findByRole('link', { name: 'Zoé Peña' }, patiently))).toBeTruthy()
     const payments = screen.getAllByRole('region', { name: 'Historial de pago' })[0]
     expect(payments && (await within(payments).findByText('1 de febrero de 2026', undefined, patiently))).toBeTruthy()
     expect(payments && within(payments).getAllByText('$950.50').length).toBeGreaterThan(0)
-    expect(payments && within(payments).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Fecha de emisión', 'Estudiante', 'Folio', 'Grupo', 'Monto esperado', 'Abono', 'Saldo', 'Estado'])
-    const partly = payments && within(payments).getAllByRole('row').find((row) => row.textContent.includes('1 de marzo de 2026'))
-    expect(partly && within(partly).getAllByRole('cell').slice(4).map((cell) => cell.textContent)).toEqual(['$950.50', '$500.25', '$450.25', 'Parcial'])
+    expect(
+      payments &&
+        within(payments)
+          .getAllByRole('columnheader')
+          .map((head) => head.textContent),
+    ).toEqual(['Fecha de emisión', 'Estudiante', 'Folio', 'Grupo', 'Monto esperado', 'Abono', 'Saldo', 'Estado'])
+    const partly =
+      payments &&
+      within(payments)
+        .getAllByRole('row')
+        .find((row) => row.textContent.includes('1 de marzo de 2026'))
+    expect(
+      partly &&
+        within(partly)
+          .getAllByRole('cell')
+          .slice(4)
+          .map((cell) => cell.textContent),
+    ).toEqual(['$950.50', '$500.25', '$450.25', 'Parcial'])
 
     const before = head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent
     await person.click(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }))
     const said = before === 'Activar Registro' ? 'Activado correctamente' : 'Desactivado correctamente'
     expect(await screen.findByText(said, undefined, patiently)).toBeTruthy()
-    await waitFor(() => expect(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent).not.toBe(before), patiently)
+    await waitFor(
+      () => expect(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent).not.toBe(before),
+      patiently,
+    )
     await person.click(screen.getByRole('button', { name: 'Deshacer' }))
-    await waitFor(() => expect(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent).toBe(before), patiently)
+    await waitFor(
+      () => expect(head.getByRole('button', { name: /(Activar|Desactivar) Registro/ }).textContent).toBe(before),
+      patiently,
+    )
   })
 
   test('Crear Pago leads on to the new receipt, where printing it is the next key', async () => {
@@ -108,7 +137,11 @@ describe('tutors', () => {
     expect(form.queryByLabelText('Tu contraseña')).toBeNull()
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     const own = await form.findByLabelText('Tu contraseña', undefined, patiently)
-    expect([own.getAttribute('type'), own.getAttribute('autocomplete'), own.getAttribute('aria-invalid')]).toEqual(['password', 'current-password', 'true'])
+    expect([own.getAttribute('type'), own.getAttribute('autocomplete'), own.getAttribute('aria-invalid')]).toEqual([
+      'password',
+      'current-password',
+      'true',
+    ])
     await waitFor(() => expect(document.activeElement).toBe(own))
     expect(form.getByText('Para cambiar un correo escribe tu propia contraseña, con la que tú entras.')).toBeTruthy()
     await person.type(own, 'lucero-demo')
@@ -125,7 +158,9 @@ describe('tutors', () => {
     const { head, person } = await renderTutor()
     await person.click(head.getByRole('button', { name: 'Editar' }))
     const form = within(await screen.findByRole('dialog', { name: 'Editar tutor' }, patiently))
-    const pdf = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'permiso.pdf', { type: 'application/pdf' })
+    const pdf = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'permiso.pdf', {
+      type: 'application/pdf',
+    })
     const input = document.querySelector('input[type="file"]')
     if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
     await person.upload(input, pdf)
@@ -144,7 +179,8 @@ describe('tutors', () => {
 
   test("the tutor's own page is read only, and another tutor's is not found", async () => {
     await renderTutor({ who: 'tutor' })
-    for (const action of [/Editar/, /Registro/, /^Desactivar$/, /Crear Pago/]) expect(screen.queryByRole('button', { name: action })).toBeNull()
+    for (const action of [/Editar/, /Registro/, /^Desactivar$/, /Crear Pago/])
+      expect(screen.queryByRole('button', { name: action })).toBeNull()
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
     await clearDevice()
     await renderOnDevice({ school, who: 'tutor', screen: <Tutor />, at: '/dashboard/tutor/6' })

@@ -1,4 +1,7 @@
-/** What a form and a flag do when somebody else has changed the same row: nothing is overwritten unseen, nothing typed is lost. */
+/**
+ * What a form and a flag do when somebody else has changed the same row: nothing is overwritten unseen, nothing typed
+ * is lost.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +31,8 @@ beforeEach(() => {
   plain = false
   broken = false
   stories.school.answer((url, init) => {
-    if (init?.method === 'PATCH') sent.push({ fields: fieldsOf(init.body).sort(), version: new Headers(init.headers).get('If-Match') })
+    if (init?.method === 'PATCH')
+      sent.push({ fields: fieldsOf(init.body).sort(), version: new Headers(init.headers).get('If-Match') })
     if (plain && url.includes('/api/capabilities/')) return Response.json({ capabilities: [] })
     if (broken && /\/receipt\/2\/$/.test(url)) throw new TypeError('the cable is cut')
     return undefined
@@ -60,24 +64,72 @@ async function opened(title: string, button = 'Editar'): Promise<Form> {
 }
 /** `shows`: an amount that stands on the page before the form is opened. */
 async function editReceipt(shows = '$950.50') {
-  const page = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Payment />,
+    at: '/dashboard/pagos/2',
+  })
   await screen.findAllByText(shows, undefined, patiently)
   const form = await opened('Editar pago')
   await form.findByRole('option', { name: 'Teens 1' }, patiently)
   return { form, ...page }
 }
-const colleague = async (body: Record<string, unknown>) => (await stories.school.as('admin'))('PATCH', '/api/payments/receipt/2/', body)
-const receipt = async () => (await stories.school.database.query(`select amount_expected::text, group_id, observations from receipt where id = 2`))[0]
-const question = async () => within(await screen.findByRole('dialog', { name: 'Alguien más lo cambió mientras tanto' }, patiently))
+const colleague = async (body: Record<string, unknown>) =>
+  (await stories.school.as('admin'))('PATCH', '/api/payments/receipt/2/', body)
+const receipt = async () =>
+  (
+    await stories.school.database.query(
+      `select amount_expected::text, group_id, observations from receipt where id = 2`,
+    )
+  )[0]
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Alguien más lo cambió mientras tanto' }, patiently))
 /** Both values of a field, as the question shows them. */
-const sides = (window: Form, field: string) => [...within(window.getByRole('group', { name: `Conflicto: ${field}` })).getAllByText((_, element) => element?.className.includes('value') ?? false)].map(({ textContent }) => textContent)
-const choose = (window: Form, field: string, choice: string) => person.click(within(window.getByRole('group', { name: `Conflicto: ${field}` })).getByRole('button', { name: choice }))
+const sides = (window: Form, field: string) =>
+  [
+    ...within(window.getByRole('group', { name: `Conflicto: ${field}` })).getAllByText(
+      (_, element) => element?.className.includes('value') ?? false,
+    ),
+  ].map(({ textContent }) => textContent)
+const choose = (window: Form, field: string, choice: string) =>
+  person.click(within(window.getByRole('group', { name: `Conflicto: ${field}` })).getByRole('button', { name: choice }))
 
-/** Where each opens and by which button, its window, a box of it and the column behind, and what is said once it is saved. */
+/**
+ * Where each opens and by which button, its window, a box of it and the column behind, and what is said once it is
+ * saved.
+ */
 const otherForms = [
-  { what: 'an emergency contact', page: <Contacts />, at: '/dashboard/contacto-emergencia/', edit: 'Editar a Begoña Peña', title: 'Editar contacto', label: 'Apellidos', row: ['emergency_contact', 'last_name', 1], saved: 'Contacto actualizado correctamente' },
-  { what: 'a bank account', page: <BankData />, at: '/dashboard/pagos/datos-bancarios/', edit: 'Editar la cuenta de Banco Azul', title: 'Editar datos bancarios', label: 'Beneficiario', row: ['bank_data', 'account_holder', 1], saved: 'Datos bancarios actualizados correctamente' },
-  { what: 'a tutor', page: <Tutor />, at: '/dashboard/tutor/5', edit: 'Editar', title: 'Editar tutor', label: 'Apellidos', row: ['person', 'last_name', 5], saved: 'Tutor actualizado correctamente' },
+  {
+    what: 'an emergency contact',
+    page: <Contacts />,
+    at: '/dashboard/contacto-emergencia/',
+    edit: 'Editar a Begoña Peña',
+    title: 'Editar contacto',
+    label: 'Apellidos',
+    row: ['emergency_contact', 'last_name', 1],
+    saved: 'Contacto actualizado correctamente',
+  },
+  {
+    what: 'a bank account',
+    page: <BankData />,
+    at: '/dashboard/pagos/datos-bancarios/',
+    edit: 'Editar la cuenta de Banco Azul',
+    title: 'Editar datos bancarios',
+    label: 'Beneficiario',
+    row: ['bank_data', 'account_holder', 1],
+    saved: 'Datos bancarios actualizados correctamente',
+  },
+  {
+    what: 'a tutor',
+    page: <Tutor />,
+    at: '/dashboard/tutor/5',
+    edit: 'Editar',
+    title: 'Editar tutor',
+    label: 'Apellidos',
+    row: ['person', 'last_name', 5],
+    saved: 'Tutor actualizado correctamente',
+  },
 ] as const
 
 describe.each([
@@ -92,55 +144,82 @@ describe.each([
     await colleague({ observations: 'Trae cambio' })
     await save(form)
     expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
-    expect(await screen.findByText('Mientras editabas, alguien más cambió Observaciones. Sus cambios siguen ahí.', undefined, patiently)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Mientras editabas, alguien más cambió Observaciones. Sus cambios siguen ahí.',
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
     expect(await receipt()).toEqual({ amount_expected: '500.25', group_id: 1, observations: 'Trae cambio' })
-    expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [['amount_expected', 'payment_total']] : [['amount_expected'], ['amount_expected']])
+    expect(sent.map(({ fields }) => fields)).toEqual(
+      isPlain ? [['amount_expected', 'payment_total']] : [['amount_expected'], ['amount_expected']],
+    )
     expect(sent.every(({ version }) => (version === null) === isPlain)).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   // All forms are one component.
-  test.each(casesOf(otherForms.slice(0, 1), otherForms.slice(1)))('the form of $what shows both values of a box that a colleague has changed meanwhile, and asks', async ({ page, at, edit, title, label, row: [table, column, id], saved }) => {
-    const stands = async () => (await stories.school.database.query(`select ${column} as value from ${table} where id = ${id}`))[0]
-    await renderOnDevice({ school: stories.school, who: 'admin', screen: page, at })
-    const form = await opened(title, edit)
-    await rewrite(box(form, new RegExp(`^${label}`)), 'De la Luz')
-    await stories.school.database.query(`update ${table} set ${column} = 'Soto' where id = ${id}`)
-    await save(form)
-    const window = await question()
-    expect(sides(window, label)).toEqual(['De la Luz', 'Soto'])
-    expect(window.getAllByRole('group', { name: /^Conflicto: / })).toHaveLength(1)
-    expect(await stands()).toEqual({ value: 'Soto' })
-    await choose(window, label, 'Conservar el mío')
-    await save(window)
-    expect(await screen.findByText(saved, undefined, patiently)).toBeTruthy()
-    expect(await stands()).toEqual({ value: 'De la Luz' })
-    expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [[column]] : [[column], [column]])
-  })
+  test.each(casesOf(otherForms.slice(0, 1), otherForms.slice(1)))(
+    'the form of $what shows both values of a box that a colleague has changed meanwhile, and asks',
+    async ({ page, at, edit, title, label, row: [table, column, id], saved }) => {
+      const stands = async () =>
+        (await stories.school.database.query(`select ${column} as value from ${table} where id = ${id}`))[0]
+      await renderOnDevice({ school: stories.school, who: 'admin', screen: page, at })
+      const form = await opened(title, edit)
+      await rewrite(box(form, new RegExp(`^${label}`)), 'De la Luz')
+      await stories.school.database.query(`update ${table} set ${column} = 'Soto' where id = ${id}`)
+      await save(form)
+      const window = await question()
+      expect(sides(window, label)).toEqual(['De la Luz', 'Soto'])
+      expect(window.getAllByRole('group', { name: /^Conflicto: / })).toHaveLength(1)
+      expect(await stands()).toEqual({ value: 'Soto' })
+      await choose(window, label, 'Conservar el mío')
+      await save(window)
+      expect(await screen.findByText(saved, undefined, patiently)).toBeTruthy()
+      expect(await stands()).toEqual({ value: 'De la Luz' })
+      expect(sent.map(({ fields }) => fields)).toEqual(isPlain ? [[column]] : [[column], [column]])
+    },
+  )
 
   test('a flag that somebody else has set meanwhile is not set back: it is said, and shown', async () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Tutor />, at: '/dashboard/tutor/5' })
     const button = await screen.findByRole('button', { name: 'Activar Registro' }, patiently)
     await stories.school.database.query('update person set create_student = true where id = 5')
     await person.click(button)
-    expect(await screen.findByText('Ya estaba activado: cambió mientras tenías esto abierto.', undefined, patiently)).toBeTruthy()
+    expect(
+      await screen.findByText('Ya estaba activado: cambió mientras tenías esto abierto.', undefined, patiently),
+    ).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Desactivar Registro' }, patiently)).toBeTruthy()
     expect(screen.queryByText('Activado correctamente')).toBeNull()
-    expect(await stories.school.database.query('select create_student from person where id = 5')).toEqual([{ create_student: true }])
+    expect(await stories.school.database.query('select create_student from person where id = 5')).toEqual([
+      { create_student: true },
+    ])
   })
 
   test('a membership is looked for in its group, and a change of something else in its row is no hindrance', async () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Group />, at: '/dashboard/group/3' })
     await deviceFilled('desk')
-    const buttons = await screen.findAllByRole('button', { name: isPlain ? /^Desactivar: / : /^Dar de baja: / }, patiently)
+    const buttons = await screen.findAllByRole(
+      'button',
+      { name: isPlain ? /^Desactivar: / : /^Dar de baja: / },
+      patiently,
+    )
     const [, of = ''] = buttons[0]?.getAttribute('aria-label')?.split(': ') ?? []
-    const off = async () => (await stories.school.database.query<{ id: number }>('select id from membership where group_id = 3 and not is_active')).length
+    const off = async () =>
+      (
+        await stories.school.database.query<{ id: number }>(
+          'select id from membership where group_id = 3 and not is_active',
+        )
+      ).length
     if (buttons[0]) await person.click(buttons[0])
     expect(await screen.findByText('Desactivado correctamente', undefined, patiently)).toBeTruthy()
     expect(await off()).toBe(1)
     // The way back, for which the row is read again.
     await person.click(screen.getByRole('button', { name: 'Deshacer' }))
-    expect(await screen.findByRole('button', { name: `${isPlain ? 'Desactivar' : 'Dar de baja'}: ${of}` }, patiently)).toBeTruthy()
+    expect(
+      await screen.findByRole('button', { name: `${isPlain ? 'Desactivar' : 'Dar de baja'}: ${of}` }, patiently),
+    ).toBeTruthy()
     await waitFor(async () => expect(await off()).toBe(0), patiently)
   })
 })
@@ -164,7 +243,13 @@ test('the same field: both values in words, chosen one by one, and a newer third
   await colleague({ amount_expected: 350 })
   await save(first)
 
-  await waitFor(() => expect(sides(within(screen.getByRole('dialog', { name: 'Alguien más lo cambió mientras tanto' })), 'Monto esperado')).toEqual(['$500.25', '$350.00']), patiently)
+  await waitFor(
+    () =>
+      expect(
+        sides(within(screen.getByRole('dialog', { name: 'Alguien más lo cambió mientras tanto' })), 'Monto esperado'),
+      ).toEqual(['$500.25', '$350.00']),
+    patiently,
+  )
   const second = await question()
   expect(second.queryByRole('group', { name: 'Conflicto: Estado' })).toBeNull()
   await choose(second, 'Monto esperado', 'Conservar el mío')
@@ -192,22 +277,24 @@ test('who goes on editing has lost nothing, sees what is there now, and is asked
   expect(screen.queryByText('Pago actualizado correctamente')).toBeNull()
 })
 
-inLongRun(() => test('a voucher that was put there meanwhile is asked about as well', async () => {
-  const { form } = await editReceipt()
-  const input = document.querySelector('input[type=file]')
-  if (!(input instanceof HTMLInputElement)) throw new Error('no box for the voucher')
-  await person.upload(input, new File(['%PDF-1.4\n%%EOF'], 'mio.pdf', { type: 'application/pdf' }))
-  await colleague({ voucher: new File(['%PDF-1.4\n%%EOF'], 'suyo.pdf', { type: 'application/pdf' }) })
-  const [theirs] = await stories.school.database.query('select voucher from receipt where id = 2')
-  await save(form)
-  const window = await question()
-  expect(sides(window, 'Comprobante')).toEqual(['mio.pdf', 'Otro archivo, ya guardado'])
-  expect(await stories.school.database.query('select voucher from receipt where id = 2')).toEqual([theirs])
-  await choose(window, 'Comprobante', 'Conservar el mío')
-  await save(window)
-  expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
-  expect(await stories.school.database.query('select voucher from receipt where id = 2')).not.toEqual([theirs])
-}))
+inLongRun(() =>
+  test('a voucher that was put there meanwhile is asked about as well', async () => {
+    const { form } = await editReceipt()
+    const input = document.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('no box for the voucher')
+    await person.upload(input, new File(['%PDF-1.4\n%%EOF'], 'mio.pdf', { type: 'application/pdf' }))
+    await colleague({ voucher: new File(['%PDF-1.4\n%%EOF'], 'suyo.pdf', { type: 'application/pdf' }) })
+    const [theirs] = await stories.school.database.query('select voucher from receipt where id = 2')
+    await save(form)
+    const window = await question()
+    expect(sides(window, 'Comprobante')).toEqual(['mio.pdf', 'Otro archivo, ya guardado'])
+    expect(await stories.school.database.query('select voucher from receipt where id = 2')).toEqual([theirs])
+    await choose(window, 'Comprobante', 'Conservar el mío')
+    await save(window)
+    expect(await screen.findByText('Pago actualizado correctamente', undefined, patiently)).toBeTruthy()
+    expect(await stories.school.database.query('select voucher from receipt where id = 2')).not.toEqual([theirs])
+  }),
+)
 
 test('on a plain provider a row that cannot be read again is not written to, and what was typed stays', async () => {
   plain = true
@@ -216,7 +303,12 @@ test('on a plain provider a row that cannot be read again is not written to, and
   broken = true
   await save(form)
   const alert = await form.findByRole('alert', undefined, patiently)
-  for (const words of ['No hay conexión con la escuela.', 'No se envió nada: antes hay que ver si alguien más lo cambió.', 'Lo que escribiste se queda aquí.']) expect(alert.textContent).toContain(words)
+  for (const words of [
+    'No hay conexión con la escuela.',
+    'No se envió nada: antes hay que ver si alguien más lo cambió.',
+    'Lo que escribiste se queda aquí.',
+  ])
+    expect(alert.textContent).toContain(words)
   expect(box(form, /^Monto esperado/)).toHaveProperty('value', '500.25')
   expect(sent).toEqual([])
 
@@ -254,13 +346,18 @@ test('a form opened again the next day compares with what was seen the day befor
   const { form, leave } = await editReceipt()
   await rewrite(box(form, /^Monto esperado/), '500.25')
   await person.type(box(form, /^Observaciones$/), 'Paga mañana')
-  await waitFor(async () => expect((await drafts()).some((value) => value.includes('Paga mañana'))).toBe(true), patiently)
+  await waitFor(
+    async () => expect((await drafts()).some((value) => value.includes('Paga mañana'))).toBe(true),
+    patiently,
+  )
   leave()
   forgetAnswers()
   await colleague({ amount_expected: 300 })
 
   const { form: next } = await editReceipt('$300.00')
-  expect(await next.findByText(/Desde que lo escribiste, alguien más cambió Monto esperado\./, undefined, patiently)).toBeTruthy()
+  expect(
+    await next.findByText(/Desde que lo escribiste, alguien más cambió Monto esperado\./, undefined, patiently),
+  ).toBeTruthy()
   expect(box(next, /^Monto esperado/)).toHaveProperty('value', '500.25')
   await save(next)
   const window = await question()
@@ -274,7 +371,9 @@ test('a form opened again the next day compares with what was seen the day befor
 
 /** What the device keeps of half-typed forms, as text. */
 async function drafts(): Promise<string[]> {
-  const [database] = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person') ? [name] : []))
+  const [database] = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('lucero-person') ? [name] : [],
+  )
   const opened = await answerOf(indexedDB.open(database ?? ''))
   const found: unknown[] = await answerOf(opened.transaction('drafts').objectStore('drafts').getAll())
   opened.close()
@@ -287,7 +386,11 @@ test('people, phones and choices are named as people know them', async () => {
   await form.findByRole('option', { name: 'Raúl Ibáñez' }, patiently)
   await person.selectOptions(box(form, /^Tutor/), 'Raúl Ibáñez')
   await form.findByRole('option', { name: 'Raúl Ibáñez' }, patiently)
-  await waitFor(() => expect(within(box(form, /^Contacto de emergencia/)).getByRole('option', { name: 'Raúl Ibáñez' })).toBeTruthy(), patiently)
+  await waitFor(
+    () =>
+      expect(within(box(form, /^Contacto de emergencia/)).getByRole('option', { name: 'Raúl Ibáñez' })).toBeTruthy(),
+    patiently,
+  )
   await person.selectOptions(box(form, /^Contacto de emergencia/), 'Raúl Ibáñez')
   // The row moves on to nobody: with the tutor goes the contact.
   await stories.school.database.query('update student set tutor_id = null, emergency_contact_id = null where id = 1')
@@ -299,7 +402,9 @@ test('people, phones and choices are named as people know them', async () => {
   await choose(window, 'Contacto de emergencia', 'Conservar el mío')
   await save(window)
   expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
-  expect(await stories.school.database.query('select tutor_id, emergency_contact_id from student where id = 1')).toEqual([{ tutor_id: 6, emergency_contact_id: 2 }])
+  expect(
+    await stories.school.database.query('select tutor_id, emergency_contact_id from student where id = 1'),
+  ).toEqual([{ tutor_id: 6, emergency_contact_id: 2 }])
 })
 
 describe('accounts and first tutors', () => {
@@ -317,7 +422,9 @@ describe('accounts and first tutors', () => {
     await choose(window, 'Teléfono', 'Conservar el mío')
     await save(window)
     expect(await screen.findByText('Cuenta actualizada', undefined, patiently)).toBeTruthy()
-    expect(await stories.school.database.query('select phone from person where id = 3')).toEqual([{ phone: '5598765432' }])
+    expect(await stories.school.database.query('select phone from person where id = 3')).toEqual([
+      { phone: '5598765432' },
+    ])
     expect(sent.map(({ fields }) => fields)).toEqual([['phone'], ['phone']])
     expect(sent.every(({ version }) => version !== null)).toBe(true)
   })

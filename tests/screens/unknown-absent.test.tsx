@@ -15,7 +15,9 @@ const options = [
 ]
 const banner = 'Ningún estado de la escuela se reconoce como falta.'
 
-beforeEach(() => stories.school.answer((url) => (url.includes('/option/attendance-status/') ? Response.json(options) : undefined)))
+beforeEach(() =>
+  stories.school.answer((url) => (url.includes('/option/attendance-status/') ? Response.json(options) : undefined)),
+)
 
 test('a tap on a present child never makes it late: the tile asks', () => {
   const meanings = meaningsOf(options, {})

@@ -12,10 +12,26 @@ import { openStories, patiently, renderOnDevice } from './device'
 const stories = openStories()
 
 /** A provider that announces nothing and answers each page of receipts by `pages`. */
-function provider(pages: (rows: Record<string, unknown>[], page: number) => { results: unknown[]; next: string | null; count?: number }) {
+function provider(
+  pages: (rows: Record<string, unknown>[], page: number) => { results: unknown[]; next: string | null; count?: number },
+) {
   const rows = Array.from({ length: 3 }, (_, index) => ({
-    id: index + 1, user: { id: 5, name: 'Begoña Peña' }, payment_period: '2026-03-01', payment_date: null, student_folio: `LUC-000${index + 1}`, group: { id: 1, name: 'Kids 2' },
-    amount_expected: 100, abono: 0, payment_total: 100, status: { value: 'pendiente', label: 'Pendiente' }, type_payment: null, voucher: null, observations: '', observation_internal: '', created: '2026-03-01T12:00:00Z', is_active: true,
+    id: index + 1,
+    user: { id: 5, name: 'Begoña Peña' },
+    payment_period: '2026-03-01',
+    payment_date: null,
+    student_folio: `LUC-000${index + 1}`,
+    group: { id: 1, name: 'Kids 2' },
+    amount_expected: 100,
+    abono: 0,
+    payment_total: 100,
+    status: { value: 'pendiente', label: 'Pendiente' },
+    type_payment: null,
+    voucher: null,
+    observations: '',
+    observation_internal: '',
+    created: '2026-03-01T12:00:00Z',
+    is_active: true,
   }))
   stories.school.answer((url, init) => {
     const address = new URL(url, 'http://x')
@@ -37,7 +53,14 @@ async function exported() {
   await waitFor(() => expect(button).toHaveProperty('disabled', false), patiently)
   await userEvent.click(button)
   // Either a file, or a word that there is none.
-  await waitFor(() => expect(files.length > 0 || screen.queryByText(/No se pudo exportar|exportar/i, { selector: '[role=alert] *' }) !== null).toBe(true), { timeout: 60_000 })
+  await waitFor(
+    () =>
+      expect(
+        files.length > 0 ||
+          screen.queryByText(/No se pudo exportar|exportar/i, { selector: '[role=alert] *' }) !== null,
+      ).toBe(true),
+    { timeout: 60_000 },
+  )
   const text = (await files[0]?.text()) ?? null
   return text === null ? null : text.split('\r\n').length - 1
 }
@@ -56,7 +79,14 @@ test('no file is made where a receipt could not be read', async () => {
 
 test('five hundred pages of ten are all in the file', async () => {
   const total = 5_030
-  provider((rows, page) => ({ results: Array.from({ length: Math.min(10, total - (page - 1) * 10) }, (_, index) => ({ ...rows[0], id: (page - 1) * 10 + index + 1 })), next: page * 10 < total ? `http://x/api/payments/receipt/?page=${page + 1}` : null, count: total }))
+  provider((rows, page) => ({
+    results: Array.from({ length: Math.min(10, total - (page - 1) * 10) }, (_, index) => ({
+      ...rows[0],
+      id: (page - 1) * 10 + index + 1,
+    })),
+    next: page * 10 < total ? `http://x/api/payments/receipt/?page=${page + 1}` : null,
+    count: total,
+  }))
   const lines = await exported()
   expect(lines).toBe(total)
 })
@@ -80,13 +110,23 @@ describe('a list of several pages is read to its end', () => {
       url.searchParams.delete('page')
       if (url.searchParams.has('page_size')) url.searchParams.set('page_size', '1000')
       const reply = await whole(`${url.pathname}${url.search}`, init)
-      if ((init?.method ?? 'GET') !== 'GET' || !reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return reply
+      if ((init?.method ?? 'GET') !== 'GET' || !reply.ok || !reply.headers.get('Content-Type')?.includes('json'))
+        return reply
       const said: unknown = await reply.clone().json()
-      const rows = isPaged(said) ? said.results : url.pathname.endsWith('/reminder/') && Array.isArray(said) ? said : null
+      const rows = isPaged(said)
+        ? said.results
+        : url.pathname.endsWith('/reminder/') && Array.isArray(said)
+          ? said
+          : null
       if (!rows) return reply
       rows.reverse()
       url.searchParams.set('page', String(page + 1))
-      return Response.json({ count: rows.length, next: page * 2 < rows.length ? url.href : null, previous: null, results: rows.slice(page * 2 - 2, page * 2) })
+      return Response.json({
+        count: rows.length,
+        next: page * 2 < rows.length ? url.href : null,
+        previous: null,
+        results: rows.slice(page * 2 - 2, page * 2),
+      })
     })
   }
 
@@ -94,44 +134,66 @@ describe('a list of several pages is read to its end', () => {
     return typeof said === 'object' && said !== null && 'results' in said && Array.isArray(said.results)
   }
 
-  const dues = (folio: string) => stories.school.database.script(`
+  const dues = (folio: string) =>
+    stories.school.database.script(`
     insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, abono, payment_total, status) values
       (5, '2026-04-01', '${folio}', 1, 100, 0, 100, 'pendiente'), (5, '2026-05-01', '${folio}', 1, 100, 0, 100, 'pendiente'), (5, '2026-06-01', '${folio}', 1, 100, 0, 100, 'pendiente')`)
 
   test('the entries of a receipt', async () => {
     const desk = await stories.school.as('desk')
-    for (const amount of [100, 200, 300]) await desk('POST', '/api/payments/receipt/2/payment/', { amount, type_payment: 'efectivo', payment_date: '2026-03-03' })
+    for (const amount of [100, 200, 300])
+      await desk('POST', '/api/payments/receipt/2/payment/', {
+        amount,
+        type_payment: 'efectivo',
+        payment_date: '2026-03-03',
+      })
     pageByPage()
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
     const lines = within(await screen.findByRole('list', { name: 'Abonos' }, patiently)).getAllByRole('listitem')
-    expect(lines.map((line) => /\$\d00\.00/.exec(line.textContent ?? '')?.[0])).toEqual(['$100.00', '$200.00', '$300.00'])
+    expect(lines.map((line) => /\$\d00\.00/.exec(line.textContent ?? '')?.[0])).toEqual([
+      '$100.00',
+      '$200.00',
+      '$300.00',
+    ])
   })
 
   test('the groups among which a payment is made', async () => {
     await stories.school.database.query('insert into membership (student_id, group_id) values (1, 2), (1, 3)')
     pageByPage()
-    await renderOnDevice({ school: stories.school, who: 'desk', screen: <ReceiptForm student="1" onClose={() => undefined} /> })
+    await renderOnDevice({
+      school: stories.school,
+      who: 'desk',
+      screen: <ReceiptForm student="1" onClose={() => undefined} />,
+    })
     await screen.findByRole('button', { name: 'Kids 2' }, patiently)
     for (const name of ['Kids 1', 'Teens 1']) expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
-  const steps = async () => within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
+  const steps = async () =>
+    within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
 
   test('the groups of a new student, before none is said to be left to enter', async () => {
-    await stories.school.database.script(`update student set created = '2026-03-01' where id = 2; insert into membership (student_id, group_id, is_active) values (2, 2, false), (2, 3, false)`)
+    await stories.school.database.script(
+      `update student set created = '2026-03-01' where id = 2; insert into membership (student_id, group_id, is_active) values (2, 2, false), (2, 3, false)`,
+    )
     pageByPage()
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/2' })
     expect(await (await steps()).findByText('Kids 2', undefined, patiently)).toBeTruthy()
   })
 
   test('the receipts of a new student, before the first one is called missing', async () => {
-    await stories.school.database.script(`update student set created = '2026-03-01' where id = 1; update membership set is_active = false where student_id = 1; update receipt set payment_period = '2026-09-01' where id = 2`)
+    await stories.school.database.script(
+      `update student set created = '2026-03-01' where id = 1; update membership set is_active = false where student_id = 1; update receipt set payment_period = '2026-09-01' where id = 2`,
+    )
     await dues('LUC-00011')
     await stories.school.database.query("update receipt set student_folio = 'LUC-0002' where id = 1")
     pageByPage()
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
     await steps()
-    await waitFor(() => expect(screen.getByText('Primer recibo').closest('li')?.textContent).toBe('Primer reciboListo'), patiently)
+    await waitFor(
+      () => expect(screen.getByText('Primer recibo').closest('li')?.textContent).toBe('Primer reciboListo'),
+      patiently,
+    )
   })
 
   test('what a family owes, in the sum and line by line', async () => {

@@ -1,4 +1,6 @@
-/** Windows and cards between two states: the way back for the keyboard, and what stands there before anything was read. */
+/**
+ * Windows and cards between two states: the way back for the keyboard, and what stands there before anything was read.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -14,9 +16,17 @@ const person = userEvent.setup()
 describe('a window that is closed by a key gives the focus back to what opened it', () => {
   test('the CoDi code', async () => {
     const admin = await stories.school.as('admin')
-    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89])
+    const png = new Uint8Array([
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6,
+      0, 0, 0, 0x1f, 0x15, 0xc4, 0x89,
+    ])
     await admin('PATCH', '/api/payments/bank-data/1/', { codi_qr: new File([png], 'qr.png', { type: 'image/png' }) })
-    await renderOnDevice({ school: stories.school, who: 'admin', screen: <BankData />, at: '/dashboard/pagos/datos-bancarios/' })
+    await renderOnDevice({
+      school: stories.school,
+      who: 'admin',
+      screen: <BankData />,
+      at: '/dashboard/pagos/datos-bancarios/',
+    })
     const opener = await screen.findByRole('button', { name: /CoDi.*Banco Azul/ }, patiently)
     opener.focus()
     await person.keyboard('{Enter}')
@@ -28,8 +38,15 @@ describe('a window that is closed by a key gives the focus back to what opened i
   })
 
   test('a correction of what was refused', async () => {
-    stories.school.answer((_, init) => (init?.method === 'PATCH' ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 400 }) : undefined))
-    const roll = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at: '/dashboard/lista?group_id=1&date=2026-03-03' })
+    stories.school.answer((_, init) =>
+      init?.method === 'PATCH' ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 400 }) : undefined,
+    )
+    const roll = await renderOnDevice({
+      school: stories.school,
+      who: 'teacher',
+      screen: <RollCall />,
+      at: '/dashboard/lista?group_id=1&date=2026-03-03',
+    })
     await screen.findByText('Lista tomada', undefined, patiently)
     await person.click(screen.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
@@ -51,11 +68,16 @@ describe('a window that is closed by a key gives the focus back to what opened i
 
 test("a tutor's students are not said to be none while the device is still being filled", async () => {
   // The first download hangs: the answer begins and does not end.
-  stories.school.answer((url) => (/\/users\/student\/(\?|$)/.test(url) ? new Response(new ReadableStream({})) : undefined))
+  stories.school.answer((url) =>
+    /\/users\/student\/(\?|$)/.test(url) ? new Response(new ReadableStream({})) : undefined,
+  )
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Tutor />, at: '/dashboard/tutor/5' })
   await screen.findByRole('region', { name: 'Begoña Peña' }, patiently)
   const [card] = screen.getAllByRole('region', { name: 'Estudiantes del tutor' })
   if (!card) throw new Error('no card')
-  await waitFor(() => expect(within(card).getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0), patiently)
+  await waitFor(
+    () => expect(within(card).getAllByRole('status', { name: 'Cargando…' }).length).toBeGreaterThan(0),
+    patiently,
+  )
   expect(within(card).queryByText('No hay estudiantes')).toBeNull()
 })

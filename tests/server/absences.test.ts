@@ -1,4 +1,7 @@
-/** Absences told beforehand: who may tell and read them, until when they are taken back, and what stands in the way of a second one. */
+/**
+ * Absences told beforehand: who may tell and read them, until when they are taken back, and what stands in the way of a
+ * second one.
+ */
 import { afterEach, expect, it } from 'vitest'
 import { ask, rowOf, rowsOf } from './ask'
 import { openSchool } from './own-school'
@@ -8,13 +11,23 @@ import { now, people, today, type Who } from './school'
 const { provider, as } = await openSchool()
 afterEach(() => void (provider.clock.now = now))
 const tell = (who: Who, body: Record<string, unknown>, headers = {}) => as(who, 'absenceCreate', { body, headers })
-const seenBy = async (who: Who, query = {}) => rowsOf(await as(who, 'absenceList', { query })).map(({ student, date }) => `${Object(student).first_name} ${String(date)}`)
+const seenBy = async (who: Who, query = {}) =>
+  rowsOf(await as(who, 'absenceList', { query })).map(
+    ({ student, date }) => `${Object(student).first_name} ${String(date)}`,
+  )
 const tomorrow = '2026-03-05'
 
 it('what a mother tells is on the lists of the child’s teacher and of the desk, and on nobody else’s', async () => {
   const told = await tell('tutor', { student: 1, date: tomorrow, reason: '  Gripe y 38° de fiebre ' })
   expect(told.status).toBe(201)
-  expect(rowOf(told)).toEqual({ id: expect.any(Number), student: { id: 1, first_name: 'Íñigo', last_name: 'Peña' }, date: tomorrow, reason: 'Gripe y 38° de fiebre', class_begins: '16:00:00', version: 1 })
+  expect(rowOf(told)).toEqual({
+    id: expect.any(Number),
+    student: { id: 1, first_name: 'Íñigo', last_name: 'Peña' },
+    date: tomorrow,
+    reason: 'Gripe y 38° de fiebre',
+    class_begins: '16:00:00',
+    version: 1,
+  })
   await tell('tutor', { student: 21, date: today })
   expect(await seenBy('tutor')).toEqual([`Saúl ${today}`, `Íñigo ${tomorrow}`])
   expect(await seenBy('teacher')).toEqual([`Íñigo ${tomorrow}`])
@@ -44,7 +57,8 @@ it('is refused for a child of another family, an unknown day and a day that is o
 
 it('is refused for a day without class of the child’s groups, and only where their days can be read', async () => {
   const thursday = { student: 1, date: tomorrow }
-  const meets = (days: readonly string[]) => provider.database.query('update class_group set days = $1 where id = 1', [days])
+  const meets = (days: readonly string[]) =>
+    provider.database.query('update class_group set days = $1 where id = 1', [days])
   await meets(['Lunes', 'Miércoles', 'Viernes'])
   expect(await tell('tutor', thursday)).toMatchObject({ status: 400, body: { date: ['Ese día no tiene clase.'] } })
   expect((await tell('tutor', { student: 1, date: '2026-03-06' })).status).toBe(201)
@@ -55,10 +69,18 @@ it('is refused for a day without class of the child’s groups, and only where t
 
 it('stands once a day, however often and by whomever it is told, and a repeated sending makes no second one', async () => {
   const first = await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })
-  expect(await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })).toMatchObject({ status: 201, body: first.body })
+  expect(
+    await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' }),
+  ).toMatchObject({ status: 201, body: first.body })
   const second = await tell('desk', { student: 1, date: today })
-  expect(second).toMatchObject({ status: 409, body: { detail: 'La escuela ya sabe que no viene ese día.', current: { reason: 'Dentista' } } })
-  const both = await Promise.all([tell('tutor', { student: 2, date: today }), tell('desk', { student: 2, date: today })])
+  expect(second).toMatchObject({
+    status: 409,
+    body: { detail: 'La escuela ya sabe que no viene ese día.', current: { reason: 'Dentista' } },
+  })
+  const both = await Promise.all([
+    tell('tutor', { student: 2, date: today }),
+    tell('desk', { student: 2, date: today }),
+  ])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await seenBy('teacher')).toHaveLength(2)
 })
@@ -75,10 +97,19 @@ it('is taken back until the class begins, by whoever told it or by the desk, and
 
   const again = Number(rowOf(await tell('tutor', { student: 1, date: today })).id)
   provider.clock.now = Date.parse('2026-03-04T22:00:00Z')
-  expect(await as('tutor', 'absenceWithdraw', { id: again })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('ya empezó') } })
+  expect(await as('tutor', 'absenceWithdraw', { id: again })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('ya empezó') },
+  })
   expect((await as('desk', 'absenceWithdraw', { id: again })).status).toBe(200)
-  const lines = await provider.database.query<{ deed: string; person: number }>(`select deed, person_id as person from audit where noun = 'absence' and row_id = $1 order by id`, [again])
-  expect(lines).toEqual([{ deed: 'created', person: people.tutor.id }, { deed: 'changed', person: people.desk.id }])
+  const lines = await provider.database.query<{ deed: string; person: number }>(
+    `select deed, person_id as person from audit where noun = 'absence' and row_id = $1 order by id`,
+    [again],
+  )
+  expect(lines).toEqual([
+    { deed: 'created', person: people.tutor.id },
+    { deed: 'changed', person: people.desk.id },
+  ])
 })
 
 it('on a plain provider there is no such call, and nothing announces one', async () => {

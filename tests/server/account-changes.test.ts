@@ -1,4 +1,7 @@
-/** Moving an account to another e-mail: the own password is asked for, whoever had the account is told and out, and nothing slips in between. */
+/**
+ * Moving an account to another e-mail: the own password is asked for, whoever had the account is told and out, and
+ * nothing slips in between.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../src/server/database/database'
 import { ask } from './ask'
@@ -25,8 +28,10 @@ afterAll(() => provider.close())
 const { tutor } = people
 const elsewhere = 'begona@otra.example'
 const move = (body: Record<string, unknown>) => ask(provider, 'tutorChange', { id: tutor.id, token: desk, body })
-const emailNow = async () => (await provider.database.query<{ email: string }>('select email from person where id = $1', [tutor.id]))[0]?.email
-const askForLink = () => provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) })
+const emailNow = async () =>
+  (await provider.database.query<{ email: string }>('select email from person where id = $1', [tutor.id]))[0]?.email
+const askForLink = () =>
+  provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) })
 const links = () => provider.database.query('select token_hash from password_reset where person_id = $1', [tutor.id])
 
 it('a student who is deactivated is out with the own account, and comes back with it and with no session of before', async () => {
@@ -46,8 +51,14 @@ it('a student who is deactivated is out with the own account, and comes back wit
 
 describe('another e-mail', () => {
   it('needs the password of whoever changes it, and says so at its own field', async () => {
-    expect(await move({ email: elsewhere })).toMatchObject({ status: 400, body: { current_password: [expect.stringContaining('tu propia contraseña')] } })
-    expect(await move({ email: elsewhere, current_password: 'wrong' })).toMatchObject({ status: 400, body: { current_password: ['Esa no es tu contraseña.'] } })
+    expect(await move({ email: elsewhere })).toMatchObject({
+      status: 400,
+      body: { current_password: [expect.stringContaining('tu propia contraseña')] },
+    })
+    expect(await move({ email: elsewhere, current_password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { current_password: ['Esa no es tu contraseña.'] },
+    })
     expect([await emailNow(), provider.letters]).toEqual([tutor.email, []])
   })
 
@@ -62,18 +73,27 @@ describe('another e-mail', () => {
     await askForLink()
     await expect.poll(() => provider.letters.length).toBe(1)
     expect((await ask(provider, 'studentList', { token: before.token })).status).toBe(200)
-    expect(await move({ email: elsewhere, current_password: password })).toMatchObject({ status: 200, body: { email: elsewhere } })
+    expect(await move({ email: elsewhere, current_password: password })).toMatchObject({
+      status: 200,
+      body: { email: elsewhere },
+    })
     expect((await ask(provider, 'studentList', { token: before.token })).status).toBe(401)
     expect((await ask(provider, 'renewToken', { body: { refresh: before.refresh } })).status).toBe(401)
     expect(await links()).toEqual([])
     expect((await ask(provider, 'studentList', { token: desk })).status).toBe(200)
     await expect.poll(() => provider.letters.length).toBe(2)
-    expect(provider.letters[1]).toMatchObject({ to: tutor.email, subject: 'Lucero: el correo de tu cuenta cambió', text: expect.stringContaining('Hola, Begoña:') })
+    expect(provider.letters[1]).toMatchObject({
+      to: tutor.email,
+      subject: 'Lucero: el correo de tu cuenta cambió',
+      text: expect.stringContaining('Hola, Begoña:'),
+    })
     expect(provider.letters[1]?.text).not.toContain(elsewhere)
   })
 
   it('bears ten wrong passwords in a quarter of an hour', async () => {
-    const told = await Promise.all(Array.from({ length: 12 }, async () => (await move({ email: elsewhere, current_password: 'wrong' })).status))
+    const told = await Promise.all(
+      Array.from({ length: 12 }, async () => (await move({ email: elsewhere, current_password: 'wrong' })).status),
+    )
     expect(told.sort()).toEqual([...Array<number>(10).fill(400), 429, 429])
     expect((await move({ email: elsewhere, current_password: password })).status).toBe(429)
     expect((await move({ phone: '5510000005' })).status).toBe(200)
@@ -82,7 +102,8 @@ describe('another e-mail', () => {
   it('is changed with all that follows from it, or not at all', async () => {
     await askForLink()
     await expect.poll(() => provider.letters.length).toBe(1)
-    await provider.database.script(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a disk that is full'; end $$;
+    await provider.database
+      .script(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a disk that is full'; end $$;
       create trigger refuse before delete on password_reset for each row execute function refuse();`)
     expect((await move({ email: elsewhere, current_password: password })).status).toBe(500)
     await provider.database.script('drop trigger refuse on password_reset; drop function refuse()')
@@ -94,21 +115,35 @@ describe('another e-mail', () => {
 if (kind === 'postgres') {
   describe('in the same moment', () => {
     /** Begins `work` in the middle of another transaction, which ends once `work` waits for it, or `passed` it by. */
-    async function amid<Result>(other: (transaction: Queryable) => Promise<unknown>, work: () => Promise<Result>, passed?: () => boolean): Promise<Result> {
+    async function amid<Result>(
+      other: (transaction: Queryable) => Promise<unknown>,
+      work: () => Promise<Result>,
+      passed?: () => boolean,
+    ): Promise<Result> {
       let settled = false
       const begun = await provider.database.transaction(async (transaction) => {
         await other(transaction)
         const running = work().finally(() => (settled = true))
-        const waits = async () => (await provider.database.query(`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).length > 0
+        const waits = async () =>
+          (
+            await provider.database.query(
+              `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).length > 0
         await expect.poll(async () => (passed ? passed() : settled) || (await waits())).toBe(true)
         return { running }
       })
       return begun.running
     }
-    const change = (name: 'studentChange' | 'contactChange', id: number, body: Record<string, unknown>) => () => ask(provider, name, { id, token: admin, body })
+    const change = (name: 'studentChange' | 'contactChange', id: number, body: Record<string, unknown>) => () =>
+      ask(provider, name, { id, token: admin, body })
     let admin: string
     beforeAll(async () => void (admin = (await provider.signIn('admin')).token))
-    beforeEach(() => provider.database.query(`insert into emergency_contact (id, first_name, last_name, phone, relationship, tutor_id) values (90, 'Ñico', 'Peña', '5511112222', 'tio', 5)`))
+    beforeEach(() =>
+      provider.database.query(
+        `insert into emergency_contact (id, first_name, last_name, phone, relationship, tutor_id) values (90, 'Ñico', 'Peña', '5511112222', 'tio', 5)`,
+      ),
+    )
 
     it('no link to choose a password goes to the address that was', async () => {
       const asked = await openTestProvider({ database: provider.database })
@@ -117,7 +152,8 @@ if (kind === 'postgres') {
           await transaction.query('update person set email = $2 where id = $1', [tutor.id, elsewhere])
           await transaction.query('delete from password_reset where person_id = $1', [tutor.id])
         },
-        () => asked.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) }),
+        () =>
+          asked.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) }),
         () => asked.letters.length > 0,
       )
       // What follows an answer is done before it closes.
@@ -134,7 +170,9 @@ if (kind === 'postgres') {
         () => ask(provider, 'login', { body: { email: people.otherTutor.email, password } }),
       )
       expect(told.status).toBe(401)
-      expect(await provider.database.query('select id from session where person_id = $1', [people.otherTutor.id])).toEqual([])
+      expect(
+        await provider.database.query('select id from session where person_id = $1', [people.otherTutor.id]),
+      ).toEqual([])
     })
 
     it('no student gets a contact that is on its way to another tutor', async () => {
@@ -142,15 +180,24 @@ if (kind === 'postgres') {
         (transaction) => transaction.query('update emergency_contact set tutor_id = 6 where id = 90'),
         change('studentChange', 5, { tutor: '5', emergency_contact: '90' }),
       )
-      expect(told).toMatchObject({ status: 400, body: { emergency_contact: ['El contacto de emergencia debe ser de este tutor.'] } })
+      expect(told).toMatchObject({
+        status: 400,
+        body: { emergency_contact: ['El contacto de emergencia debe ser de este tutor.'] },
+      })
     })
 
     it('no contact gets another tutor while a student is on its way to it', async () => {
-      const told = await amid(async (transaction) => {
-        await transaction.query('select id from emergency_contact where id = 90 for share')
-        await transaction.query('update student set tutor_id = 5, emergency_contact_id = 90 where id = 5')
-      }, change('contactChange', 90, { user: '6' }))
-      expect(told).toMatchObject({ status: 400, body: { user: ['Hay estudiantes de otro tutor con este contacto de emergencia.'] } })
+      const told = await amid(
+        async (transaction) => {
+          await transaction.query('select id from emergency_contact where id = 90 for share')
+          await transaction.query('update student set tutor_id = 5, emergency_contact_id = 90 where id = 5')
+        },
+        change('contactChange', 90, { user: '6' }),
+      )
+      expect(told).toMatchObject({
+        status: 400,
+        body: { user: ['Hay estudiantes de otro tutor con este contacto de emergencia.'] },
+      })
     })
   })
 }

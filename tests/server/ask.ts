@@ -2,25 +2,39 @@
 import { endpoints, type EndpointName } from '../../src/contract'
 import type { TestProvider } from './provider'
 
-export type Asked = { id?: number | string; entry?: number; query?: Record<string, unknown>; body?: Record<string, unknown> | readonly unknown[]; token?: string | undefined; headers?: Record<string, string> }
+export type Asked = {
+  id?: number | string
+  entry?: number
+  query?: Record<string, unknown>
+  body?: Record<string, unknown> | readonly unknown[]
+  token?: string | undefined
+  headers?: Record<string, string>
+}
 export type Told = { status: number; body: unknown; headers: Headers }
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-export async function ask(provider: Pick<TestProvider, 'fetch'> | Fetch, name: EndpointName, { id, entry, query = {}, body, token, headers = {} }: Asked = {}): Promise<Told> {
+export async function ask(
+  provider: Pick<TestProvider, 'fetch'> | Fetch,
+  name: EndpointName,
+  { id, entry, query = {}, body, token, headers = {} }: Asked = {},
+): Promise<Told> {
   const endpoint = endpoints[name]
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
   const form = 'encoding' in endpoint && endpoint.encoding === 'form'
   const fetch = typeof provider === 'function' ? provider : provider.fetch
-  const response = await fetch(endpoint.path.replace('{id}', String(id ?? '')).replace('{entry}', String(entry ?? '')) + (search && `?${search}`), {
-    method: endpoint.method,
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body && !form && { 'Content-Type': 'application/json' }),
-      ...headers,
+  const response = await fetch(
+    endpoint.path.replace('{id}', String(id ?? '')).replace('{entry}', String(entry ?? '')) + (search && `?${search}`),
+    {
+      method: endpoint.method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body && !form && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: form ? formOf(body) : JSON.stringify(body) }),
     },
-    ...(body && { body: form ? formOf(body) : JSON.stringify(body) }),
-  })
+  )
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
 }
@@ -39,11 +53,21 @@ export function rowsOf({ body }: Told): Record<string, unknown>[] {
 }
 
 /** Every row of a list, its pages followed to the last. */
-export async function everyRow(provider: Parameters<typeof ask>[0], name: EndpointName, asked: Asked = {}): Promise<Record<string, unknown>[]> {
+export async function everyRow(
+  provider: Parameters<typeof ask>[0],
+  name: EndpointName,
+  asked: Asked = {},
+): Promise<Record<string, unknown>[]> {
   const told = await ask(provider, name, asked)
   const next = Array.isArray(told.body) ? null : rowOf(told).next
   if (typeof next !== 'string') return rowsOf(told)
-  return [...rowsOf(told), ...(await everyRow(provider, name, { ...asked, query: Object.fromEntries(new URLSearchParams(next.split('?')[1])) }))]
+  return [
+    ...rowsOf(told),
+    ...(await everyRow(provider, name, {
+      ...asked,
+      query: Object.fromEntries(new URLSearchParams(next.split('?')[1])),
+    })),
+  ]
 }
 
 export function rowOf({ body }: Told): Record<string, unknown> {

@@ -16,14 +16,21 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-const create = (body: Record<string, unknown>, asked: Asked = {}) => ask(provider, 'attendanceCreate', { body, token: teacher, ...asked })
-const change = (id: number, body: Record<string, unknown>, asked: Asked = {}) => ask(provider, 'attendanceChange', { id, body, token: teacher, ...asked })
+const create = (body: Record<string, unknown>, asked: Asked = {}) =>
+  ask(provider, 'attendanceCreate', { body, token: teacher, ...asked })
+const change = (id: number, body: Record<string, unknown>, asked: Asked = {}) =>
+  ask(provider, 'attendanceChange', { id, body, token: teacher, ...asked })
 const totalOf = async (id: number) => Number(rowOf(await ask(provider, 'student', { id, token: admin })).total_points)
 const complete = { attendance_date: today, student: 1, group: 1, status: 'retardo' }
 
 describe('creating', () => {
   it('takes the form of the specification and answers the whole row', async () => {
-    const told = await create({ ...complete, points: 4, observations: 'Llegó tarde; «tráfico» \\ "lluvia"', beginning_of_the_cycle: true })
+    const told = await create({
+      ...complete,
+      points: 4,
+      observations: 'Llegó tarde; «tráfico» \\ "lluvia"',
+      beginning_of_the_cycle: true,
+    })
     expect(told.status).toBe(201)
     expect(told.body).toEqual({
       id: expect.any(Number),
@@ -58,7 +65,10 @@ describe('creating', () => {
     const before = await totalOf(1)
     const told = await create({ ...complete, status: 'falta', points: 9 })
     expect(told.status).toBe(409)
-    expect(told.body).toMatchObject({ detail: expect.stringContaining('Ya existe'), current: { status: { value: 'retardo' }, points: 4, student: { id: 1 } } })
+    expect(told.body).toMatchObject({
+      detail: expect.stringContaining('Ya existe'),
+      current: { status: { value: 'retardo' }, points: 4, student: { id: 1 } },
+    })
     expect(await totalOf(1)).toBe(before)
   })
 
@@ -67,7 +77,15 @@ describe('creating', () => {
   })
 
   it.each([
-    [{}, { attendance_date: ['Este campo es requerido.'], student: ['Este campo es requerido.'], group: ['Este campo es requerido.'], status: ['Este campo es requerido.'] }],
+    [
+      {},
+      {
+        attendance_date: ['Este campo es requerido.'],
+        student: ['Este campo es requerido.'],
+        group: ['Este campo es requerido.'],
+        status: ['Este campo es requerido.'],
+      },
+    ],
     [{ ...complete, attendance_date: '0000-01-01' }, { attendance_date: [expect.stringContaining('AAAA-MM-DD')] }],
     [{ ...complete, attendance_date: '2026-02-30' }, { attendance_date: [expect.stringContaining('AAAA-MM-DD')] }],
     [{ ...complete, attendance_date: '2026-03-06' }, { attendance_date: ['La fecha no puede ser futura.'] }],
@@ -90,7 +108,9 @@ describe('creating', () => {
   ])('refuses %j', async (body, errors) => {
     const told = await create(body)
     expect(told).toMatchObject({ status: 400, body: errors })
-    expect(await provider.database.query('select id from attendance where attendance_date = $1::date', [today])).toEqual([])
+    expect(
+      await provider.database.query('select id from attendance where attendance_date = $1::date', [today]),
+    ).toEqual([])
   })
 })
 
@@ -125,7 +145,11 @@ describe('changing', () => {
 
   it('says 404 for ids that cannot be', async () => {
     for (const id of ['0', '-1', '99999999999999999999', 'abc', '1.5', '%00', "1'"]) {
-      const response = await provider.fetch(`/api/users/attendance/student/${id}/`, { method: 'PATCH', headers: { Authorization: `Bearer ${teacher}`, 'Content-Type': 'application/json' }, body: '{"points":1}' })
+      const response = await provider.fetch(`/api/users/attendance/student/${id}/`, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${teacher}`, 'Content-Type': 'application/json' },
+        body: '{"points":1}',
+      })
       expect(response.status, id).toBe(404)
     }
   })
@@ -144,14 +168,19 @@ describe('resetting points', () => {
 
 it('resets nothing where a group and a student are named together', async () => {
   const before = await totalOf(2)
-  expect((await ask(provider, 'resetPoints', { query: { group_id: 1, student_id: '1x' }, token: admin })).status).toBe(400)
+  expect((await ask(provider, 'resetPoints', { query: { group_id: 1, student_id: '1x' }, token: admin })).status).toBe(
+    400,
+  )
   expect(await totalOf(2)).toBe(before)
   expect(before).toBeGreaterThan(0)
 })
 
 it('resets nothing for a HEAD, which people and programs send to look', async () => {
   const before = await totalOf(2)
-  const response = await provider.fetch('/api/users/student/reset-points/?student_id=2', { method: 'HEAD', headers: { Authorization: `Bearer ${admin}` } })
+  const response = await provider.fetch('/api/users/student/reset-points/?student_id=2', {
+    method: 'HEAD',
+    headers: { Authorization: `Bearer ${admin}` },
+  })
   expect(response.status).toBe(404)
   expect(await totalOf(2)).toBe(before)
   expect(before).toBeGreaterThan(0)
@@ -167,10 +196,29 @@ describe('what is no request of ours', () => {
     ['null', { body: 'null', headers: { 'Content-Type': 'application/json' } }, 400],
     ['another content type', { body: '<points>1</points>', headers: { 'Content-Type': 'application/xml' } }, 415],
     ['a form where none is expected', { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } }, 415],
-    ['a multipart without boundary', { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data' } }, 400],
+    [
+      'a multipart without boundary',
+      { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data' } },
+      400,
+    ],
     ['a prototype', { body: '{"__proto__":{"points":1}}', headers: { 'Content-Type': 'application/json' } }, 400],
-    ['two megabytes', { body: JSON.stringify({ observations: 'x'.repeat(2_000_000) }), headers: { 'Content-Type': 'application/json' } }, 413],
-    ['a body that is cut short', { method: 'POST', body: '--b\r\nContent-Disposition: form-data; name="student"\r\n\r\n1', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }, 400],
+    [
+      'two megabytes',
+      {
+        body: JSON.stringify({ observations: 'x'.repeat(2_000_000) }),
+        headers: { 'Content-Type': 'application/json' },
+      },
+      413,
+    ],
+    [
+      'a body that is cut short',
+      {
+        method: 'POST',
+        body: '--b\r\nContent-Disposition: form-data; name="student"\r\n\r\n1',
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      },
+      400,
+    ],
   ])('%s is refused in Spanish', async (_what, init, status) => {
     const response = await send(init, 'method' in init ? '/api/users/attendance/student/' : undefined)
     expect(response.status).toBe(status)

@@ -1,4 +1,7 @@
-/** Calls that a device kept and sends together: each is judged as if it had come alone, in order, and what fails touches no other. */
+/**
+ * Calls that a device kept and sends together: each is judged as if it had come alone, in order, and what fails touches
+ * no other.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/server/endpoints/handlers'
 import type { Reply } from '../../src/server/endpoints/reply'
@@ -12,9 +15,19 @@ const { provider, as, tokenOf } = await openSchool()
 
 const path = '/api/users/attendance/student/'
 type Said = { method: string; path: string; body: unknown; if_match?: number; key?: string }
-const change = (id: number, body: Record<string, unknown>, more: Partial<Said> = {}): Said => ({ method: 'PATCH', path: `${path}${id}/`, body, ...more })
+const change = (id: number, body: Record<string, unknown>, more: Partial<Said> = {}): Said => ({
+  method: 'PATCH',
+  path: `${path}${id}/`,
+  body,
+  ...more,
+})
 /** As a form says it. */
-const creation = (student: number, more: Partial<Said> = {}): Said => ({ method: 'POST', path, body: { points: '2', status: 'asistencia', attendance_date: today, student: String(student), group: '1' }, ...more })
+const creation = (student: number, more: Partial<Said> = {}): Said => ({
+  method: 'POST',
+  path,
+  body: { points: '2', status: 'asistencia', attendance_date: today, student: String(student), group: '1' },
+  ...more,
+})
 
 async function send(who: Who, said: unknown, headers: Record<string, string> = {}): Promise<Told> {
   const response = await provider.fetch('/api/batch/', {
@@ -33,7 +46,13 @@ async function together(who: Who, calls: readonly Said[]): Promise<Answered[]> {
   return body
 }
 const pointsOf = async (id: number) => rowsOf(await as('admin', 'attendanceList')).find((one) => one.id === id)?.points
-const madeToday = async () => (await provider.database.query<{ student_id: number }>('select student_id from attendance where attendance_date = $1::date order by id', [today])).map(({ student_id }) => student_id)
+const madeToday = async () =>
+  (
+    await provider.database.query<{ student_id: number }>(
+      'select student_id from attendance where attendance_date = $1::date order by id',
+      [today],
+    )
+  ).map(({ student_id }) => student_id)
 let version = 0
 
 beforeEach(async () => {
@@ -41,7 +60,13 @@ beforeEach(async () => {
 })
 
 it('does what each of them says, in order, and answers each with its row', async () => {
-  const told = await together('teacher', [change(31, { points: 40 }, { if_match: version }), change(32, { status: 'retardo' }), change(31, { points: 41 }, { if_match: version + 1 }), creation(1), creation(2)])
+  const told = await together('teacher', [
+    change(31, { points: 40 }, { if_match: version }),
+    change(32, { status: 'retardo' }),
+    change(31, { points: 41 }, { if_match: version + 1 }),
+    creation(1),
+    creation(2),
+  ])
   expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201])
   expect(told[2]?.body).toMatchObject({ id: 31, points: 41, version: version + 2 })
   expect(told[1]?.body).toMatchObject({ id: 32, status: { value: 'retardo', label: 'Retardo' } })
@@ -86,7 +111,10 @@ it('a call says the same together and alone: status and answer', async () => {
     await provider.restore()
     const alone = await as(who, name, { ...(id !== undefined && { id }), body })
     const plain = (json: unknown) => JSON.stringify(json).replace(/"(id|version)":\d+/g, '"$1":0')
-    expect([inside?.status, plain(inside?.body)], `${who} ${JSON.stringify(call)}`).toEqual([alone.status, plain(alone.body)])
+    expect([inside?.status, plain(inside?.body)], `${who} ${JSON.stringify(call)}`).toEqual([
+      alone.status,
+      plain(alone.body),
+    ])
     await provider.restore()
   }
 })
@@ -96,7 +124,10 @@ it('a creation that comes again under its key is one row, together or alone', as
   const [again, other] = await together('teacher', [creation(1, { key: 'roll-1' }), creation(2, { key: 'roll-1' })])
   expect([again?.status, again?.body]).toEqual([201, first?.body])
   expect(other?.status).toBe(422)
-  const alone = await as('teacher', 'attendanceCreate', { body: { points: 2, status: 'asistencia', attendance_date: today, student: 1, group: 1 }, headers: { 'Idempotency-Key': 'roll-1' } })
+  const alone = await as('teacher', 'attendanceCreate', {
+    body: { points: 2, status: 'asistencia', attendance_date: today, student: 1, group: 1 },
+    headers: { 'Idempotency-Key': 'roll-1' },
+  })
   expect([alone.status, alone.body]).toEqual([201, first?.body])
   expect(await madeToday()).toEqual([1])
 })
@@ -106,12 +137,15 @@ it('twice the same at once changes each row once', async () => {
   const seen = new Map(rowsOf(await as('admin', 'attendanceList')).map((one) => [one.id, Number(one.version)]))
   const calls = [...new Set(ids)].map((id) => change(id, { points: 50 }, { if_match: seen.get(id) ?? 0 }))
   const both = await Promise.all([together('admin', calls), together('admin', calls)])
-  for (const [index] of calls.entries()) expect([both[0][index]?.status, both[1][index]?.status].sort()).toEqual([200, 412])
+  for (const [index] of calls.entries())
+    expect([both[0][index]?.status, both[1][index]?.status].sort()).toEqual([200, 412])
 })
 
 it('each stands for itself: what came before a failing one is written, and in whose name', async () => {
   await together('teacher', [change(31, { points: 40 }), change(99_999, { points: 1 }), change(32, { points: 41 })])
-  const lines = await provider.database.query<{ row_id: number; person_id: number }>(`select row_id, person_id from audit where noun = 'attendance' order by id desc limit 2`)
+  const lines = await provider.database.query<{ row_id: number; person_id: number }>(
+    `select row_id, person_id from audit where noun = 'attendance' order by id desc limit 2`,
+  )
   expect(lines).toEqual([32, 31].map((row_id) => ({ row_id, person_id: people.teacher.id })))
 })
 
@@ -128,7 +162,10 @@ describe('what may not be in it', () => {
     ['a file', { method: 'POST', path: '/api/files/voucher/x', body: {} }],
   ])('%s is not there, and the call behind it is done', async (_, call) => {
     const told = await together('admin', [call, change(31, { points: 33 })])
-    expect(told).toMatchObject([{ status: 404, body: { detail: 'No se encontró.' } }, { status: 200, body: { points: 33 } }])
+    expect(told).toMatchObject([
+      { status: 404, body: { detail: 'No se encontró.' } },
+      { status: 200, body: { points: 33 } },
+    ])
   })
 })
 
@@ -159,25 +196,41 @@ describe('what is no batch', () => {
   })
 
   it('brackets without an end inside a call are that call’s', async () => {
-    const told = await send('admin', `[{"method":"PATCH","path":"${path}31/","body":{"points":${deep}}},${JSON.stringify(change(32, { points: 21 }))}]`)
-    expect([told.status, told.body]).toEqual([200, [expect.objectContaining({ status: 400 }), expect.objectContaining({ status: 200 })]])
+    const told = await send(
+      'admin',
+      `[{"method":"PATCH","path":"${path}31/","body":{"points":${deep}}},${JSON.stringify(change(32, { points: 21 }))}]`,
+    )
+    expect([told.status, told.body]).toEqual([
+      200,
+      [expect.objectContaining({ status: 400 }), expect.objectContaining({ status: 200 })],
+    ])
   })
 
   it('two hundred are taken', async () => {
-    const told = await together('admin', [...Array.from({ length: 199 }, () => ({ method: 'PATCH', path: '/api/nowhere/', body: {} })), change(31, { points: 33 })])
+    const told = await together('admin', [
+      ...Array.from({ length: 199 }, () => ({ method: 'PATCH', path: '/api/nowhere/', body: {} })),
+      change(31, { points: 33 }),
+    ])
     expect(told.map(({ status }) => status)).toEqual([...Array<number>(199).fill(404), 200])
   })
 })
 
 /** The handler by itself, over calls that are answered so. */
 async function answered(count: number, alone: () => Promise<Reply>, steady?: () => number): Promise<number[]> {
-  const call = { body: Array.from({ length: count }, () => change(31, { points: 1 })), alone } as unknown as Call<'batch'>
+  const call = {
+    body: Array.from({ length: count }, () => change(31, { points: 1 })),
+    alone,
+  } as unknown as Call<'batch'>
   const { json } = await batchHandlers(steady).batch(call)
   return JSON.parse(json).map(({ status }: { status: number }) => status)
 }
 
 it('nobody is heard without a session, and one that ends in the middle ends there', async () => {
-  const nobody = await provider.fetch('/api/batch/', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify([change(31, { points: 40 })]) })
+  const nobody = await provider.fetch('/api/batch/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify([change(31, { points: 40 })]),
+  })
   expect(nobody.status).toBe(401)
   const said = [200, 200, 401, 401]
   expect(await answered(4, async () => ({ status: said.shift() ?? 0, json: '{}' }))).toEqual([200, 200, 401, 401])
@@ -190,7 +243,13 @@ it('a provider that is busy in the middle says so of that call', async () => {
 
 it('what has taken too long is not begun any more, and that is said', async () => {
   let now = 0
-  expect(await answered(4, async () => ((now += 6_000), { status: 200, json: '{}' }), () => now)).toEqual([200, 200, 503, 503])
+  expect(
+    await answered(
+      4,
+      async () => ((now += 6_000), { status: 200, json: '{}' }),
+      () => now,
+    ),
+  ).toEqual([200, 200, 503, 503])
 })
 
 it('is not there where nothing is announced', async () => {
@@ -198,7 +257,11 @@ it('is not there where nothing is announced', async () => {
   try {
     const { token } = await plain.signIn('admin')
     expect(rowOf(await ask(plain, 'capabilities'))).toEqual({ capabilities: [] })
-    const told = await plain.fetch('/api/batch/', { method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, body: JSON.stringify([change(31, { points: 40 })]) })
+    const told = await plain.fetch('/api/batch/', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify([change(31, { points: 40 })]),
+    })
     expect(told.status).toBe(404)
   } finally {
     await plain.close()

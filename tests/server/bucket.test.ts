@@ -1,4 +1,7 @@
-/** Files in an S3-compatible bucket: stored, read, replaced and dropped over real HTTP, and what happens where the bucket refuses. */
+/**
+ * Files in an S3-compatible bucket: stored, read, replaced and dropped over real HTTP, and what happens where the
+ * bucket refuses.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +18,16 @@ const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF')
 const other = Buffer.concat([pdf, Buffer.from('\n% otro')])
 const voucher = (content: Buffer) => new File([new Uint8Array(content)], 'recibo.pdf')
-const receipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 950, abono: 0, payment_total: 950, status: 'pendiente' }
+const receipt = {
+  user: 5,
+  payment_period: '2026-03-01',
+  student_folio: 'LUC-0002',
+  group: 1,
+  amount_expected: 950,
+  abono: 0,
+  payment_total: 950,
+  status: 'pendiente',
+}
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bucket-'))
 let bucket: Bucket
@@ -23,7 +35,10 @@ let provider: TestProvider
 let token: string
 
 const storeAt = (secret: string, origin = bucket.origin, patience?: Parameters<typeof openFileStorage>[1]) =>
-  openFileStorage(readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }), patience)
+  openFileStorage(
+    readConfiguration({ FILES_BUCKET: keys.bucket, FILES_ENDPOINT: origin, FILES_KEY: keys.key, FILES_SECRET: secret }),
+    patience,
+  )
 const kept = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
 
 beforeAll(async () => {
@@ -38,16 +53,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const create = (content: Buffer, server = provider, facts = {}) => ask(server, 'receiptCreate', { token, body: { ...receipt, ...facts, voucher: voucher(content) } })
+const create = (content: Buffer, server = provider, facts = {}) =>
+  ask(server, 'receiptCreate', { token, body: { ...receipt, ...facts, voucher: voucher(content) } })
 async function replace(id: unknown, content: Buffer) {
   const form = new FormData()
   form.append('voucher', voucher(content))
-  const response = await provider.fetch(`/api/payments/receipt/${String(id)}/`, { method: 'PATCH', headers: { Authorization: `Bearer ${token}` }, body: form })
+  const response = await provider.fetch(`/api/payments/receipt/${String(id)}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  })
   return { status: response.status, body: await response.json() }
 }
 async function read(link: string) {
   const response = await provider.fetch(link, { headers: { Authorization: `Bearer ${token}` } })
-  return { status: response.status, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 
 describe('a bucket', () => {
@@ -58,10 +82,15 @@ describe('a bucket', () => {
     const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     // One connection: whoever held it would hold up everybody.
     const database = await openFreshDatabase(50)
-    const waiting = await openTestProvider({ files: await storeAt(keys.secret, origin, { connecting: 1_000, silence: 1_500, whole: 1_500 }), database })
+    const waiting = await openTestProvider({
+      files: await storeAt(keys.secret, origin, { connecting: 1_000, silence: 1_500, whole: 1_500 }),
+      database,
+    })
     const desk = (await waiting.signIn('desk')).token
     const { token: teacher } = await waiting.signIn('teacher')
-    const uploads = Array.from({ length: 12 }, () => ask(waiting, 'receiptCreate', { token: desk, body: { ...receipt, voucher: voucher(pdf) } }))
+    const uploads = Array.from({ length: 12 }, () =>
+      ask(waiting, 'receiptCreate', { token: desk, body: { ...receipt, voucher: voucher(pdf) } }),
+    )
     const mark = { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }
     expect((await ask(waiting, 'attendanceCreate', { token: teacher, body: mark })).status).toBe(201)
     expect((await ask(waiting, 'groupList', { token: teacher })).status).toBe(200)

@@ -1,4 +1,7 @@
-/** What a family wrote of allergies and of who may fetch a child is before whoever is with the child, and before nobody else. */
+/**
+ * What a family wrote of allergies and of who may fetch a child is before whoever is with the child, and before nobody
+ * else.
+ */
 import { beforeEach, expect, it } from 'vitest'
 import { rowsOf } from './ask'
 import { openSchool } from './own-school'

@@ -16,12 +16,15 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-const atOnce = (count: number, work: (index: number) => Promise<Told>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const atOnce = (count: number, work: (index: number) => Promise<Told>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const statuses = (told: Told[]) => told.map(({ status }) => status).sort()
 const create = (asked: Asked) => ask(provider, 'attendanceCreate', { token: teacher, ...asked })
-const change = (body: Record<string, unknown>, headers: Record<string, string> = {}) => ask(provider, 'attendanceChange', { id: 31, token: teacher, body, headers })
+const change = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  ask(provider, 'attendanceChange', { id: 31, token: teacher, body, headers })
 const roll = { attendance_date: today, student: 1, group: 1, status: 'asistencia', points: 1 }
-const rowsToday = async () => (await provider.database.query('select id from attendance where attendance_date = $1::date', [today])).length
+const rowsToday = async () =>
+  (await provider.database.query('select id from attendance where attendance_date = $1::date', [today])).length
 const totalOf = async (id: number) => Number(rowOf(await ask(provider, 'student', { id, token: admin })).total_points)
 
 it('lets one of twenty changes of the same version through and gives the others the row as it is now', async () => {
@@ -29,7 +32,8 @@ it('lets one of twenty changes of the same version through and gives the others 
   const told = await atOnce(20, (index) => change({ points: 100 + index }, { 'If-Match': `"${String(version)}"` }))
   expect(statuses(told)).toEqual([200, ...Array<number>(19).fill(412)])
   const winner = told.find(({ status }) => status === 200)?.body
-  for (const { status, body } of told) if (status === 412) expect(body).toEqual({ detail: expect.stringContaining('cambió'), current: winner })
+  for (const { status, body } of told)
+    if (status === 412) expect(body).toEqual({ detail: expect.stringContaining('cambió'), current: winner })
 })
 
 it('lets every change through where no version is named, and loses no point of the total', async () => {
@@ -42,8 +46,16 @@ it('lets every change through where no version is named, and loses no point of t
 
 it('moves one total by many rows at once', async () => {
   const before = await totalOf(2)
-  await Promise.all([2, 32].flatMap((id) => Array.from({ length: 10 }, (_, points) => ask(provider, 'attendanceChange', { id, token: teacher, body: { points } }))))
-  const [sum] = await provider.database.query<{ sum: number }>('select sum(points)::int as sum from attendance where student_id = 2')
+  await Promise.all(
+    [2, 32].flatMap((id) =>
+      Array.from({ length: 10 }, (_, points) =>
+        ask(provider, 'attendanceChange', { id, token: teacher, body: { points } }),
+      ),
+    ),
+  )
+  const [sum] = await provider.database.query<{ sum: number }>(
+    'select sum(points)::int as sum from attendance where student_id = 2',
+  )
   expect(await totalOf(2)).toBe(before - 4 + (sum?.sum ?? Number.NaN))
 })
 
@@ -79,7 +91,9 @@ it('refuses a key that comes with another content, and keeps keys of two people 
 })
 
 it('keeps no refusal: the same key may be used again once the mistake is mended', async () => {
-  expect((await create({ body: { ...roll, status: 'dormido' }, headers: { 'Idempotency-Key': 'four' } })).status).toBe(400)
+  expect((await create({ body: { ...roll, status: 'dormido' }, headers: { 'Idempotency-Key': 'four' } })).status).toBe(
+    400,
+  )
   expect((await create({ body: roll, headers: { 'Idempotency-Key': 'four' } })).status).toBe(201)
 })
 
@@ -98,6 +112,8 @@ it('makes one row of twenty creations without a key, by the natural key', async 
 })
 
 it('resets two groups at once without waiting for each other', async () => {
-  const told = await atOnce(10, (index) => ask(provider, 'resetPoints', { query: { group_id: (index % 3) + 1 }, token: admin }))
+  const told = await atOnce(10, (index) =>
+    ask(provider, 'resetPoints', { query: { group_id: (index % 3) + 1 }, token: admin }),
+  )
   expect(new Set(statuses(told))).toEqual(new Set([200]))
 })

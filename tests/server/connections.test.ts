@@ -19,6 +19,11 @@ it('a connection that is lost in the middle of a transaction fails that one, and
 })
 
 it('reads an address with several hosts as libpq does', () => {
-  expect(addressesOf('postgresql://me:p%40ss@a:5432,b/school?target_session_attrs=read-write&sslmode=require')).toEqual(['postgresql://me:p%40ss@a:5432/school?sslmode=require', 'postgresql://me:p%40ss@b/school?sslmode=require'])
-  expect(addressesOf('postgres://a,[::1]:5433/x?target_session_attrs=primary')).toEqual(['postgres://a/x', 'postgres://[::1]:5433/x'])
+  expect(addressesOf('postgresql://me:p%40ss@a:5432,b/school?target_session_attrs=read-write&sslmode=require')).toEqual(
+    ['postgresql://me:p%40ss@a:5432/school?sslmode=require', 'postgresql://me:p%40ss@b/school?sslmode=require'],
+  )
+  expect(addressesOf('postgres://a,[::1]:5433/x?target_session_attrs=primary')).toEqual([
+    'postgres://a/x',
+    'postgres://[::1]:5433/x',
+  ])
 })

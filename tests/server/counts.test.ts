@@ -1,4 +1,7 @@
-/** The numbers of all rows of attendance and of those of a day, which are kept and not counted: they are what counting says, whatever is done and in every transaction. */
+/**
+ * The numbers of all rows of attendance and of those of a day, which are kept and not counted: they are what counting
+ * says, whatever is done and in every transaction.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '../../src/server/database/database'
 import { migrate } from '../../src/server/database/migrate'
@@ -38,8 +41,14 @@ async function agreed(of: Queryable = database): Promise<number> {
   expect({ kept, wrong }).toEqual({ kept: counted, wrong: '' })
   return counted
 }
-const list = async (token: string, query: Record<string, unknown> = {}) => rowOf(await ask(provider, 'attendanceList', { query: { page: 1, page_size: 3, ...query }, token }))
-const create = (student: number, headers: Record<string, string> = {}) => ask(provider, 'attendanceCreate', { body: { attendance_date: today, student, group: 1, status: 'falta' }, headers, token: teacher })
+const list = async (token: string, query: Record<string, unknown> = {}) =>
+  rowOf(await ask(provider, 'attendanceList', { query: { page: 1, page_size: 3, ...query }, token }))
+const create = (student: number, headers: Record<string, string> = {}) =>
+  ask(provider, 'attendanceCreate', {
+    body: { attendance_date: today, student, group: 1, status: 'falta' },
+    headers,
+    token: teacher,
+  })
 const insert = `insert into attendance (attendance_date, student_id, group_id, status) select date '2026-06-01' + n % 30, 1 + n / 30, 1, 'falta' from generate_series(0, 299) n`
 
 it('follows what people do, and is told to whoever sees everything alone', async () => {
@@ -48,8 +57,20 @@ it('follows what people do, and is told to whoever sees everything alone', async
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await agreed()).toBe(before + 20)
   // What was there already, what comes twice, what changes and what is refused makes none more.
-  expect([(await create(1)).status, (await create(3, { 'Idempotency-Key': 'k' })).status, (await create(999)).status]).toEqual([409, 409, 400])
-  expect((await ask(provider, 'attendanceChange', { id: Number(rowOf(made[0] ?? (await create(1))).id), body: { points: 7, status: 'asistencia' }, token: teacher })).status).toBe(200)
+  expect([
+    (await create(1)).status,
+    (await create(3, { 'Idempotency-Key': 'k' })).status,
+    (await create(999)).status,
+  ]).toEqual([409, 409, 400])
+  expect(
+    (
+      await ask(provider, 'attendanceChange', {
+        id: Number(rowOf(made[0] ?? (await create(1))).id),
+        body: { points: 7, status: 'asistencia' },
+        token: teacher,
+      })
+    ).status,
+  ).toBe(200)
   expect(await agreed()).toBe(before + 20)
 
   expect((await list(desk)).count).toBe(before + 20)
@@ -75,8 +96,12 @@ it('follows every statement inside its transaction, and goes back with it', asyn
     expect(await agreed(transaction)).toBe(before + 300)
     await transaction.query('delete from attendance where group_id = 1')
     expect(await agreed(transaction)).toBeLessThan(before)
-    await transaction.query(`insert into attendance (attendance_date, student_id, group_id, status) values ('2026-06-01', 1, 1, 'falta') on conflict do nothing`)
-    await transaction.query(`insert into attendance (attendance_date, student_id, group_id, status) values ('2026-06-01', 1, 1, 'falta') on conflict do nothing`)
+    await transaction.query(
+      `insert into attendance (attendance_date, student_id, group_id, status) values ('2026-06-01', 1, 1, 'falta') on conflict do nothing`,
+    )
+    await transaction.query(
+      `insert into attendance (attendance_date, student_id, group_id, status) values ('2026-06-01', 1, 1, 'falta') on conflict do nothing`,
+    )
     await agreed(transaction)
     await transaction.script('truncate attendance')
     expect(await agreed(transaction)).toBe(0)
@@ -95,8 +120,15 @@ it('is true at every moment of a storm, and nobody waits for another’s rows', 
     Array.from({ length: 8 }, async (_, student) => {
       for (let day = 1; day <= 10; day += 1) {
         await database.transaction(async (transaction) => {
-          await transaction.query(`insert into attendance (attendance_date, student_id, group_id, status) values (date '2026-07-01' + $2::int, $1, 1, 'falta')`, [student + 1, day])
-          if (day % 3 === 0) await transaction.query(`delete from attendance where student_id = $1 and attendance_date = date '2026-07-01' + $2::int`, [student + 1, day - 1])
+          await transaction.query(
+            `insert into attendance (attendance_date, student_id, group_id, status) values (date '2026-07-01' + $2::int, $1, 1, 'falta')`,
+            [student + 1, day],
+          )
+          if (day % 3 === 0)
+            await transaction.query(
+              `delete from attendance where student_id = $1 and attendance_date = date '2026-07-01' + $2::int`,
+              [student + 1, day - 1],
+            )
           await agreed(transaction)
         })
       }
@@ -107,7 +139,9 @@ it('is true at every moment of a storm, and nobody waits for another’s rows', 
   expect(await agreed()).toBe(before + 8 * 7)
   if (kind === 'pglite') return
   await database.transaction(async (slow) => {
-    await slow.query(`insert into attendance (attendance_date, student_id, group_id, status) values ('2026-08-01', 1, 1, 'falta')`)
+    await slow.query(
+      `insert into attendance (attendance_date, student_id, group_id, status) values ('2026-08-01', 1, 1, 'falta')`,
+    )
     expect((await create(2)).status).toBe(201)
   })
   expect(await agreed()).toBe(before + 8 * 7 + 2)
@@ -116,24 +150,40 @@ it('is true at every moment of a storm, and nobody waits for another’s rows', 
 it('comes to a school that has rows already, and back where they were put in unseen or with their number', async () => {
   const before = await agreed()
   await database.transaction(async (transaction) => {
-    await transaction.script('drop table attendance_count, attendance_day_count; drop index attendance_day; drop function count_attendance cascade; drop function counted_already, count_other_day cascade')
+    await transaction.script(
+      'drop table attendance_count, attendance_day_count; drop index attendance_day; drop function count_attendance cascade; drop function counted_already, count_other_day cascade',
+    )
     await transaction.script(counts)
     await transaction.script(dayCounts)
     expect(await agreed(transaction)).toBe(before)
   })
   // A dump of rows alone, into tables that were emptied.
-  const [numbersOf] = await database.query<{ rows: string; days: string }>('select (select json_agg(c)::text from attendance_count c) as rows, (select json_agg(c)::text from attendance_day_count c) as days')
+  const [numbersOf] = await database.query<{ rows: string; days: string }>(
+    'select (select json_agg(c)::text from attendance_count c) as rows, (select json_agg(c)::text from attendance_day_count c) as days',
+  )
   await database.transaction(async (transaction) => {
-    await transaction.script(`create temporary table put_aside on commit drop as select * from attendance; truncate attendance`)
-    await transaction.query('insert into attendance_count select * from json_populate_recordset(null::attendance_count, $1::text::json) on conflict do nothing', [numbersOf?.rows ?? '[]'])
-    await transaction.query('insert into attendance_day_count select * from json_populate_recordset(null::attendance_day_count, $1::text::json)', [numbersOf?.days ?? '[]'])
+    await transaction.script(
+      `create temporary table put_aside on commit drop as select * from attendance; truncate attendance`,
+    )
+    await transaction.query(
+      'insert into attendance_count select * from json_populate_recordset(null::attendance_count, $1::text::json) on conflict do nothing',
+      [numbersOf?.rows ?? '[]'],
+    )
+    await transaction.query(
+      'insert into attendance_day_count select * from json_populate_recordset(null::attendance_day_count, $1::text::json)',
+      [numbersOf?.days ?? '[]'],
+    )
     await transaction.query('insert into attendance overriding system value select * from put_aside')
     expect(await agreed(transaction)).toBe(before)
   })
   // Rows that no trigger saw go, and are counted at the next start.
   await database.transaction(async (transaction) => {
-    await transaction.script('alter table attendance disable trigger user; delete from attendance where group_id = 2; alter table attendance enable trigger user')
-    await transaction.script(`alter table attendance disable trigger user; update attendance set attendance_date = '2026-10-01' where id = 3; alter table attendance enable trigger user`)
+    await transaction.script(
+      'alter table attendance disable trigger user; delete from attendance where group_id = 2; alter table attendance enable trigger user',
+    )
+    await transaction.script(
+      `alter table attendance disable trigger user; update attendance set attendance_date = '2026-10-01' where id = 3; alter table attendance enable trigger user`,
+    )
   })
   expect((await numbers()).kept).toBe(before)
   await migrate(database)

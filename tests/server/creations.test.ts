@@ -16,18 +16,48 @@ afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
 const pdf = (text: string) => new File([`%PDF-1.7\n${text}\n%%EOF`], 'recibo.pdf', { type: 'application/pdf' })
-const kept = () => readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.extname(name) !== '')
+const kept = () =>
+  readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.extname(name) !== '')
 const statuses = (told: Told[]) => told.map(({ status }) => status)
 
 /** What a form creates, the table it goes to, and the same form with something else in it. */
 const forms = [
-  { name: 'receiptCreate', table: 'receipt', body: { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 950, abono: 0, payment_total: 950, status: 'pendiente' }, other: { abono: 1 } },
-  { name: 'studentCreate', table: 'student', body: { first_name: 'Nueva', last_name: 'Peña', birthdate: '2017-05-06' }, other: { birthdate: '2017-05-07' } },
-  { name: 'contactCreate', table: 'emergency_contact', body: { first_name: 'Abuela', last_name: 'Peña', phone: '5512345678', relationship: 'abuela', user: 5 }, other: { phone: '5587654321' } },
+  {
+    name: 'receiptCreate',
+    table: 'receipt',
+    body: {
+      user: 5,
+      payment_period: '2026-03-01',
+      student_folio: 'LUC-0002',
+      group: 1,
+      amount_expected: 950,
+      abono: 0,
+      payment_total: 950,
+      status: 'pendiente',
+    },
+    other: { abono: 1 },
+  },
+  {
+    name: 'studentCreate',
+    table: 'student',
+    body: { first_name: 'Nueva', last_name: 'Peña', birthdate: '2017-05-06' },
+    other: { birthdate: '2017-05-07' },
+  },
+  {
+    name: 'contactCreate',
+    table: 'emergency_contact',
+    body: { first_name: 'Abuela', last_name: 'Peña', phone: '5512345678', relationship: 'abuela', user: 5 },
+    other: { phone: '5587654321' },
+  },
 ] as const
 
 describe.each(forms)('$name', ({ name, table, body, other }) => {
-  const create = (key: string | null, change: Record<string, unknown> = {}) => ask(provider, name, { token: desk, body: { ...body, ...change }, headers: key === null ? {} : { 'Idempotency-Key': key } })
+  const create = (key: string | null, change: Record<string, unknown> = {}) =>
+    ask(provider, name, {
+      token: desk,
+      body: { ...body, ...change },
+      headers: key === null ? {} : { 'Idempotency-Key': key },
+    })
   const count = async () => (await provider.database.query(`select id from ${table}`)).length
 
   it('of twenty at once with one key is one row, and all of them hear of that row', async () => {
@@ -43,7 +73,10 @@ describe.each(forms)('$name', ({ name, table, body, other }) => {
     const first = await create('opening-2')
     const after = await count()
     const refused = await create('opening-2', other)
-    expect([refused.status, refused.body]).toEqual([422, { detail: 'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.' }])
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { detail: 'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.' },
+    ])
     expect([(await create('opening-2')).body, await count()]).toEqual([first.body, after])
   })
 
@@ -64,14 +97,20 @@ describe.each(forms)('$name', ({ name, table, body, other }) => {
 
 describe('a form with a file', () => {
   const [{ name, body }] = forms
-  const create = (voucher: File) => ask(provider, name, { token: desk, body: { ...body, voucher }, headers: { 'Idempotency-Key': 'with-a-file' } })
+  const create = (voucher: File) =>
+    ask(provider, name, { token: desk, body: { ...body, voucher }, headers: { 'Idempotency-Key': 'with-a-file' } })
 
   it('of ten at once is one row and one file', async () => {
     const files = kept().length
     const told = await Promise.all(Array.from({ length: 10 }, () => create(pdf('uno'))))
     expect(new Set(told.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    expect(String(rowOf(told[0] ?? { status: 0, body: null, headers: new Headers() }).voucher)).toMatch(/^\/api\/files\/voucher\//)
-    expect([await provider.database.query('select id from receipt where id > 3'), kept().length]).toEqual([[expect.anything()], files + 1])
+    expect(String(rowOf(told[0] ?? { status: 0, body: null, headers: new Headers() }).voucher)).toMatch(
+      /^\/api\/files\/voucher\//,
+    )
+    expect([await provider.database.query('select id from receipt where id > 3'), kept().length]).toEqual([
+      [expect.anything()],
+      files + 1,
+    ])
   })
 
   it('under a key that went with another file is refused, and the other file is not kept', async () => {
@@ -84,7 +123,10 @@ describe('a form with a file', () => {
   it('that is refused leaves neither file nor key behind', async () => {
     const files = kept().length
     const exe = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])], 'recibo.pdf', { type: 'application/pdf' })
-    expect(await create(exe)).toMatchObject({ status: 400, body: { voucher: ['El archivo debe ser PDF, PNG, JPEG o WebP.'] } })
+    expect(await create(exe)).toMatchObject({
+      status: 400,
+      body: { voucher: ['El archivo debe ser PDF, PNG, JPEG o WebP.'] },
+    })
     expect((await create(pdf('uno'))).status).toBe(201)
     expect(kept()).toHaveLength(files + 1)
   })

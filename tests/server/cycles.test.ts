@@ -8,8 +8,11 @@ import { now, people, type Who } from './school'
 const { provider, as, tokenOf } = await openSchool()
 
 it('tells each role the cycles of its own members, and follows what changes', async () => {
-  const studentsOf = async (who: Who, query = {}) => rowsOf(await as(who, 'cycleList', { query })).map(({ student }) => student)
-  expect((await everyRow(provider, 'cycleList', { query: { page_size: 10 }, token: await tokenOf('desk') }))).toHaveLength(35)
+  const studentsOf = async (who: Who, query = {}) =>
+    rowsOf(await as(who, 'cycleList', { query })).map(({ student }) => student)
+  expect(
+    await everyRow(provider, 'cycleList', { query: { page_size: 10 }, token: await tokenOf('desk') }),
+  ).toHaveLength(35)
   expect(await studentsOf('teacher')).toHaveLength(25)
   expect(await studentsOf('teacher', { group: 2 })).toEqual([])
   expect(await studentsOf('tutor')).toMatchObject([{ id: 1 }, { id: 2 }, { id: 21 }])
@@ -17,15 +20,28 @@ it('tells each role the cycles of its own members, and follows what changes', as
   expect(await studentsOf('student')).toMatchObject([{ id: 1 }])
 
   const inigo = async () => rowsOf(await as('tutor', 'cycleList', { query: { student: 1 } }))[0]
-  const told = { student: { id: 1, first_name: 'Íñigo', last_name: 'Peña' }, group: { id: 1, name: 'Kids 2' }, began: '2026-03-02', used: 2, of: 8, last_class: '2026-03-03' }
+  const told = {
+    student: { id: 1, first_name: 'Íñigo', last_name: 'Peña' },
+    group: { id: 1, name: 'Kids 2' },
+    began: '2026-03-02',
+    used: 2,
+    of: 8,
+    last_class: '2026-03-03',
+  }
   expect(await inigo()).toEqual({ id: 1, ...told })
-  // Íñigo's row of the 3rd is 31: excused it uses no class up; a cycle that begins with it leaves the day before behind.
+  // Íñigo's row of the 3rd is 31: excused it uses no class up; a cycle that begins with it leaves the day before
+  // behind.
   await as('teacher', 'attendanceChange', { id: 31, body: { status: 'justificada' } })
   expect(await inigo()).toMatchObject({ used: 1, last_class: '2026-03-02' })
   await as('teacher', 'attendanceChange', { id: 31, body: { beginning_of_the_cycle: true } })
   expect(await inigo()).toMatchObject({ began: '2026-03-03', used: 0, last_class: null })
   // No row begins one in Kids 1, and who has left a group has no cycle there.
-  expect(rowsOf(await as('desk', 'cycleList', { query: { group: 3 } }))[0]).toMatchObject({ began: null, used: 0, of: 8, last_class: null })
+  expect(rowsOf(await as('desk', 'cycleList', { query: { group: 3 } }))[0]).toMatchObject({
+    began: null,
+    used: 0,
+    of: 8,
+    last_class: null,
+  })
   await as('desk', 'membershipActivate', { id: 1, body: { is_active: false } })
   expect(await inigo()).toBeUndefined()
 })
@@ -34,7 +50,16 @@ it('notes which message was opened, once for each key, and tells every colleague
   const body = { kind: 'renewal', about: '1:1:2026-03-02', tutor: people.tutor.id }
   const headers = { 'Idempotency-Key': 'a tap' }
   const noted = await as('desk', 'messageCreate', { body, headers })
-  expect([noted.status, rowOf(noted)]).toMatchObject([201, { kind: 'renewal', about: body.about, tutor: { id: 5 }, by: { id: 2, first_name: 'Rita' }, at: expect.stringMatching(/^2026-03-04T/) }])
+  expect([noted.status, rowOf(noted)]).toMatchObject([
+    201,
+    {
+      kind: 'renewal',
+      about: body.about,
+      tutor: { id: 5 },
+      by: { id: 2, first_name: 'Rita' },
+      at: expect.stringMatching(/^2026-03-04T/),
+    },
+  ])
   expect(rowOf(await as('desk', 'messageCreate', { body, headers })).id).toBe(rowOf(noted).id)
   await as('admin', 'messageCreate', { body: { ...body, kind: 'reminder', about: '2026-03' } })
 

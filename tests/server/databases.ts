@@ -1,4 +1,7 @@
-/** A fresh database with the tests' school, of the kind TEST_DATABASE names: pglite (in memory, the default) or postgres. */
+/**
+ * A fresh database with the tests' school, of the kind TEST_DATABASE names: pglite (in memory, the default) or
+ * postgres.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,9 +20,12 @@ export function openFreshDatabase(waiting?: number): Promise<Database> {
   return kind === 'postgres' ? openFreshPostgres(waiting) : openFreshEmbedded(waiting)
 }
 
-const openFreshEmbedded = async (waiting?: number): Promise<Database> => openEmbedded({ template: await schoolTemplate(), waiting })
+const openFreshEmbedded = async (waiting?: number): Promise<Database> =>
+  openEmbedded({ template: await schoolTemplate(), waiting })
 
-/** Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump. */
+/**
+ * Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump.
+ */
 export async function schoolTemplate(): Promise<Blob> {
   const dump = path.join(tmpdir(), `lucero-tests-${process.getuid?.() ?? 0}-${fingerprint()}.tar`)
   if (!existsSync(dump)) {
@@ -36,7 +42,11 @@ export async function schoolTemplate(): Promise<Blob> {
 }
 
 function fingerprint(): string {
-  const parts = [JSON.stringify(migrations), String(fillSchool), ...['school.ts', '../../package-lock.json'].map((file) => readFileSync(path.join(import.meta.dirname, file)))]
+  const parts = [
+    JSON.stringify(migrations),
+    String(fillSchool),
+    ...['school.ts', '../../package-lock.json'].map((file) => readFileSync(path.join(import.meta.dirname, file))),
+  ]
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex').slice(0, 16)

@@ -44,7 +44,9 @@ beforeAll(async () => {
   expect(await seedDemo(database, () => now)).toBe(true)
   provider = await openTestProvider({ database, clock: () => now })
   for (const name of ['admin', 'maestra', 'maestro', 'tutora', 'alumno']) {
-    tokens[name] = String(rowOf(await ask(provider, 'login', { body: { email: `${name}@lucero.test`, password: demoPassword } })).token)
+    tokens[name] = String(
+      rowOf(await ask(provider, 'login', { body: { email: `${name}@lucero.test`, password: demoPassword } })).token,
+    )
   }
 })
 afterAll(async () => {
@@ -52,18 +54,35 @@ afterAll(async () => {
   await database.close()
 })
 
-const count = async (sql: string) => (await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`))[0]?.count
+const count = async (sql: string) =>
+  (await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`))[0]?.count
 
 it('has 2 schools, 12 groups, 240 students and 150 tutors, several with two or three children', async () => {
-  expect([await count('school'), await count('class_group'), await count('student'), await count(`person where role = 'Tutor'`)]).toEqual([2, 12, 240, 150])
+  expect([
+    await count('school'),
+    await count('class_group'),
+    await count('student'),
+    await count(`person where role = 'Tutor'`),
+  ]).toEqual([2, 12, 240, 150])
   const families = await database.query<{ children: number; families: number }>(
     'select children, count(*)::int as families from (select count(*)::int as children from student group by tutor_id) f group by children order by children',
   )
-  expect(families).toEqual([{ children: 1, families: 80 }, { children: 2, families: 50 }, { children: 3, families: 20 }])
+  expect(families).toEqual([
+    { children: 1, families: 80 },
+    { children: 2, families: 50 },
+    { children: 3, families: 20 },
+  ])
 })
 
 it('has eight weeks of attendance with points and cycles', async () => {
-  const [span] = await database.query<{ first: string; last: string; points: boolean; cycles: boolean; statuses: number; totals: boolean }>(
+  const [span] = await database.query<{
+    first: string
+    last: string
+    points: boolean
+    cycles: boolean
+    statuses: number
+    totals: boolean
+  }>(
     `select min(attendance_date)::text as first, max(attendance_date)::text as last, bool_or(points > 0) as points, bool_or(beginning_of_the_cycle) as cycles,
        count(distinct status)::int as statuses,
        (select bool_and(total_points = (select coalesce(sum(points), 0) from attendance a where a.student_id = s.id)) from student s) as totals from attendance`,
@@ -72,27 +91,36 @@ it('has eight weeks of attendance with points and cycles', async () => {
   expect(span && span.first <= daysFrom(today, -53) && span.last === today).toBe(true)
 })
 
-const groupsOf = async (who: string) => rowsOf(await ask(provider, 'groupList', { token: tokens[who] })).map((row) => group.parse(row))
+const groupsOf = async (who: string) =>
+  rowsOf(await ask(provider, 'groupList', { token: tokens[who] })).map((row) => group.parse(row))
 const meets = ({ days }: Group, date: string) => days.some((day) => weekdayOf(day) === weekdayOn(date))
 
 it('has classes of one hour, on weekdays between 15:00 and 20:00 and on Saturday mornings, and no teacher in two places', async () => {
   const groups = await groupsOf('admin')
   for (const { name, start_time, final_time, days } of groups) {
-    const [start, end] = [start_time, final_time].map((time) => Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3, 5)))
+    const [start, end] = [start_time, final_time].map(
+      (time) => Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3, 5)),
+    )
     expect(Number(end) - Number(start), name).toBe(60)
     const saturday = days.join() === 'Sábado'
     expect(days.length > 0 && (saturday || !days.includes('Sábado')) && !days.includes('Domingo'), name).toBe(true)
     expect(Number(start) >= (saturday ? 8 : 15) * 60 && Number(end) <= (saturday ? 13 : 20) * 60, name).toBe(true)
   }
   expect(groups.some(({ days }) => days.includes('Sábado'))).toBe(true)
-  const hours = groups.flatMap(({ teacher, start_time, days }) => days.map((day) => `${teacher?.id} ${day} ${start_time}`))
+  const hours = groups.flatMap(({ teacher, start_time, days }) =>
+    days.map((day) => `${teacher?.id} ${day} ${start_time}`),
+  )
   expect(new Set(hours).size).toBe(hours.length)
 })
 
 it.each(['maestra', 'maestro'])('%s has six groups of twenty, and one of them on a Wednesday at 16:02', async (who) => {
   const groups = await groupsOf(who)
   expect(groups).toHaveLength(6)
-  expect(groups.filter((each) => meets(each, today) && (each.start_time ?? '') <= '16:02' && (each.final_time ?? '') > '16:02')).toHaveLength(1)
+  expect(
+    groups.filter(
+      (each) => meets(each, today) && (each.start_time ?? '') <= '16:02' && (each.final_time ?? '') > '16:02',
+    ),
+  ).toHaveLength(1)
   for (const { id } of groups) {
     const members = rowsOf(await ask(provider, 'membershipList', { query: { id_group: id }, token: tokens[who] }))
     expect(members.filter(({ is_active }) => is_active)).toHaveLength(20)
@@ -106,34 +134,58 @@ it('was taught as its timetable says: no roll of another day, none missing but o
   const rolls = new Set(taken.map((roll) => `${roll.date} ${roll.group}`))
   expect(taken.every(({ rows }) => rows === 20)).toBe(true)
   const groups = await groupsOf('admin')
-  const due = Array.from({ length: 56 }, (_, ago) => daysFrom(today, -1 - ago)).flatMap((date) => groups.filter((each) => meets(each, date)).map(({ id }) => `${date} ${id}`))
+  const due = Array.from({ length: 56 }, (_, ago) => daysFrom(today, -1 - ago)).flatMap((date) =>
+    groups.filter((each) => meets(each, date)).map(({ id }) => `${date} ${id}`),
+  )
   expect(new Set([...rolls].filter((roll) => !roll.startsWith(today)))).toEqual(new Set(due))
-  const over = groups.filter((each) => meets(each, today) && (each.final_time ?? '') <= '16:02').map(({ id }) => `${today} ${id}`)
+  const over = groups
+    .filter((each) => meets(each, today) && (each.final_time ?? '') <= '16:02')
+    .map(({ id }) => `${today} ${id}`)
   expect(over).toHaveLength(2)
   expect(over.filter((roll) => !rolls.has(roll))).toHaveLength(1)
   expect([...rolls].filter((roll) => roll.startsWith(today) && !over.includes(roll))).toEqual([])
 })
 
 it('has some children who are often away and many who hardly ever are', async () => {
-  const shares = await database.query<{ away: number }>(`select (count(*) filter (where status = 'falta'))::float8 / count(*) as away from attendance group by student_id having count(*) >= 8`)
+  const shares = await database.query<{ away: number }>(
+    `select (count(*) filter (where status = 'falta'))::float8 / count(*) as away from attendance group by student_id having count(*) >= 8`,
+  )
   const often = shares.filter(({ away }) => away >= 0.25).length
   expect([often >= 8, often <= 40, shares.filter(({ away }) => away <= 0.1).length >= 120]).toEqual([true, true, true])
 })
 
 it('has receipts that are overdue, partly paid, and paid in cash and by transfer, none before its month or after today', async () => {
-  const kinds = await database.query<{ kind: string; many: number }>(`select concat_ws(' ', status, type_payment) as kind, count(*)::int as many from receipt group by 1`)
+  const kinds = await database.query<{ kind: string; many: number }>(
+    `select concat_ws(' ', status, type_payment) as kind, count(*)::int as many from receipt group by 1`,
+  )
   const many = Object.fromEntries(kinds.map(({ kind, many }) => [kind, many]))
-  for (const kind of ['vencido', 'pendiente', 'parcial efectivo', 'parcial transferencia', 'pagado efectivo', 'pagado transferencia']) expect(many[kind], kind).toBeGreaterThan(2)
+  for (const kind of [
+    'vencido',
+    'pendiente',
+    'parcial efectivo',
+    'parcial transferencia',
+    'pagado efectivo',
+    'pagado transferencia',
+  ])
+    expect(many[kind], kind).toBeGreaterThan(2)
   expect(await count(`receipt where payment_date < payment_period or payment_date > '${today}'`)).toBe(0)
   expect(await count('(select distinct payment_period from receipt) p')).toBe(3)
-  const reminders = rowsOf(await ask(provider, 'reminderList', { query: { email: 'tutora@lucero.test' }, token: tokens.tutora }))
+  const reminders = rowsOf(
+    await ask(provider, 'reminderList', { query: { email: 'tutora@lucero.test' }, token: tokens.tutora }),
+  )
   expect(reminders.length).toBeGreaterThan(0)
 })
 
 it('has Íñigo Peña in Kids 2 with maestra@, child of tutora@, and alumno@ is him', async () => {
-  expect(rowsOf(await ask(provider, 'groupList', { token: tokens.maestra })).map(({ name }) => name)).toContain('Kids 2')
-  expect(rowsOf(await ask(provider, 'studentList', { token: tokens.alumno }))).toMatchObject([{ first_name: 'Íñigo', last_name: 'Peña' }])
-  expect(rowsOf(await ask(provider, 'myStudents', { query: { email: 'tutora@lucero.test' }, token: tokens.tutora }))).toHaveLength(3)
+  expect(rowsOf(await ask(provider, 'groupList', { token: tokens.maestra })).map(({ name }) => name)).toContain(
+    'Kids 2',
+  )
+  expect(rowsOf(await ask(provider, 'studentList', { token: tokens.alumno }))).toMatchObject([
+    { first_name: 'Íñigo', last_name: 'Peña' },
+  ])
+  expect(
+    rowsOf(await ask(provider, 'myStudents', { query: { email: 'tutora@lucero.test' }, token: tokens.tutora })),
+  ).toHaveLength(3)
   const [history] = rowsOf(await ask(provider, 'groupHistory', { id: 1, token: tokens.tutora }))
   expect(history).toMatchObject({ is_active: true, class_group: { name: 'Kids 2' } })
 })
@@ -195,9 +247,14 @@ describe.each(starts)('started on %s', (_, date, minutes, opened) => {
   afterAll(() => school.close())
 
   const classes = async () => {
-    const rows = await school.query<{ rows: number; group: number }>('select group_id as "group", count(*)::int as rows from attendance where attendance_date = $1::date group by 1', [on.date])
+    const rows = await school.query<{ rows: number; group: number }>(
+      'select group_id as "group", count(*)::int as rows from attendance where attendance_date = $1::date group by 1',
+      [on.date],
+    )
     const taken = new Set(rows.map((row) => row.group))
-    return (await classHours(school)).filter(({ days }) => days.some((day) => weekdayOf(day) === weekdayOn(on.date))).map((each) => ({ ...each, taken: taken.has(each.group) }))
+    return (await classHours(school))
+      .filter(({ days }) => days.some((day) => weekdayOf(day) === weekdayOn(on.date)))
+      .map((each) => ({ ...each, taken: taken.has(each.group) }))
   }
 
   it('its school’s clock is shifted by whole minutes, back into the middle of a class of both teachers', async () => {
@@ -213,13 +270,21 @@ describe.each(starts)('started on %s', (_, date, minutes, opened) => {
     const day = await classes()
     const over = day.filter(({ end }) => end <= on.minutes)
     const later = day.filter(({ start }) => start > on.minutes)
-    expect([over.length >= 3, over.filter(({ taken }) => !taken).length, later.length >= 2, later.some(({ taken }) => taken)]).toEqual([true, 1, true, false])
+    expect([
+      over.length >= 3,
+      over.filter(({ taken }) => !taken).length,
+      later.length >= 2,
+      later.some(({ taken }) => taken),
+    ]).toEqual([true, 1, true, false])
   })
 
   it('birthdays fall in that week, and nobody is too old or too young for a group', async () => {
     const monday = daysFrom(on.date, -((weekdayOn(on.date) + 6) % 7))
     const week = Array.from({ length: 7 }, (_, days) => daysFrom(monday, days).slice(5))
-    const born = await school.query<{ born: string; age: number }>("select birthdate::text as born, date_part('year', age($1::date, birthdate))::int as age from student", [on.date])
+    const born = await school.query<{ born: string; age: number }>(
+      "select birthdate::text as born, date_part('year', age($1::date, birthdate))::int as age from student",
+      [on.date],
+    )
     expect(born.filter((child) => week.includes(child.born.slice(5))).length).toBeGreaterThanOrEqual(2)
     expect(born.every(({ age }) => age >= 4 && age <= 15)).toBe(true)
   })

@@ -21,7 +21,11 @@ let database: Database | undefined
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lucero-doctor-'))
-  env = { DATA_DIR: folder, JWT_SECRET: 'a secret of sixteen or more', ...(kind === 'postgres' && { DATABASE_URL: await createDatabase() }) }
+  env = {
+    DATA_DIR: folder,
+    JWT_SECRET: 'a secret of sixteen or more',
+    ...(kind === 'postgres' && { DATABASE_URL: await createDatabase() }),
+  }
 })
 afterAll(async () => {
   await database?.close()
@@ -29,24 +33,40 @@ afterAll(async () => {
 })
 
 const states = async (about: string, more: Record<string, string> = {}) =>
-  (await examine({ ...env, ...more })).filter((finding) => finding.about === about).map(({ state, says }) => `${state}: ${says}`)
+  (await examine({ ...env, ...more }))
+    .filter((finding) => finding.about === about)
+    .map(({ state, says }) => `${state}: ${says}`)
 
 if (kind === 'postgres') {
   it('names every variable that cannot be read, and looks no further', async () => {
-    expect(await states('Configuration', { PORT: 'abc', TRUST_PROXY: 'loopback', JWT_SECRET: '', METRICS_PORT: '-1' })).toEqual([
+    expect(
+      await states('Configuration', { PORT: 'abc', TRUST_PROXY: 'loopback', JWT_SECRET: '', METRICS_PORT: '-1' }),
+    ).toEqual([
       'mend: PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.',
       'mend: METRICS_PORT cannot be used: set it to a port number from 0 to 65535, such as 9464.',
       'mend: JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.',
     ])
     expect((await examine({ PORT: 'abc' })).map(({ about }) => about)).not.toContain('Disk')
-    expect(await states('Configuration', { DEMO: '1', PUBLIC_URL: 'https://escuela.example', FILES_BUCKET: 'x' })).toEqual(expect.arrayContaining([expect.stringMatching(/^mend: FILES_KEY/), expect.stringMatching(/^mend: DEMO=1/)]))
+    expect(
+      await states('Configuration', { DEMO: '1', PUBLIC_URL: 'https://escuela.example', FILES_BUCKET: 'x' }),
+    ).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^mend: FILES_KEY/), expect.stringMatching(/^mend: DEMO=1/)]),
+    )
   })
 
   it('says of a PostgreSQL what is wrong with it', async () => {
     // A test's cluster is told to keep nothing.
-    expect(await states('Database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/), expect.stringMatching(/^mend: it acknowledges what a power cut can lose/), expect.stringMatching(/^ok: migrated/)])
-    expect(await states('Database', { DATABASE_URL: 'postgresql://127.0.0.1:1/lucero' })).toEqual([expect.stringMatching(/^mend: PostgreSQL at 127.0.0.1:1 cannot be reached/)])
-    expect(await states('Database', { DATABASE_URL: await createDatabase('empty') })).toContainEqual(expect.stringMatching(/^advice: it is empty/))
+    expect(await states('Database')).toEqual([
+      expect.stringMatching(/^ok: PostgreSQL \d+/),
+      expect.stringMatching(/^mend: it acknowledges what a power cut can lose/),
+      expect.stringMatching(/^ok: migrated/),
+    ])
+    expect(await states('Database', { DATABASE_URL: 'postgresql://127.0.0.1:1/lucero' })).toEqual([
+      expect.stringMatching(/^mend: PostgreSQL at 127.0.0.1:1 cannot be reached/),
+    ])
+    expect(await states('Database', { DATABASE_URL: await createDatabase('empty') })).toContainEqual(
+      expect.stringMatching(/^advice: it is empty/),
+    )
 
     database = await openPostgres({ url: String(env.DATABASE_URL) })
     await database.query('insert into migration (number, name) values (999, $1)', ['of the future'])
@@ -54,7 +74,12 @@ if (kind === 'postgres') {
     await database.query('delete from migration where number = 999')
     await database.query(`update migration set applied = now() + interval '1 day'`)
     await database.query(`update person set is_active = false where role = 'Administrador'`)
-    expect(await states('Database')).toEqual(expect.arrayContaining([expect.stringMatching(/^mend: it was migrated at .* still to come/), expect.stringMatching(/^mend: there is no administrator/)]))
+    expect(await states('Database')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^mend: it was migrated at .* still to come/),
+        expect.stringMatching(/^mend: there is no administrator/),
+      ]),
+    )
     await database.query('delete from migration')
     expect(await states('Database')).toContainEqual(expect.stringMatching(/^advice: \d+ migrations wait/))
   })
@@ -63,7 +88,9 @@ if (kind === 'postgres') {
     const url = await createDatabase('empty')
     const school = await openPostgres({ url })
     await migrate(school)
-    await school.query(`insert into person (role, email, first_name) values ('Maestro', 'maestra@lucero.test', 'Elena')`)
+    await school.query(
+      `insert into person (role, email, first_name) values ('Maestro', 'maestra@lucero.test', 'Elena')`,
+    )
     const told = () => states('Database', { DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1:1' })
     const published = expect.stringMatching(/^mend: the demo's accounts have a published password/)
     expect(await told()).not.toContainEqual(published)
@@ -73,16 +100,22 @@ if (kind === 'postgres') {
   })
 
   it('says who else can read the data directory, and whether there is one', async () => {
-    expect(await states('Disk', { DATA_DIR: path.join(folder, 'gone') })).toEqual([expect.stringMatching(/^advice: .* does not exist yet/)])
+    expect(await states('Disk', { DATA_DIR: path.join(folder, 'gone') })).toEqual([
+      expect.stringMatching(/^advice: .* does not exist yet/),
+    ])
     chmodSync(folder, 0o755)
-    expect(await states('Disk')).toContainEqual(expect.stringMatching(/^mend: .* can be read by other users .* chmod 700/))
+    expect(await states('Disk')).toContainEqual(
+      expect.stringMatching(/^mend: .* can be read by other users .* chmod 700/),
+    )
     chmodSync(folder, 0o700)
     expect(await states('Disk')).toEqual([expect.stringMatching(/^(ok|advice): /)])
   })
 
   it('tells a mail server that takes none from one that does', async () => {
     expect(await states('Mail')).toEqual([expect.stringMatching(/^advice: SMTP_URL is not set/)])
-    expect(await states('Mail', { SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([expect.stringMatching(/^mend: 127\.0\.0\.1:1 takes no mail/)])
+    expect(await states('Mail', { SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
+      expect.stringMatching(/^mend: 127\.0\.0\.1:1 takes no mail/),
+    ])
     const answers = ['250 ok', '250 ok', '221 bye']
     const server = createSocketServer((socket) => {
       socket.write('220 lucero\r\n')
@@ -90,7 +123,9 @@ if (kind === 'postgres') {
       socket.on('error', () => undefined)
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
-    expect(await states('Mail', { SMTP_URL: `smtp://127.0.0.1:${portOf(server)}` })).toEqual([expect.stringMatching(/^ok: .* takes mail/)])
+    expect(await states('Mail', { SMTP_URL: `smtp://127.0.0.1:${portOf(server)}` })).toEqual([
+      expect.stringMatching(/^ok: .* takes mail/),
+    ])
     server.close()
   })
 
@@ -101,7 +136,11 @@ if (kind === 'postgres') {
     let caller = '203.0.113.7'
     const proxy = createServer((request, response) => {
       if (status > 0) return void response.writeHead(status).end('<h1>proxy</h1>')
-      fetch(`${origin}${request.url}`, { headers: { 'X-Forwarded-For': caller } }).then(async (reply) => response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(await reply.text()), () => response.end())
+      fetch(`${origin}${request.url}`, { headers: { 'X-Forwarded-For': caller } }).then(
+        async (reply) =>
+          response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(await reply.text()),
+        () => response.end(),
+      )
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => proxy.once('listening', resolve))
     const PUBLIC_URL = `http://127.0.0.1:${portOf(proxy)}`
@@ -117,13 +156,20 @@ if (kind === 'postgres') {
     proxy.closeAllConnections()
     expect(await states('Address', { PUBLIC_URL })).toEqual([expect.stringMatching(/^mend: .* cannot be reached/)])
     expect(await states('Address')).toEqual([expect.stringMatching(/^advice: PUBLIC_URL is not set/)])
-    expect(await states('Address', { HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^mend: PUBLIC_URL is not set/)])
-    expect(await states('Address', { PUBLIC_URL: 'http://escuela.invalid' })).toEqual([expect.stringMatching(/^mend: .* is not HTTPS/), expect.stringMatching(/^mend: .* cannot be reached/)])
+    expect(await states('Address', { HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/^mend: PUBLIC_URL is not set/),
+    ])
+    expect(await states('Address', { PUBLIC_URL: 'http://escuela.invalid' })).toEqual([
+      expect.stringMatching(/^mend: .* is not HTTPS/),
+      expect.stringMatching(/^mend: .* cannot be reached/),
+    ])
     await provider.close()
 
     const wary = await openTestProvider({ trustProxy: '192.0.2.1' })
     const straight = await wary.listen()
-    expect(await (await fetch(`${straight}/healthz`, { headers: { 'X-Forwarded-For': '203.0.113.7' } })).json()).toEqual({ status: 'ok', proxy: 'not believed' })
+    expect(
+      await (await fetch(`${straight}/healthz`, { headers: { 'X-Forwarded-For': '203.0.113.7' } })).json(),
+    ).toEqual({ status: 'ok', proxy: 'not believed' })
     await wary.close()
   })
 }
@@ -133,12 +179,18 @@ if (kind === 'pglite') {
     expect(await states('Database')).toEqual([expect.stringMatching(/^advice: there is none/)])
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
-    expect(await states('Database', { DATA_DIR: file })).toEqual([expect.stringMatching(/^mend: DATA_DIR .* cannot be read and written/)])
+    expect(await states('Database', { DATA_DIR: file })).toEqual([
+      expect.stringMatching(/^mend: DATA_DIR .* cannot be read and written/),
+    ])
     const school = await openFreshDatabase()
-    const template = 'dump' in school && typeof school.dump === 'function' ? await school.dump() : expect.fail('only PGlite is dumped')
+    const template =
+      'dump' in school && typeof school.dump === 'function' ? await school.dump() : expect.fail('only PGlite is dumped')
     await school.close()
     await (await openEmbedded({ directory: path.join(folder, 'database'), template })).close()
-    expect(await states('Database', { HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^ok: migrated/), expect.stringMatching(/^mend: the demo's accounts have a published password/)])
+    expect(await states('Database', { HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/^ok: migrated/),
+      expect.stringMatching(/^mend: the demo's accounts have a published password/),
+    ])
     const lock = await lockDirectory(folder)
     expect(await states('Database')).toEqual([expect.stringMatching(/^ok: a provider is using/)])
     await lock.release()

@@ -1,12 +1,17 @@
-/** The document for other programmers names what a call may answer; every suite's provider is held against it (`provider.ts`). */
+/**
+ * The document for other programmers names what a call may answer; every suite's provider is held against it
+ * (`provider.ts`).
+ */
 import { expect, it, test } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { openApi } from '../../src/server/openapi'
 import { undocumented } from './documented'
 import { openTestProvider } from './provider'
 
-const document: { paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>> } = JSON.parse(JSON.stringify(openApi()))
-const responsesOf = (name: EndpointName) => document.paths[endpoints[name].path]?.[endpoints[name].method.toLowerCase()]?.responses ?? {}
+const document: { paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>> } =
+  JSON.parse(JSON.stringify(openApi()))
+const responsesOf = (name: EndpointName) =>
+  document.paths[endpoints[name].path]?.[endpoints[name].method.toLowerCase()]?.responses ?? {}
 
 test.each<[EndpointName, string[]]>([
   ['login', ['200', '400', '401', '408', '413', '415', '429', '503', '507']],
@@ -22,16 +27,25 @@ test.each<[EndpointName, string[]]>([
 })
 
 it('says with what is to be waited that there is a time for it', () => {
-  for (const status of ['429', '503']) expect(Object.keys(responsesOf('studentList')[status]?.headers ?? {})).toEqual(['Retry-After'])
+  for (const status of ['429', '503'])
+    expect(Object.keys(responsesOf('studentList')[status]?.headers ?? {})).toEqual(['Retry-After'])
 })
 
 it('is held to the handlers: an answer that it does not name ends the story that met it, and the provider’s end says it once more', async () => {
-  expect(undocumented('POST', '/api/users/attendance/student/', 200)).toBe('POST /api/users/attendance/student/ answered 200, which its document does not name')
-  expect(undocumented('PATCH', '/api/users/attendance/student/7', 201)).toContain('/api/users/attendance/student/{id}/ answered 201')
-  expect(undocumented('GET', '/api/users/student/reset-points/', 412)).toContain('/api/users/student/reset-points/ answered 412')
+  expect(undocumented('POST', '/api/users/attendance/student/', 200)).toBe(
+    'POST /api/users/attendance/student/ answered 200, which its document does not name',
+  )
+  expect(undocumented('PATCH', '/api/users/attendance/student/7', 201)).toContain(
+    '/api/users/attendance/student/{id}/ answered 201',
+  )
+  expect(undocumented('GET', '/api/users/student/reset-points/', 412)).toContain(
+    '/api/users/student/reset-points/ answered 412',
+  )
   expect(undocumented('GET', '/anything/else', 418)).toBeNull()
 
-  const provider = await openTestProvider({ change: (app) => app.addHook('onSend', async (_request, response) => void response.code(418)) })
+  const provider = await openTestProvider({
+    change: (app) => app.addHook('onSend', async (_request, response) => void response.code(418)),
+  })
   await expect(provider.fetch('/api/capabilities/')).rejects.toThrow('GET /api/capabilities/ answered 418')
   await fetch(`${await provider.listen()}/api/users/option/gender/`)
   await expect(provider.close()).rejects.toThrow('GET /api/users/option/gender/ answered 418')

@@ -1,4 +1,7 @@
-/** Holds what the provider answers against its own OpenAPI document. A 500 is in no document: it is a mistake, and a story that provokes one says so itself. */
+/**
+ * Holds what the provider answers against its own OpenAPI document. A 500 is in no document: it is a mistake, and a
+ * story that provokes one says so itself.
+ */
 import { openApi } from '../../src/server/openapi'
 
 type Paths = Record<string, Record<string, { responses: Record<string, unknown> }>>
@@ -6,7 +9,11 @@ type Paths = Record<string, Record<string, { responses: Record<string, unknown> 
 const paths: Paths = JSON.parse(JSON.stringify(openApi().paths))
 /** The longest first: what is written out comes before what has an id in its place. */
 const patterns = Object.entries(paths)
-  .map(([path, operations]) => ({ path, operations, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/$/, '/?')}$`) }))
+  .map(([path, operations]) => ({
+    path,
+    operations,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/$/, '/?')}$`),
+  }))
   .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
 
 /** What the document does not say of this answer, or null. */

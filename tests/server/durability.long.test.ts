@@ -14,7 +14,14 @@ let env: Record<string, string>
 beforeAll(async () => {
   program = await bundleProvider()
   // A school day after every roll that is written below.
-  env = { PORT: '0', DEMO: '1', SCHOOL_CLOCK: '2030-12-02T16:02', DATA_DIR: 'data', JWT_SECRET: 'a secret of sixteen or more', ...(kind === 'postgres' && { DATABASE_URL: await createDatabase('empty') }) }
+  env = {
+    PORT: '0',
+    DEMO: '1',
+    SCHOOL_CLOCK: '2030-12-02T16:02',
+    DATA_DIR: 'data',
+    JWT_SECRET: 'a secret of sixteen or more',
+    ...(kind === 'postgres' && { DATABASE_URL: await createDatabase('empty') }),
+  }
   if (kind === 'pglite') await program.putDemo('data')
 })
 afterAll(() => program.remove())
@@ -31,15 +38,28 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
   const running = program.start(env)
   const origin = await running.listening
   const token = await signIn(origin)
-  const ids = rowsOf(await ask(caller(origin), 'attendanceList', { token })).slice(0, 8).map(({ id }) => Number(id))
+  const ids = rowsOf(await ask(caller(origin), 'attendanceList', { token }))
+    .slice(0, 8)
+    .map(({ id }) => Number(id))
 
   const accepted = ids.map((id) => announced(`${origin}/api/users/attendance/student/${id}/`, token))
   await Promise.all(accepted.map(({ taken }) => taken))
   // Twice, as Ctrl+C under npm does it.
   running.kill('SIGTERM')
   running.kill('SIGINT')
-  await vi.waitFor(async () => expect(await fetch(`${origin}/api/capabilities/`).then(() => 'listens', () => 'closed')).toBe('closed'), { timeout: 20_000 })
-  expect(await Promise.all(accepted.map(({ send }) => send({ observations: 'Justo antes' })))).toEqual(ids.map(() => 200))
+  await vi.waitFor(
+    async () =>
+      expect(
+        await fetch(`${origin}/api/capabilities/`).then(
+          () => 'listens',
+          () => 'closed',
+        ),
+      ).toBe('closed'),
+    { timeout: 20_000 },
+  )
+  expect(await Promise.all(accepted.map(({ send }) => send({ observations: 'Justo antes' })))).toEqual(
+    ids.map(() => 200),
+  )
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' })
 
   const again = program.start(env)
@@ -52,9 +72,14 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
 
 /** A PATCH whose head the server has taken (it said 100 Continue) and whose body is sent when one likes. */
 function announced(url: string, token: string) {
-  const call = request(url, { method: 'PATCH', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Expect: '100-continue' } })
+  const call = request(url, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Expect: '100-continue' },
+  })
   const taken = new Promise<void>((resolve, reject) => call.once('continue', resolve).once('error', reject))
-  const status = new Promise<number | undefined>((resolve, reject) => call.once('response', (reply) => reply.resume().once('end', () => resolve(reply.statusCode))).once('error', reject))
+  const status = new Promise<number | undefined>((resolve, reject) =>
+    call.once('response', (reply) => reply.resume().once('end', () => resolve(reply.statusCode))).once('error', reject),
+  )
   call.flushHeaders()
   return {
     taken,

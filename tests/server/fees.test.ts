@@ -4,8 +4,13 @@ import { rowOf, rowsOf } from './ask'
 import { openSchool } from './own-school'
 
 const { provider, as } = await openSchool()
-const make = (body: Record<string, unknown>, key?: string) => as('desk', 'monthlyReceipts', { body: { month: '2026-03', ...body }, ...(key && { headers: { 'Idempotency-Key': key } }) })
-const folios = (rows: unknown) => (Array.isArray(rows) ? rows.map((row: { student_folio: string }) => row.student_folio) : [])
+const make = (body: Record<string, unknown>, key?: string) =>
+  as('desk', 'monthlyReceipts', {
+    body: { month: '2026-03', ...body },
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+const folios = (rows: unknown) =>
+  Array.isArray(rows) ? rows.map((row: { student_folio: string }) => row.student_folio) : []
 const standing = async () => rowsOf(await as('desk', 'receiptList')).map(({ id }) => id)
 
 it('shows what would be made, makes exactly that in one go, and makes nothing twice', async () => {
@@ -14,7 +19,11 @@ it('shows what would be made, makes exactly that in one go, and makes nothing tw
   expect(looked).toMatchObject({ batch: null, dry_run: true, total: '2851.50' })
   expect(folios(looked.made)).toEqual(['LUC-0004', 'LUC-0002', 'LUC-0021'])
   const reasons = Array.isArray(looked.left) ? looked.left.map(({ reason }: { reason: string }) => reason) : []
-  expect([reasons.filter((reason) => reason === 'exists').length, reasons.filter((reason) => reason === 'tutor').length, reasons.length]).toEqual([2, 30, 32])
+  expect([
+    reasons.filter((reason) => reason === 'exists').length,
+    reasons.filter((reason) => reason === 'tutor').length,
+    reasons.length,
+  ]).toEqual([2, 30, 32])
   expect(await standing()).toEqual([3, 2, 1])
 
   const [first, second] = await Promise.all([make({}, 'one'), make({}, 'two')])
@@ -27,7 +36,15 @@ it('shows what would be made, makes exactly that in one go, and makes nothing tw
 
   const receipts = rowsOf(await as('tutor', 'receiptList')).filter(({ id }) => Number(id) > 3)
   expect(receipts).toHaveLength(2)
-  expect(receipts[0]).toMatchObject({ payment_period: '2026-03-01', amount_expected: '950.50', abono: '0.00', payment_total: '950.50', status: { value: 'pendiente' }, payment_date: null, is_active: true })
+  expect(receipts[0]).toMatchObject({
+    payment_period: '2026-03-01',
+    amount_expected: '950.50',
+    abono: '0.00',
+    payment_total: '950.50',
+    status: { value: 'pendiente' },
+    payment_date: null,
+    is_active: true,
+  })
   expect(await standing()).toHaveLength(6)
 })
 
@@ -39,7 +56,8 @@ it('keeps to the groups that were named, and says what cannot be', async () => {
     [{ groups: [] }, { groups: [expect.any(String)] }],
     [{ month: '2026-13' }, { month: ['El mes debe existir y tener la forma AAAA-MM.'] }],
     [{ month: null }, { month: [expect.any(String)] }],
-  ] as const) expect(await make(body), JSON.stringify(body)).toMatchObject({ status: 400, body: errors })
+  ] as const)
+    expect(await make(body), JSON.stringify(body)).toMatchObject({ status: 400, body: errors })
   await provider.database.query('update class_group set is_active = true where id = 3')
 })
 
@@ -49,7 +67,12 @@ it('a child who left, a group without a price, and a receipt that was called off
   await as('desk', 'receiptChange', { id: 2, body: { is_active: false } })
   const told = rowOf(await make({ dry_run: true }))
   expect(folios(told.made)).toEqual(['LUC-0004', 'LUC-0001'])
-  expect(told.left).toEqual(expect.arrayContaining([expect.objectContaining({ student_folio: 'LUC-0002', reason: 'inactive' }), expect.objectContaining({ student_folio: 'LUC-0021', reason: 'amount' })]))
+  expect(told.left).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ student_folio: 'LUC-0002', reason: 'inactive' }),
+      expect.objectContaining({ student_folio: 'LUC-0021', reason: 'amount' }),
+    ]),
+  )
   await provider.database.query('update class_group set payment_configuration_id = 1 where id = 2')
   await as('desk', 'receiptChange', { id: 2, body: { is_active: true } })
 })
@@ -63,7 +86,9 @@ it('asks nobody for a month before the child came', async () => {
 it('is taken back for as long as nobody paid or changed one, all of it or nothing', async () => {
   const { batch } = rowOf(await make({}))
   const undo = () => as('desk', 'monthlyUndo', { body: { batch } })
-  expect(rowsOf(await as('admin', 'monthlyList'))).toMatchObject([{ id: batch, month: '2026-03', made_by: { first_name: 'Rita' }, count: 3, touched: 0 }])
+  expect(rowsOf(await as('admin', 'monthlyList'))).toMatchObject([
+    { id: batch, month: '2026-03', made_by: { first_name: 'Rita' }, count: 3, touched: 0 },
+  ])
   expect(await undo()).toMatchObject({ status: 200, body: { batch, removed: 3 } })
   expect(await standing()).toEqual([3, 2, 1])
   expect((await undo()).body).toEqual({ batch, removed: 0 })
@@ -71,28 +96,76 @@ it('is taken back for as long as nobody paid or changed one, all of it or nothin
 
   const anew = rowOf(await make({}))
   const [paid] = Array.isArray(anew.made) ? anew.made : []
-  expect((await as('desk', 'receiptChange', { id: paid.id, body: { abono: 100, payment_total: 850.5, status: 'parcial', type_payment: 'efectivo', payment_date: '2026-03-04' } })).status).toBe(200)
+  expect(
+    (
+      await as('desk', 'receiptChange', {
+        id: paid.id,
+        body: {
+          abono: 100,
+          payment_total: 850.5,
+          status: 'parcial',
+          type_payment: 'efectivo',
+          payment_date: '2026-03-04',
+        },
+      })
+    ).status,
+  ).toBe(200)
   const refusal = await as('desk', 'monthlyUndo', { body: { batch: anew.batch } })
-  expect(refusal).toMatchObject({ status: 409, body: { detail: 'Ya no se pueden deshacer: un recibo tiene un pago o un cambio (LUC-0004).' } })
+  expect(refusal).toMatchObject({
+    status: 409,
+    body: { detail: 'Ya no se pueden deshacer: un recibo tiene un pago o un cambio (LUC-0004).' },
+  })
   expect(await standing()).toHaveLength(6)
 })
 
 it('every filter narrows the list and its totals alike, to the cent', async () => {
   await make({})
-  for (const query of [{}, { month: '2026-03' }, { month: '2026-02' }, { status: 'pagado' }, { type_payment: 'transferencia' }, { group: 2 }, { school: 1 }, { school: 9 }, { owed: true }, { owed: false }, { search: 'begona' }, { month: '2026-03', owed: true, search: 'luc-0002', group: 1 }]) {
+  for (const query of [
+    {},
+    { month: '2026-03' },
+    { month: '2026-02' },
+    { status: 'pagado' },
+    { type_payment: 'transferencia' },
+    { group: 2 },
+    { school: 1 },
+    { school: 9 },
+    { owed: true },
+    { owed: false },
+    { search: 'begona' },
+    { month: '2026-03', owed: true, search: 'luc-0002', group: 1 },
+  ]) {
     const rows = rowsOf(await as('desk', 'receiptList', { query }))
     const cents = (name: string) => rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0)
     const [asked, paid] = [cents('amount_expected'), cents('abono')]
     const pesos = (sum: number) => (sum / 100).toFixed(2)
-    expect(rowOf(await as('desk', 'receiptTotals', { query })), JSON.stringify(query)).toEqual({ count: rows.length, left_out: 0, asked: pesos(asked), paid: pesos(paid), owed: pesos(asked - paid) })
+    expect(rowOf(await as('desk', 'receiptTotals', { query })), JSON.stringify(query)).toEqual({
+      count: rows.length,
+      left_out: 0,
+      asked: pesos(asked),
+      paid: pesos(paid),
+      owed: pesos(asked - paid),
+    })
   }
-  expect(rowsOf(await as('desk', 'receiptList', { query: { owed: true, ordering: 'student' } })).map(({ student_folio }) => student_folio)).toEqual(['LUC-0004', 'LUC-0001', 'LUC-0021', 'LUC-0003', 'LUC-0002'])
+  expect(
+    rowsOf(await as('desk', 'receiptList', { query: { owed: true, ordering: 'student' } })).map(
+      ({ student_folio }) => student_folio,
+    ),
+  ).toEqual(['LUC-0004', 'LUC-0001', 'LUC-0021', 'LUC-0003', 'LUC-0002'])
   // What was called off is in the list and asked of nobody.
   await as('desk', 'receiptChange', { id: 3, body: { is_active: false } })
-  expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({ count: 5, left_out: 1, asked: '3802.00', owed: '3802.00' })
+  expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({
+    count: 5,
+    left_out: 1,
+    asked: '3802.00',
+    owed: '3802.00',
+  })
   await as('desk', 'receiptChange', { id: 3, body: { is_active: true } })
   // What somebody called paid before there were entries is owed by nobody, as on its own page.
   await provider.database.query(`update receipt set status = 'pagado' where id = 2`)
-  expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({ asked: '4752.50', paid: '0.00', owed: '3802.00' })
+  expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({
+    asked: '4752.50',
+    paid: '0.00',
+    owed: '3802.00',
+  })
   expect(rowsOf(await as('desk', 'receiptList', { query: { owed: true } })).map(({ id }) => id)).not.toContain(2)
 })

@@ -1,9 +1,9 @@
 /**
- * Calls generated from the provider's own OpenAPI document: whatever comes in, never a 5xx and never anything but JSON, no list
- * without an end, no text that was not sent, and nothing for a cursor that was never given.
+ * Calls generated from the provider's own OpenAPI document: whatever comes in, never a 5xx and never anything but JSON,
+ * no list without an end, no text that was not sent, and nothing for a cursor that was never given.
  *
- * Such a fuzz is worth nothing while every call is refused, so each operation must also have succeeded at least once; half of
- * the values are drawn from what exists.
+ * Such a fuzz is worth nothing while every call is refused, so each operation must also have succeeded at least once;
+ * half of the values are drawn from what exists.
  */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,9 +13,22 @@ import { isLong } from '../long-run'
 import { openTestProvider, type TestProvider } from './provider'
 import { password, people, today, type Who } from './school'
 
-type Schema = { type?: string | string[]; format?: string; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema }
+type Schema = {
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
-type Operation = { operationId: string; parameters: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+type Operation = {
+  operationId: string
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
 
 let provider: TestProvider
 const tokens = new Map<Who, string>()
@@ -28,26 +41,43 @@ beforeAll(async () => {
   provider = await openTestProvider()
   document = await (await provider.fetch('/api/docs/openapi.json')).json()
   const { token } = await provider.signIn('teacher')
-  const { cursor } = await (await provider.fetch('/api/users/attendance/student/?since=', { headers: { Authorization: `Bearer ${token}` } })).json()
+  const { cursor } = await (
+    await provider.fetch('/api/users/attendance/student/?since=', { headers: { Authorization: `Bearer ${token}` } })
+  ).json()
   forged = String(cursor).replace(/\.\d+/, '.3')
   // Room for whoever enters a group.
   await provider.database.query('update class_group set quota_limit = null')
   // A list that is longer than any page.
-  await provider.database.query(`insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`)
+  await provider.database.query(
+    `insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`,
+  )
 })
 afterAll(() => provider.close())
-/** One call switches accounts off, another signs them out everywhere, a third takes back what was told: each begins anew. */
+/**
+ * One call switches accounts off, another signs them out everywhere, a third takes back what was told: each begins
+ * anew.
+ */
 beforeEach(async () => {
   for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {
     const session = await provider.signIn(who)
     tokens.set(who, session.token)
     refreshes.set(who, session.refresh)
   }
-  await provider.database.query("insert into absence (id, student_id, date) select id, id, date '2026-05-20' from unnest(array[1, 2, 5, 31]) id")
-  await provider.database.query(`insert into registration (id, tutor_id, created, state) values (1, 5, now(), 'waiting'), (2, 6, now(), 'waiting'), (5, 5, now(), 'refused'), (31, 6, now(), 'refused')`)
-  await provider.database.query(`insert into receipt_batch (id, month, person_id, made_at) values (901, '2026-06-01', 1, now())`)
-  await provider.database.query(`insert into receipt (tutor_id, payment_period, student_folio, amount_expected, payment_total, status, batch_id) values (5, '2026-06-01', 'LUC-0002', 950, 950, 'pendiente', 901)`)
-  await provider.database.query(`insert into cash_day (day, opening, counted, closed_at) values ('2026-02-02', 0, 0, now())`)
+  await provider.database.query(
+    "insert into absence (id, student_id, date) select id, id, date '2026-05-20' from unnest(array[1, 2, 5, 31]) id",
+  )
+  await provider.database.query(
+    `insert into registration (id, tutor_id, created, state) values (1, 5, now(), 'waiting'), (2, 6, now(), 'waiting'), (5, 5, now(), 'refused'), (31, 6, now(), 'refused')`,
+  )
+  await provider.database.query(
+    `insert into receipt_batch (id, month, person_id, made_at) values (901, '2026-06-01', 1, now())`,
+  )
+  await provider.database.query(
+    `insert into receipt (tutor_id, payment_period, student_folio, amount_expected, payment_total, status, batch_id) values (5, '2026-06-01', 'LUC-0002', 950, 950, 'pendiente', 901)`,
+  )
+  await provider.database.query(
+    `insert into cash_day (day, opening, counted, closed_at) values ('2026-02-02', 0, 0, now())`,
+  )
 })
 afterEach(() => provider.restore())
 
@@ -119,7 +149,16 @@ const known: Record<string, readonly unknown[]> = {
 const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   membershipCreate: { student: 20, group: 3 },
   monthlyReceipts: { month: '2026-05' },
-  receiptCreate: { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.50', abono: 100, payment_total: '850.50', status: 'parcial' },
+  receiptCreate: {
+    user: 5,
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0002',
+    group: 1,
+    amount_expected: '950.50',
+    abono: 100,
+    payment_total: '850.50',
+    status: 'parcial',
+  },
 }
 
 /** Nested deeper than a stack reaches; written out where it is sent. */
@@ -128,7 +167,30 @@ const deepJson = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom('', ' ', '0', '-1', '1e999', 'NaN', 'null', '\0', 'a\0b', '\ud800', 'a\udc00b', deep, '0000-00-00', '0000-01-01', '9999-12-31', '2026-02-30', '99999999999999999999', "'; select 1; --", '%', '../..', '😀'.repeat(50), 'x'.repeat(3000)),
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e999',
+    'NaN',
+    'null',
+    '\0',
+    'a\0b',
+    '\ud800',
+    'a\udc00b',
+    deep,
+    '0000-00-00',
+    '0000-01-01',
+    '9999-12-31',
+    '2026-02-30',
+    '99999999999999999999',
+    "'; select 1; --",
+    '%',
+    '../..',
+    '😀'.repeat(50),
+    'x'.repeat(3000),
+  ),
   fc.integer({ min: -1e9, max: 1e9 }),
   fc.double(),
   fc.constantFrom(null, true, false),
@@ -138,13 +200,22 @@ const nasty = fc.oneof(
 function valueOf(name: string, schema: Schema): fc.Arbitrary<unknown> {
   const typed = schema.anyOf ? fc.oneof(...schema.anyOf.map((each) => typeValue(each))) : typeValue(schema)
   const fitting = known[name] ? fc.constantFrom(...known[name]) : typed
-  return fc.oneof({ weight: 12, arbitrary: fitting }, { weight: 2, arbitrary: typed }, { weight: 1, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) })
+  return fc.oneof(
+    { weight: 12, arbitrary: fitting },
+    { weight: 2, arbitrary: typed },
+    { weight: 1, arbitrary: nasty },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  )
 }
 
 function typeValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.format === 'binary') return fc.oneof(fc.constant(new File(['%PDF-1.7\n%%EOF'], 'a.pdf')), fc.uint8Array({ maxLength: 200 }).map((content) => new File([new Uint8Array(content)], 'b.png')))
+  if (schema.format === 'binary')
+    return fc.oneof(
+      fc.constant(new File(['%PDF-1.7\n%%EOF'], 'a.pdf')),
+      fc.uint8Array({ maxLength: 200 }).map((content) => new File([new Uint8Array(content)], 'b.png')),
+    )
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'boolean':
       return fc.boolean()
@@ -161,17 +232,29 @@ function typeValue(schema: Schema): fc.Arbitrary<unknown> {
 
 function fieldsOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   const members = schema.anyOf ?? [schema]
-  return fc.oneof(...members.map((member) => {
-    const arbitraries = Object.fromEntries(Object.entries(member.properties ?? {}).map(([name, each]) => [name, valueOf(name, each)]))
-    const required = member.required ?? []
-    // A change names a few fields; with all of a dozen at once nearly every one would be refused.
-    const keys = Object.keys(arbitraries)
-    if (required.length === 0 && keys.length > 3) {
-      const few = fc.subarray(keys, { maxLength: 3 }).chain((some) => fc.record(Object.fromEntries(some.map((key) => [key, arbitraries[key] ?? nasty]))))
-      return fc.oneof({ weight: 3, arbitrary: few }, { weight: 1, arbitrary: fc.record(arbitraries, { requiredKeys: [] }) })
-    }
-    return fc.oneof({ weight: 8, arbitrary: fc.record(arbitraries, { requiredKeys: required }) }, { weight: 1, arbitrary: fc.record(arbitraries, { requiredKeys: [] }) })
-  }))
+  return fc.oneof(
+    ...members.map((member) => {
+      const arbitraries = Object.fromEntries(
+        Object.entries(member.properties ?? {}).map(([name, each]) => [name, valueOf(name, each)]),
+      )
+      const required = member.required ?? []
+      // A change names a few fields; with all of a dozen at once nearly every one would be refused.
+      const keys = Object.keys(arbitraries)
+      if (required.length === 0 && keys.length > 3) {
+        const few = fc
+          .subarray(keys, { maxLength: 3 })
+          .chain((some) => fc.record(Object.fromEntries(some.map((key) => [key, arbitraries[key] ?? nasty]))))
+        return fc.oneof(
+          { weight: 3, arbitrary: few },
+          { weight: 1, arbitrary: fc.record(arbitraries, { requiredKeys: [] }) },
+        )
+      }
+      return fc.oneof(
+        { weight: 8, arbitrary: fc.record(arbitraries, { requiredKeys: required }) },
+        { weight: 1, arbitrary: fc.record(arbitraries, { requiredKeys: [] }) },
+      )
+    }),
+  )
 }
 
 function bodyOf(schema: Schema): fc.Arbitrary<Body> {
@@ -181,7 +264,9 @@ function bodyOf(schema: Schema): fc.Arbitrary<Body> {
 const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
 it('describes every endpoint of the contract', () => {
-  const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  const described = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
   expect(described.sort()).toEqual([...names].sort())
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
 })
@@ -196,31 +281,50 @@ describe.each(names)('%s', (name) => {
     const call = fc.record({
       who: fc.constantFrom<Who>('admin', 'admin', 'desk', 'teacher', 'tutor', 'student'),
       id: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(1, 2, 5, 31) }, { weight: 1, arbitrary: nasty }),
-      query: fc.record(Object.fromEntries(queries.map(({ name: key, schema }) => [key, valueOf(key, schema)])), { requiredKeys: queries.filter(({ required }) => required).map(({ name: key }) => key) }),
+      query: fc.record(Object.fromEntries(queries.map(({ name: key, schema }) => [key, valueOf(key, schema)])), {
+        requiredKeys: queries.filter(({ required }) => required).map(({ name: key }) => key),
+      }),
       body: content ? bodyOf(content.schema) : fc.constant(null),
-      headers: fc.record<Headers, never>({ 'If-Match': fc.constantFrom('"1"', '*', 'x'), 'Idempotency-Key': fc.constantFrom('a', 'b', 'c') }, { requiredKeys: [] }),
+      headers: fc.record<Headers, never>(
+        { 'If-Match': fc.constantFrom('"1"', '*', 'x'), 'Idempotency-Key': fc.constantFrom('a', 'b', 'c') },
+        { requiredKeys: [] },
+      ),
       // A creation that is a form may be JSON as well.
-      json: fc.oneof({ weight: 4, arbitrary: fc.constant(type === 'application/json') }, { weight: 1, arbitrary: fc.constant(true) }),
+      json: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(type === 'application/json') },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
     })
-    const examples = [...examplesOf(queries, content?.schema), ...(whole[name] ? [{ who: 'admin' as const, id: 1, query: {}, body: whole[name], headers: {}, json: true }] : [])]
+    const examples = [
+      ...examplesOf(queries, content?.schema),
+      ...(whole[name] ? [{ who: 'admin' as const, id: 1, query: {}, body: whole[name], headers: {}, json: true }] : []),
+    ]
     let succeeded = 0
     const property = fc.asyncProperty(call, async ({ who, id, query, body, headers, json }) => {
       // The door's limits are tested elsewhere; here they would refuse everything after ten tries.
       if (name === 'login' || name === 'tutorChange') await provider.database.query('delete from rate_limit')
-      const refresh = name === 'renewToken' && body && !Array.isArray(body) && Math.abs(String(body.refresh).length) % 2 === 0 ? { refresh: refreshes.get(who) ?? '' } : {}
+      const refresh =
+        name === 'renewToken' && body && !Array.isArray(body) && Math.abs(String(body.refresh).length) % 2 === 0
+          ? { refresh: refreshes.get(who) ?? '' }
+          : {}
       // A change that carries a file travels as a form.
       const isJson = json && body !== null && !Object.values(body ?? {}).some((value) => value instanceof File)
       const asked = { ...query, ...(query.since === 'forged' && { since: forged }) }
-      const sent = isJson ? JSON.stringify(Array.isArray(body) ? body : { ...body, ...refresh }).replaceAll(`"${deep}"`, deepJson) : ''
-      const response = await provider.fetch(path.replace('{id}', encoded(id)).replace('{entry}', encoded(id)) + searchOf(asked), {
-        method,
-        headers: {
-          ...(endpoints[name].permission !== 'public' && { Authorization: `Bearer ${tokens.get(who)}` }),
-          ...(isJson && { 'Content-Type': 'application/json' }),
-          ...(method === 'GET' ? {} : headers),
+      const sent = isJson
+        ? JSON.stringify(Array.isArray(body) ? body : { ...body, ...refresh }).replaceAll(`"${deep}"`, deepJson)
+        : ''
+      const response = await provider.fetch(
+        path.replace('{id}', encoded(id)).replace('{entry}', encoded(id)) + searchOf(asked),
+        {
+          method,
+          headers: {
+            ...(endpoints[name].permission !== 'public' && { Authorization: `Bearer ${tokens.get(who)}` }),
+            ...(isJson && { 'Content-Type': 'application/json' }),
+            ...(method === 'GET' ? {} : headers),
+          },
+          ...(body && { body: isJson ? sent : formOf(body) }),
         },
-        ...(body && { body: isJson ? sent : formOf(body) }),
-      })
+      )
       const text = await response.text()
       if (response.ok) succeeded++
       expect(response.status, text).toBeLessThan(500)
@@ -235,7 +339,11 @@ describe.each(names)('%s', (name) => {
       else if (asked.since === forged) expect(response.status).not.toBe(200)
     })
     const seed = 4173
-    await fc.assert(property, { numRuns: (isLong ? 500 : 20) + examples.length, seed, examples: examples.map((each) => [each] as const) })
+    await fc.assert(property, {
+      numRuns: (isLong ? 500 : 20) + examples.length,
+      seed,
+      examples: examples.map((each) => [each] as const),
+    })
     // What nobody has hit yet is aimed at for longer.
     if (succeeded === 0) await fc.assert(property, { numRuns: 500, seed })
     expect(succeeded).toBeGreaterThan(0)
@@ -244,19 +352,37 @@ describe.each(names)('%s', (name) => {
 
 type Body = Record<string, unknown> | Record<string, unknown>[]
 type Headers = { 'If-Match'?: string; 'Idempotency-Key'?: string }
-type Example = { who: Who; id: unknown; query: Record<string, unknown>; body: Body | null; headers: Headers; json: boolean }
+type Example = {
+  who: Who
+  id: unknown
+  query: Record<string, unknown>
+  body: Body | null
+  headers: Headers
+  json: boolean
+}
 
-/** What chance would find in the end: the list as nobody cut it, a cursor nobody gave, and in each field of a body half a character, or no end of brackets. */
+/**
+ * What chance would find in the end: the list as nobody cut it, a cursor nobody gave, and in each field of a body half
+ * a character, or no end of brackets.
+ */
 function examplesOf(queries: readonly Parameter[], schema: Schema | undefined): Example[] {
   const plain: Example = { who: 'admin', id: 1, query: {}, body: null, headers: {}, json: true }
-  const cursors = queries.some(({ name }) => name === 'since') ? [{ ...plain, who: 'teacher' as const, query: { since: 'forged' } }] : []
+  const cursors = queries.some(({ name }) => name === 'since')
+    ? [{ ...plain, who: 'teacher' as const, query: { since: 'forged' } }]
+    : []
   const properties = (schema?.anyOf?.[0] ?? schema?.items ?? schema)?.properties
   if (!properties) return [plain, ...cursors]
-  const fields = Object.entries(properties).filter(([, { format, anyOf = [] }]) => ![format, ...anyOf.map((each) => each.format)].includes('binary'))
+  const fields = Object.entries(properties).filter(
+    ([, { format, anyOf = [] }]) => ![format, ...anyOf.map((each) => each.format)].includes('binary'),
+  )
   const valid = Object.fromEntries(fields.map(([name]) => [name, known[name]?.[0] ?? 'x']))
   const headers = { 'Idempotency-Key': 'example' }
   const broken = [...fields.flatMap(([name]) => [{ [name]: '\ud800' }, { [name]: [deep] }]), { more: deep }]
-  return broken.map((each) => ({ ...plain, headers, body: schema?.items ? [{ ...valid, ...each }] : { ...valid, ...each } }))
+  return broken.map((each) => ({
+    ...plain,
+    headers,
+    body: schema?.items ? [{ ...valid, ...each }] : { ...valid, ...each },
+  }))
 }
 
 function encoded(id: unknown): string {
@@ -268,12 +394,18 @@ function encoded(id: unknown): string {
 }
 
 function searchOf(query: Record<string, unknown>): string {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString()
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString()
   return search && `?${search}`
 }
 
 function formOf(body: Body): FormData {
   const form = new FormData()
-  for (const [key, value] of Object.entries(body)) form.append(key, value instanceof File ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [key, value] of Object.entries(body))
+    form.append(key, value instanceof File ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
   return form
 }

@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lucero-import-'))
-  await database.script('truncate person, school, bank_data, payment_configuration, class_group, emergency_contact, student, membership restart identity cascade')
+  await database.script(
+    'truncate person, school, bank_data, payment_configuration, class_group, emergency_contact, student, membership restart identity cascade',
+  )
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 afterAll(() => database.close())
@@ -33,25 +35,58 @@ const put = (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
 }
 const load = (trial = false) => importSchool(database, folder, trial)
-const tables = ['person', 'school', 'bank_data', 'payment_configuration', 'class_group', 'emergency_contact', 'student', 'membership']
-const sizes = async () => Promise.all(tables.map(async (table) => (await database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count))
-const content = async () => Promise.all(tables.map(async (table) => (await database.query<{ md5: string }>(`select md5(string_agg(t::text, '' order by id)) as md5 from ${table} t`))[0]?.md5))
+const tables = [
+  'person',
+  'school',
+  'bank_data',
+  'payment_configuration',
+  'class_group',
+  'emergency_contact',
+  'student',
+  'membership',
+]
+const sizes = async () =>
+  Promise.all(
+    tables.map(
+      async (table) =>
+        (await database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count,
+    ),
+  )
+const content = async () =>
+  Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await database.query<{ md5: string }>(
+            `select md5(string_agg(t::text, '' order by id)) as md5 from ${table} t`,
+          )
+        )[0]?.md5,
+    ),
+  )
 const said = async () => {
   const result = await load()
-  return result.ok ? [] : result.problems.map(({ file, line, column, reason }) => importWords.problem(file, line, column, reason))
+  return result.ok
+    ? []
+    : result.problems.map(({ file, line, column, reason }) => importWords.problem(file, line, column, reason))
 }
 const nothing = tables.map(() => 0)
 
 /** A small school that is right. */
 const small = {
   'schools.csv': 'name,street\nLucero Centro,"Av. Juárez 10, altos"\n',
-  'bank-data.csv': 'bank_name,account_number,clabe,account_holder\nBBVA México,4152 3130 1234 5678,012 180 00123456789 9,Escuela\n',
+  'bank-data.csv':
+    'bank_name,account_number,clabe,account_holder\nBBVA México,4152 3130 1234 5678,012 180 00123456789 9,Escuela\n',
   'payment-configurations.csv': 'name,amount,numbers_classes,clabe\nMensual,950.50,8,012180001234567899\n',
-  'staff.csv': 'role,first_name,last_name,email\nAdministrador,Ana,Admin,ana@escuela.example\nMaestro,Óscar,Güemes,oscar@escuela.example\n',
-  'groups.csv': 'school,name,teacher,payment_configuration,start_time,final_time,days,quota_limit\nlucero centro,Kids 1,OSCAR@escuela.example,mensual,16:00,17:30,"lun, MIERCOLES y viernes",12\n',
-  'tutors.csv': 'first_name,last_name,email,phone,gender,relationship,is_active\nBegoña,O\'Connor-Ñúñez,begona@familia.example,55 1234 5678,Femenino,Tutor legal,false\n',
-  'emergency-contacts.csv': 'tutor,first_name,last_name,phone,relationship\nbegona@familia.example,Jesús,Peña,5598765432,Tío\n',
-  'students.csv': 'folio,first_name,last_name,birthdate,comment,tutor,emergency_contact,email,total_points\nA-1,Íñigo,Peña,2018-02-28,"=1+1 ""<b>""\nsegunda línea",begona@familia.example,jesus pena,inigo@familia.example,7\nA-2,Zoé,Peña,2019-03-01,,begona@familia.example,,,\n',
+  'staff.csv':
+    'role,first_name,last_name,email\nAdministrador,Ana,Admin,ana@escuela.example\nMaestro,Óscar,Güemes,oscar@escuela.example\n',
+  'groups.csv':
+    'school,name,teacher,payment_configuration,start_time,final_time,days,quota_limit\nlucero centro,Kids 1,OSCAR@escuela.example,mensual,16:00,17:30,"lun, MIERCOLES y viernes",12\n',
+  'tutors.csv':
+    "first_name,last_name,email,phone,gender,relationship,is_active\nBegoña,O'Connor-Ñúñez,begona@familia.example,55 1234 5678,Femenino,Tutor legal,false\n",
+  'emergency-contacts.csv':
+    'tutor,first_name,last_name,phone,relationship\nbegona@familia.example,Jesús,Peña,5598765432,Tío\n',
+  'students.csv':
+    'folio,first_name,last_name,birthdate,comment,tutor,emergency_contact,email,total_points\nA-1,Íñigo,Peña,2018-02-28,"=1+1 ""<b>""\nsegunda línea",begona@familia.example,jesus pena,inigo@familia.example,7\nA-2,Zoé,Peña,2019-03-01,,begona@familia.example,,,\n',
   'memberships.csv': 'folio,school,group\nA-1,Lucero Centro,Kids 1\na-2,Lucero Centro,Kids 1\n',
 }
 
@@ -61,7 +96,20 @@ describe('the example folder', () => {
     expect(await sizes()).toEqual(nothing)
     const real = await importSchool(database, demoFolder(), false)
     expect(real).toEqual(trial)
-    expect(real).toMatchObject({ ok: true, counts: [{ file: 'schools.csv', added: 2 }, {}, {}, { added: 4 }, { added: 12 }, { added: 150 }, { added: 150 }, { added: 240 }, { added: 280, changed: 0, same: 0 }] })
+    expect(real).toMatchObject({
+      ok: true,
+      counts: [
+        { file: 'schools.csv', added: 2 },
+        {},
+        {},
+        { added: 4 },
+        { added: 12 },
+        { added: 150 },
+        { added: 150 },
+        { added: 240 },
+        { added: 280, changed: 0, same: 0 },
+      ],
+    })
     expect(await sizes()).toEqual([155, 2, 2, 2, 12, 150, 240, 280])
   })
 })
@@ -76,17 +124,52 @@ describe('a small school', () => {
        from class_group g join school s on s.id = g.school_id join person p on p.id = g.teacher_id join payment_configuration c on c.id = g.payment_configuration_id join bank_data b on b.id = c.bank_data_id`,
     )
     expect(group).toEqual({
-      name: 'Kids 1', school: 'Lucero Centro', street: 'Av. Juárez 10, altos', teacher: 'Óscar', amount: '950.50', clabe: '012180001234567899', account_number: '4152313012345678',
-      days: ['Lunes', 'Miércoles', 'Viernes'], start_time: '16:00:00', quota_limit: 12, is_active: true,
+      name: 'Kids 1',
+      school: 'Lucero Centro',
+      street: 'Av. Juárez 10, altos',
+      teacher: 'Óscar',
+      amount: '950.50',
+      clabe: '012180001234567899',
+      account_number: '4152313012345678',
+      days: ['Lunes', 'Miércoles', 'Viernes'],
+      start_time: '16:00:00',
+      quota_limit: 12,
+      is_active: true,
     })
     const students = await database.query(
       `select s.folio, s.birthdate::text, s.comment, s.total_points, t.last_name as tutor, t.gender, t.relationship, t.is_active, t.password_hash, c.first_name as contact, c.relationship as kin, a.email, a.role
        from student s join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id left join person a on a.id = s.account_id order by s.id`,
     )
-    const family = { tutor: "O'Connor-Ñúñez", gender: 'femenino', relationship: 'tutor_legal', is_active: false, password_hash: null }
+    const family = {
+      tutor: "O'Connor-Ñúñez",
+      gender: 'femenino',
+      relationship: 'tutor_legal',
+      is_active: false,
+      password_hash: null,
+    }
     expect(students).toEqual([
-      { folio: 'A-1', birthdate: '2018-02-28', comment: '=1+1 "<b>"\nsegunda línea', total_points: 7, ...family, contact: 'Jesús', kin: 'tio', email: 'inigo@familia.example', role: 'Alumno' },
-      { folio: 'A-2', birthdate: '2019-03-01', comment: '', total_points: 0, ...family, contact: null, kin: null, email: null, role: null },
+      {
+        folio: 'A-1',
+        birthdate: '2018-02-28',
+        comment: '=1+1 "<b>"\nsegunda línea',
+        total_points: 7,
+        ...family,
+        contact: 'Jesús',
+        kin: 'tio',
+        email: 'inigo@familia.example',
+        role: 'Alumno',
+      },
+      {
+        folio: 'A-2',
+        birthdate: '2019-03-01',
+        comment: '',
+        total_points: 0,
+        ...family,
+        contact: null,
+        kin: null,
+        email: null,
+        role: null,
+      },
     ])
     expect(await sizes()).toEqual([4, 1, 1, 1, 1, 1, 2, 2])
   })
@@ -95,43 +178,65 @@ describe('a small school', () => {
     await load()
     const before = await content()
     const again = await load()
-    expect(again.ok && again.counts.map(({ added, changed }) => [added, changed])).toEqual(Object.keys(small).map(() => [0, 0]))
+    expect(again.ok && again.counts.map(({ added, changed }) => [added, changed])).toEqual(
+      Object.keys(small).map(() => [0, 0]),
+    )
     expect(await content()).toEqual(before)
   })
 
   it('is brought up to date by what the files say now, and keeps what the portal did since', async () => {
     await load()
-    await database.script(`update student set total_points = 99, is_active = false; update membership set is_active = false; update person set is_active = true, create_student = true where role = 'Tutor'`)
-    put({ 'students.csv': small['students.csv'].replace('Zoé', 'Zoe María').replace('2018-02-28', '2018-02-27'), 'schools.csv': 'name,street,state\nLUCERO CENTRO,,Puebla\n' })
+    await database.script(
+      `update student set total_points = 99, is_active = false; update membership set is_active = false; update person set is_active = true, create_student = true where role = 'Tutor'`,
+    )
+    put({
+      'students.csv': small['students.csv'].replace('Zoé', 'Zoe María').replace('2018-02-28', '2018-02-27'),
+      'schools.csv': 'name,street,state\nLUCERO CENTRO,,Puebla\n',
+    })
     const result = await load()
     expect(result.ok && result.counts.filter(({ changed }) => changed > 0)).toEqual([
       { file: 'schools.csv', added: 0, changed: 1, same: 0 },
       { file: 'students.csv', added: 0, changed: 2, same: 0 },
     ])
-    expect(await database.query('select first_name, birthdate::text, total_points, is_active from student order by id')).toEqual([
+    expect(
+      await database.query('select first_name, birthdate::text, total_points, is_active from student order by id'),
+    ).toEqual([
       { first_name: 'Íñigo', birthdate: '2018-02-27', total_points: 99, is_active: false },
       { first_name: 'Zoe María', birthdate: '2019-03-01', total_points: 99, is_active: false },
     ])
     // An empty cell says nothing: the street stays.
-    expect(await database.query('select name, street, state from school')).toEqual([{ name: 'LUCERO CENTRO', street: 'Av. Juárez 10, altos', state: 'Puebla' }])
+    expect(await database.query('select name, street, state from school')).toEqual([
+      { name: 'LUCERO CENTRO', street: 'Av. Juárez 10, altos', state: 'Puebla' },
+    ])
     expect(await database.query('select is_active from membership where is_active')).toEqual([])
-    expect(await database.query(`select is_active, create_student from person where role = 'Tutor'`)).toEqual([{ is_active: true, create_student: true }])
+    expect(await database.query(`select is_active, create_student from person where role = 'Tutor'`)).toEqual([
+      { is_active: true, create_student: true },
+    ])
   })
 
   it('may come file by file: what stands in the database is known', async () => {
     await load()
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
-    put({ 'students.csv': 'folio;first_name;last_name;birthdate;tutor\r\nA-3;Ana;Ríos;2017-01-01;begona@familia.example\r\n', 'memberships.csv': '\uFEFFfolio\tschool\tgroup\nA-3\tLucero Centro\tKids 1\n' })
+    put({
+      'students.csv':
+        'folio;first_name;last_name;birthdate;tutor\r\nA-3;Ana;Ríos;2017-01-01;begona@familia.example\r\n',
+      'memberships.csv': '\uFEFFfolio\tschool\tgroup\nA-3\tLucero Centro\tKids 1\n',
+    })
     expect(await load()).toMatchObject({ ok: true, counts: [{ added: 1 }, { added: 1 }] })
   })
 
   it('with one bad row is not there at all, and every bad row is named', async () => {
     put({
-      'students.csv': small['students.csv'].replace('2019-03-01', '2019-02-30') + 'A-1,Otra,Vez,2018-01-01,,,,,\nA-4,,Ríos,2018-01-01,,nadie@familia.example,,,muchos\n',
-      'groups.csv': small['groups.csv'] + 'Lucero Norte,Kids 2,begona@familia.example,Mensual,25:00,17:00,lunes y nunca,\n',
+      'students.csv':
+        small['students.csv'].replace('2019-03-01', '2019-02-30') +
+        'A-1,Otra,Vez,2018-01-01,,,,,\nA-4,,Ríos,2018-01-01,,nadie@familia.example,,,muchos\n',
+      'groups.csv':
+        small['groups.csv'] + 'Lucero Norte,Kids 2,begona@familia.example,Mensual,25:00,17:00,lunes y nunca,\n',
       'memberships.csv': small['memberships.csv'] + 'A-9,Lucero Centro,Kids 9\n',
-      'tutors.csv': small['tutors.csv'] + 'Raúl,Ibáñez,oscar@escuela.example,5511112222,ninguno,padre,quizá\nRaúl,Ibáñez,sin arroba,x,masculino,vecino,true\nEva,Luz,eva@familia.example,5511112222,femenino,vecina,true\n',
+      'tutors.csv':
+        small['tutors.csv'] +
+        'Raúl,Ibáñez,oscar@escuela.example,5511112222,ninguno,padre,quizá\nRaúl,Ibáñez,sin arroba,x,masculino,vecino,true\nEva,Luz,eva@familia.example,5511112222,femenino,vecina,true\n',
       'payment-configurations.csv': small['payment-configurations.csv'] + 'Semanal,-1,8,999999999999999999\n',
     })
     const lines = await said()
@@ -149,7 +254,8 @@ describe('a small school', () => {
       'tutors.csv, línea 4, phone: Escribe un teléfono de 10 dígitos.',
       'tutors.csv, línea 5, relationship: Este valor no es válido.',
       'payment-configurations.csv, línea 3, amount: Debe ser 0 o más.',
-    ]) expect(lines).toContain(line)
+    ])
+      expect(lines).toContain(line)
     expect(await sizes()).toEqual(nothing)
   })
 
@@ -178,9 +284,18 @@ describe('files that are none of ours', () => {
     [{ 'schools.csv': 'name,name\nx,y\n' }, 'schools.csv, línea 1, name: Esta columna está repetida.'],
     [{ 'schools.csv': 'name\nx,y\n' }, 'schools.csv, línea 2: Hay más celdas que columnas.'],
     [{ 'schools.csv': 'name\n\n\n"Lucero\nCentro\n' }, 'schools.csv, línea 4: Hay unas comillas que no se cierran.'],
-    [{ 'schools.csv': '\n' }, 'schools.csv, línea 1: El archivo está vacío: la primera línea lleva los nombres de las columnas.'],
-    [{ 'schools.csv': 'name,street,,\nLucero,Juárez 10,,\nLucero Norte,,,algo\n' }, 'schools.csv, línea 3: Hay más celdas que columnas.'],
-    [{ 'schools.csv': 'name\na\0b\n' }, 'schools.csv, línea 2, name: El texto contiene un carácter que no se puede guardar.'],
+    [
+      { 'schools.csv': '\n' },
+      'schools.csv, línea 1: El archivo está vacío: la primera línea lleva los nombres de las columnas.',
+    ],
+    [
+      { 'schools.csv': 'name,street,,\nLucero,Juárez 10,,\nLucero Norte,,,algo\n' },
+      'schools.csv, línea 3: Hay más celdas que columnas.',
+    ],
+    [
+      { 'schools.csv': 'name\na\0b\n' },
+      'schools.csv, línea 2, name: El texto contiene un carácter que no se puede guardar.',
+    ],
   ])('%j', async (files, line) => {
     put(files)
     expect(await said()).toEqual([line])
@@ -199,12 +314,19 @@ describe('files that are none of ours', () => {
     // As UTF-8 begun and cut in the middle of a letter: read as anything else its names would be other names.
     rmSync(path.join(folder, 'tutors.xlsx'))
     put({ 'tutors.csv': small['tutors.csv'] })
-    writeFileSync(path.join(folder, 'students.csv'), Buffer.concat([Buffer.from(small['students.csv']), Buffer.from([0xc3])]))
-    expect(await said()).toEqual(['students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).'])
+    writeFileSync(
+      path.join(folder, 'students.csv'),
+      Buffer.concat([Buffer.from(small['students.csv']), Buffer.from([0xc3])]),
+    )
+    expect(await said()).toEqual([
+      'students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
+    ])
     // Nor does a row that is refused: only it is told.
     put({ ...small, 'students.csv': small['students.csv'].replace('2019-03-01', 'ayer') })
     rmSync(path.join(folder, 'tutors.xlsx'), { force: true })
-    expect(await said()).toEqual(['students.csv, línea 4, birthdate: La fecha debe existir y tener la forma AAAA-MM-DD.'])
+    expect(await said()).toEqual([
+      'students.csv, línea 4, birthdate: La fecha debe existir y tener la forma AAAA-MM-DD.',
+    ])
     put(small)
     writeFileSync(path.join(folder, 'tutors.xlsx'), 'twice')
     expect(await said()).toEqual(['tutors.xlsx, línea 1: Esta hoja ya está en tutors.csv: deja una de las dos.'])
@@ -213,21 +335,40 @@ describe('files that are none of ours', () => {
 })
 
 describe('a workbook with more tabs than its first', () => {
-  const cover = [['folio', 'first_name', 'last_name', 'birthdate'], ['A-1', 'Íñigo', 'Peña', '05/03/2018']]
+  const cover = [
+    ['folio', 'first_name', 'last_name', 'birthdate'],
+    ['A-1', 'Íñigo', 'Peña', '05/03/2018'],
+  ]
   const tabs = (...of: [string, string[][]][]) => writeWorkbook(of.map(([sheet, data]) => ({ sheet, data }))).toBuffer()
 
   it('is read by its first one, and says which others hold something', async () => {
-    writeFileSync(path.join(folder, 'students.xlsx'), await tabs(['Alumnos', cover], ['Hoja2', [[' ']]], ['Bajas', [['A-2', 'Zoé']]], ['Notas', [['Hablar con su mamá']]]))
+    writeFileSync(
+      path.join(folder, 'students.xlsx'),
+      await tabs(
+        ['Alumnos', cover],
+        ['Hoja2', [[' ']]],
+        ['Bajas', [['A-2', 'Zoé']]],
+        ['Notas', [['Hablar con su mamá']]],
+      ),
+    )
     const leftOut = [{ file: 'students.xlsx', read: 'Alumnos', unread: ['Bajas', 'Notas'] }]
     expect(await load(true)).toMatchObject({ ok: true, counts: [{ file: 'students.xlsx', added: 1 }], leftOut })
     expect(await load()).toMatchObject({ ok: true, leftOut })
     expect(await database.query('select folio from student')).toEqual([{ folio: 'A-1' }])
-    expect(importWords.firstTabOnly('students.xlsx', 'Alumnos', ['Bajas', 'Notas'])).toBe('students.xlsx: de este libro se lee sólo la primera hoja, «Alumnos». No se leen «Bajas», «Notas»: lo que deba entrar guárdalo en su propio archivo.')
+    expect(importWords.firstTabOnly('students.xlsx', 'Alumnos', ['Bajas', 'Notas'])).toBe(
+      'students.xlsx: de este libro se lee sólo la primera hoja, «Alumnos». No se leen «Bajas», «Notas»: lo que deba entrar guárdalo en su propio archivo.',
+    )
   })
 
   it('says so too where the first one is no sheet of ours', async () => {
     writeFileSync(path.join(folder, 'students.xlsx'), await tabs(['Portada', [['Lucero']]], ['Alumnos', cover]))
-    expect(await load()).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.objectContaining({ column: 'folio', reason: importWords.missingColumn })]), leftOut: [{ file: 'students.xlsx', read: 'Portada', unread: ['Alumnos'] }] })
+    expect(await load()).toMatchObject({
+      ok: false,
+      problems: expect.arrayContaining([
+        expect.objectContaining({ column: 'folio', reason: importWords.missingColumn }),
+      ]),
+      leftOut: [{ file: 'students.xlsx', read: 'Portada', unread: ['Alumnos'] }],
+    })
     expect(await sizes()).toEqual(nothing)
   })
 
@@ -238,67 +379,157 @@ describe('a workbook with more tabs than its first', () => {
 })
 
 describe('what Mexican Excel writes', () => {
-  const read = 'select s.folio, s.first_name, s.last_name, s.birthdate::text, t.is_active, t.create_student, c.amount::text, g.start_date::text, g.start_time::text, g.private_classes from student s join person t on t.id = s.tutor_id, class_group g join payment_configuration c on c.id = g.payment_configuration_id order by s.id'
+  const read =
+    'select s.folio, s.first_name, s.last_name, s.birthdate::text, t.is_active, t.create_student, c.amount::text, g.start_date::text, g.start_time::text, g.private_classes from student s join person t on t.id = s.tutor_id, class_group g join payment_configuration c on c.id = g.payment_configuration_id order by s.id'
   /** The same small school as it comes out of a spreadsheet. */
   const excel = {
     ...small,
     'payment-configurations.csv': 'name;amount;numbers_classes;clabe\r\nMensual;"$1,100.00 ";8;012180001234567899\r\n',
-    'groups.csv': 'school;name;teacher;payment_configuration;start_date;start_time;final_time;days;quota_limit;private_classes\r\nLucero Centro;Kids 1;oscar@escuela.example;Mensual;05-ene-2026;4:00 p. m.;17:30:00;lunes, miércoles;12;VERDADERO\r\n',
-    'tutors.csv': 'first_name;last_name;email;phone;gender;relationship;create_student;is_active\r\nBegoña;Ñúñez;begona@familia.example;55 1234 5678;Femenino;Madre;Sí;FALSO\r\n',
-    'students.csv': 'folio;first_name;last_name;birthdate;tutor\r\nA-1;Íñigo;Peña;05/03/2018;begona@familia.example\r\nA-2;Zoé;Peña;1-3-2019;begona@familia.example\r\n',
+    'groups.csv':
+      'school;name;teacher;payment_configuration;start_date;start_time;final_time;days;quota_limit;private_classes\r\nLucero Centro;Kids 1;oscar@escuela.example;Mensual;05-ene-2026;4:00 p. m.;17:30:00;lunes, miércoles;12;VERDADERO\r\n',
+    'tutors.csv':
+      'first_name;last_name;email;phone;gender;relationship;create_student;is_active\r\nBegoña;Ñúñez;begona@familia.example;55 1234 5678;Femenino;Madre;Sí;FALSO\r\n',
+    'students.csv':
+      'folio;first_name;last_name;birthdate;tutor\r\nA-1;Íñigo;Peña;05/03/2018;begona@familia.example\r\nA-2;Zoé;Peña;1-3-2019;begona@familia.example\r\n',
   }
-  const stands = [['A-1', 'Íñigo', '2018-03-05'], ['A-2', 'Zoé', '2019-03-01']].map(([folio, first_name, birthdate]) => ({
-    folio, first_name, last_name: 'Peña', birthdate, is_active: false, create_student: true, amount: '1100.00', start_date: '2026-01-05', start_time: '16:00:00', private_classes: true,
+  const stands = [
+    ['A-1', 'Íñigo', '2018-03-05'],
+    ['A-2', 'Zoé', '2019-03-01'],
+  ].map(([folio, first_name, birthdate]) => ({
+    folio,
+    first_name,
+    last_name: 'Peña',
+    birthdate,
+    is_active: false,
+    create_student: true,
+    amount: '1100.00',
+    start_date: '2026-01-05',
+    start_time: '16:00:00',
+    private_classes: true,
   }))
 
-  it.each(['latin1', 'utf16le', 'utf8'] as const)('is read: %s, semicolons, days first, VERDADERO, pesos and hours', async (encoding) => {
-    for (const [name, text] of Object.entries(excel)) writeFileSync(path.join(folder, name), Buffer.from(encoding === 'latin1' ? text : `\uFEFF${text}`, encoding))
-    expect(await said()).toEqual([])
-    expect(await database.query(read)).toEqual(stands)
-  })
+  it.each(['latin1', 'utf16le', 'utf8'] as const)(
+    'is read: %s, semicolons, days first, VERDADERO, pesos and hours',
+    async (encoding) => {
+      for (const [name, text] of Object.entries(excel))
+        writeFileSync(path.join(folder, name), Buffer.from(encoding === 'latin1' ? text : `\uFEFF${text}`, encoding))
+      expect(await said()).toEqual([])
+      expect(await database.query(read)).toEqual(stands)
+    },
+  )
 
   it('is read from its own workbooks, where a number that lost its digits is told', async () => {
     put(small)
     const workbook = async (name: string, lines: (string | number | Date | boolean)[][]) => {
       rmSync(path.join(folder, `${name}.csv`), { force: true })
-      writeFileSync(path.join(folder, `${name}.xlsx`), await writeWorkbook(lines.map((cells) => cells.map((value) => (value instanceof Date ? { value, format: 'dd/mm/yyyy' } : value)))).toBuffer())
+      writeFileSync(
+        path.join(folder, `${name}.xlsx`),
+        await writeWorkbook(
+          lines.map((cells) => cells.map((value) => (value instanceof Date ? { value, format: 'dd/mm/yyyy' } : value))),
+        ).toBuffer(),
+      )
     }
-    await workbook('students', [['folio', 'first_name', 'last_name', 'birthdate', 'tutor'], ['A-1', 'Íñigo', 'Peña', new Date('2018-03-05'), 'begona@familia.example'], ['A-2', 'Zoé', 'Peña', '1-3-2019', 'begona@familia.example']])
-    await workbook('tutors', [['first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'create_student', 'is_active'], ['Begoña', 'Ñúñez', 'begona@familia.example', 5512345678, 'Femenino', 'Madre', true, false]])
-    await workbook('payment-configurations', [['name', 'amount', 'numbers_classes', 'clabe'], ['Mensual', 1100, 8, '012180001234567899']])
+    await workbook('students', [
+      ['folio', 'first_name', 'last_name', 'birthdate', 'tutor'],
+      ['A-1', 'Íñigo', 'Peña', new Date('2018-03-05'), 'begona@familia.example'],
+      ['A-2', 'Zoé', 'Peña', '1-3-2019', 'begona@familia.example'],
+    ])
+    await workbook('tutors', [
+      ['first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'create_student', 'is_active'],
+      ['Begoña', 'Ñúñez', 'begona@familia.example', 5512345678, 'Femenino', 'Madre', true, false],
+    ])
+    await workbook('payment-configurations', [
+      ['name', 'amount', 'numbers_classes', 'clabe'],
+      ['Mensual', 1100, 8, '012180001234567899'],
+    ])
     await workbook('groups', [
-      ['school', 'name', 'teacher', 'payment_configuration', 'start_date', 'start_time', 'final_time', 'days', 'quota_limit', 'private_classes'],
-      ['Lucero Centro', 'Kids 1', 'oscar@escuela.example', 'Mensual', new Date('2026-01-05'), '16:00', '17:30', 'lunes, miércoles', 12, true],
+      [
+        'school',
+        'name',
+        'teacher',
+        'payment_configuration',
+        'start_date',
+        'start_time',
+        'final_time',
+        'days',
+        'quota_limit',
+        'private_classes',
+      ],
+      [
+        'Lucero Centro',
+        'Kids 1',
+        'oscar@escuela.example',
+        'Mensual',
+        new Date('2026-01-05'),
+        '16:00',
+        '17:30',
+        'lunes, miércoles',
+        12,
+        true,
+      ],
     ])
     expect(await said()).toEqual([])
     expect(await database.query(read)).toEqual(stands)
-    await workbook('bank-data', [['bank_name', 'account_number', 'clabe', 'account_holder'], ['BBVA México', 4152313012345670, 12180001234567900, 'Escuela']])
+    await workbook('bank-data', [
+      ['bank_name', 'account_number', 'clabe', 'account_holder'],
+      ['BBVA México', 4152313012345670, 12180001234567900, 'Escuela'],
+    ])
     const cut = 'Excel recortó este número: dale a la columna el formato «Texto» y vuelve a escribirlo.'
-    expect(await said()).toEqual([`bank-data.xlsx, línea 2, account_number: ${cut}`, `bank-data.xlsx, línea 2, clabe: ${cut}`])
+    expect(await said()).toEqual([
+      `bank-data.xlsx, línea 2, account_number: ${cut}`,
+      `bank-data.xlsx, línea 2, clabe: ${cut}`,
+    ])
     rmSync(path.join(folder, 'bank-data.xlsx'))
-    put({ 'bank-data.csv': 'bank_name,account_number,clabe,account_holder\nBBVA México,4.15231E+15,1.2180001234568E+16,Escuela\n' })
-    expect(await said()).toEqual([`bank-data.csv, línea 2, account_number: ${cut}`, `bank-data.csv, línea 2, clabe: ${cut}`])
+    put({
+      'bank-data.csv':
+        'bank_name,account_number,clabe,account_holder\nBBVA México,4.15231E+15,1.2180001234568E+16,Escuela\n',
+    })
+    expect(await said()).toEqual([
+      `bank-data.csv, línea 2, account_number: ${cut}`,
+      `bank-data.csv, línea 2, clabe: ${cut}`,
+    ])
   })
 })
 
 it('reads what spreadsheets write', () => {
   expect(readCsv('a,b\r\n"1,5","dice ""hola"""\r\n\r\n"dos\nlíneas",x')).toEqual({
-    lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1,5', 'dice "hola"'] }, { line: 4, cells: ['dos\nlíneas', 'x'] }],
+    lines: [
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1,5', 'dice "hola"'] },
+      { line: 4, cells: ['dos\nlíneas', 'x'] },
+    ],
   })
   expect(readCsv('')).toEqual({ lines: [] })
   // A cell keeps its own line ends, and those count as lines of the file.
   expect(readCsv('a;b\r\n"x\r\n\r\ny";2\n\n3;" z "')).toEqual({
-    lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['x\r\n\r\ny', '2'] }, { line: 6, cells: ['3', ' z '] }],
+    lines: [
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\r\n\r\ny', '2'] },
+      { line: 6, cells: ['3', ' z '] },
+    ],
   })
-  expect(readCsv('"a\r","\nb"\r\nc')).toEqual({ lines: [{ line: 1, cells: ['a\r', '\nb'] }, { line: 4, cells: ['c'] }] })
-  expect(readCsv('a,b\nCalle 5" norte,2')).toEqual({ lines: [{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['Calle 5" norte', '2'] }] })
+  expect(readCsv('"a\r","\nb"\r\nc')).toEqual({
+    lines: [
+      { line: 1, cells: ['a\r', '\nb'] },
+      { line: 4, cells: ['c'] },
+    ],
+  })
+  expect(readCsv('a,b\nCalle 5" norte,2')).toEqual({
+    lines: [
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['Calle 5" norte', '2'] },
+    ],
+  })
   expect(readCsv('a,b\n1,2\n"Calle" norte,2')).toEqual({ openQuote: 3 })
 })
 
 it('the demo school’s accounts and CLABEs are what they must be', () => {
   const text = readFileSync(path.join(demoFolder(), 'bank-data.csv'), 'utf8')
   for (const [clabe] of text.matchAll(/\b\d{18}\b/g)) {
-    const sum = [...clabe.slice(0, 17)].reduce((total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] ?? 0)) % 10), 0)
+    const sum = [...clabe.slice(0, 17)].reduce(
+      (total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] ?? 0)) % 10),
+      0,
+    )
     expect((10 - (sum % 10)) % 10, clabe).toBe(Number(clabe[17]))
   }
   expect(text.match(/\b\d{18}\b/g)).toHaveLength(2)

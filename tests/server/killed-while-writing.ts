@@ -1,4 +1,7 @@
-/** A provider that is killed in the middle of writes, again and again: what was acknowledged is there at each next start. */
+/**
+ * A provider that is killed in the middle of writes, again and again: what was acknowledged is there at each next
+ * start.
+ */
 import { expect, vi } from 'vitest'
 import { daysFrom } from '../../src/contract'
 import { ask, everyRow, rowOf, rowsOf } from './ask'
@@ -21,11 +24,15 @@ export async function killWhileWriting(program: Program, env: Record<string, str
     const fetch = caller(origin)
     const rows = await everyRow(fetch, 'attendanceList', { token })
     const found = new Map(rows.map((row) => [Number(row.id), row]))
-    for (const [id, { points, tried }] of acknowledged) expect([points, tried], `row ${id} after ${round} kills`).toContain(found.get(id)?.points)
-    for (const [id, date] of created) expect(found.get(id)?.attendance_date, `creation ${id} after ${round} kills`).toBe(date)
+    for (const [id, { points, tried }] of acknowledged)
+      expect([points, tried], `row ${id} after ${round} kills`).toContain(found.get(id)?.points)
+    for (const [id, date] of created)
+      expect(found.get(id)?.attendance_date, `creation ${id} after ${round} kills`).toBe(date)
     if (round === kills) return running
 
-    const members = rowsOf(await ask(fetch, 'membershipList', { query: { id_group: 5 }, token })).map(({ student }) => Number(rowOf({ status: 200, headers: new Headers(), body: student }).id))
+    const members = rowsOf(await ask(fetch, 'membershipList', { query: { id_group: 5 }, token })).map(({ student }) =>
+      Number(rowOf({ status: 200, headers: new Headers(), body: student }).id),
+    )
     const busy = new Set<number>()
     let made = 0
     const write = async (lane: number) => {
@@ -39,14 +46,20 @@ export async function killWhileWriting(program: Program, env: Record<string, str
         busy.add(lane)
         const turn = creations++
         const date = daysFrom('2030-01-01', Math.floor(turn / members.length))
-        const creation = await ask(fetch, 'attendanceCreate', { body: { attendance_date: date, student: members[turn % members.length], group: 5, status: 'falta' }, token })
+        const creation = await ask(fetch, 'attendanceCreate', {
+          body: { attendance_date: date, student: members[turn % members.length], group: 5, status: 'falta' },
+          token,
+        })
         expect(creation.status).toBe(201)
         created.set(Number(rowOf(creation).id), date)
         made += 1
       }
     }
     const writing = Promise.allSettled(lanes.map(write))
-    await vi.waitFor(() => expect([busy.size, made >= lanes.length]).toEqual([lanes.length, true]), { timeout: 80_000, interval: 20 })
+    await vi.waitFor(() => expect([busy.size, made >= lanes.length]).toEqual([lanes.length, true]), {
+      timeout: 80_000,
+      interval: 20,
+    })
     running.kill('SIGKILL')
     await running.ended
     // Each lane ended because nobody answered any more, and for no other reason.

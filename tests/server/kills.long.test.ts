@@ -11,7 +11,14 @@ afterAll(() => program.remove())
 
 it('loses nothing that was acknowledged in a hundred kills', { timeout: 3_600_000 }, async () => {
   // A school day after every roll that is written.
-  const env = { PORT: '0', DEMO: '1', SCHOOL_CLOCK: '2039-12-02T16:02', DATA_DIR: 'data', JWT_SECRET: 'a secret of sixteen or more', ...(kind === 'postgres' && { DATABASE_URL: await createDatabase('empty') }) }
+  const env = {
+    PORT: '0',
+    DEMO: '1',
+    SCHOOL_CLOCK: '2039-12-02T16:02',
+    DATA_DIR: 'data',
+    JWT_SECRET: 'a secret of sixteen or more',
+    ...(kind === 'postgres' && { DATABASE_URL: await createDatabase('empty') }),
+  }
   if (kind === 'pglite') await program.putDemo('data')
   const last = await killWhileWriting(program, env, 100)
   last.kill('SIGTERM')

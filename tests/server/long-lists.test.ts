@@ -1,4 +1,7 @@
-/** Lists longer than a page: one that is asked for without pages comes by the largest ones, so that nobody is sent all of a chain's rows at once; and pages neither overlap nor leave a row out. */
+/**
+ * Lists longer than a page: one that is asked for without pages comes by the largest ones, so that nobody is sent all
+ * of a chain's rows at once; and pages neither overlap nor leave a row out.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, everyRow, rowOf, rowsOf } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -57,5 +60,7 @@ it('a teacher of several groups meets each row of theirs once, page by page and 
     expect(met).toEqual(expected)
     expect(expected.length).toBeGreaterThan(4)
   }
-  expect(rowsOf(await ask(provider, 'attendanceList', { token: teacher }))).toHaveLength((await provider.database.query(`select a.id ${own}`)).length)
+  expect(rowsOf(await ask(provider, 'attendanceList', { token: teacher }))).toHaveLength(
+    (await provider.database.query(`select a.id ${own}`)).length,
+  )
 })

@@ -33,7 +33,11 @@ const port = () => {
   const address: string | AddressInfo | null = server.address()
   return typeof address === 'object' ? address?.port : address
 }
-const letter = { to: 'tutora@lucero.test', subject: 'Contraseña', text: 'Hola, Íñigo:\n\nhttps://escuela.example/api/password_reset/abc/\n' }
+const letter = {
+  to: 'tutora@lucero.test',
+  subject: 'Contraseña',
+  text: 'Hola, Íñigo:\n\nhttps://escuela.example/api/password_reset/abc/\n',
+}
 
 it('sends by SMTP', async () => {
   const mail = openMail(`smtp://127.0.0.1:${port()}`, () => expect.unreachable())

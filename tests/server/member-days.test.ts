@@ -1,4 +1,7 @@
-/** The past stays: whatever moves, leaves, comes back or is switched on and off later, a day's members are who they were when it ended. */
+/**
+ * The past stays: whatever moves, leaves, comes back or is switched on and off later, a day's members are who they were
+ * when it ended.
+ */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysFrom, membership } from '../../src/contract'
@@ -12,20 +15,39 @@ const { provider } = await openSchool()
 const day = 86_400_000
 const allGroups = [1, 2, 3]
 
-/** One event of the desk: it moves a child, takes it out, switches it on again, or enters it anew; `ago`: since so many days. */
+/**
+ * One event of the desk: it moves a child, takes it out, switches it on again, or enters it anew; `ago`: since so many
+ * days.
+ */
 type Event = { kind: 'move' | 'leave' | 'return' | 'enter'; student: number; to: number; ago: number }
-const event: fc.Arbitrary<Event> = fc.record({ kind: fc.constantFrom('move', 'move', 'leave', 'return', 'enter'), student: fc.integer({ min: 21, max: 24 }), to: fc.constantFrom(...allGroups), ago: fc.constantFrom(0, 0, 0, 0, 1, 3) })
+const event: fc.Arbitrary<Event> = fc.record({
+  kind: fc.constantFrom('move', 'move', 'leave', 'return', 'enter'),
+  student: fc.integer({ min: 21, max: 24 }),
+  to: fc.constantFrom(...allGroups),
+  ago: fc.constantFrom(0, 0, 0, 0, 1, 3),
+})
 
 async function desk() {
   const { token } = await provider.signIn('admin')
   const call = (name: Parameters<typeof ask>[1], asked: Asked) => ask(provider, name, { ...asked, token })
-  const heldBy = async (student: number, active: boolean) => rowsOf(await call('groupHistory', { id: student })).find(({ is_active }) => is_active === active)
+  const heldBy = async (student: number, active: boolean) =>
+    rowsOf(await call('groupHistory', { id: student })).find(({ is_active }) => is_active === active)
   return {
     async membersOn(date: string) {
-      const listed = await Promise.all(allGroups.map((id_group) => call('membershipList', { query: { id_group, on: date } })))
+      const listed = await Promise.all(
+        allGroups.map((id_group) => call('membershipList', { query: { id_group, on: date } })),
+      )
       const all = rowsOf(await call('membershipList', { query: {} })).map((row) => membership.parse(row))
-      const names = (rows: readonly { student: { id: unknown } }[]) => rows.map(({ student }) => Number(student.id)).sort((one, other) => one - other)
-      const onDevice = allGroups.map((group) => names(membersOn(all.filter(({ class_group }) => class_group.id === String(group)), date)))
+      const names = (rows: readonly { student: { id: unknown } }[]) =>
+        rows.map(({ student }) => Number(student.id)).sort((one, other) => one - other)
+      const onDevice = allGroups.map((group) =>
+        names(
+          membersOn(
+            all.filter(({ class_group }) => class_group.id === String(group)),
+            date,
+          ),
+        ),
+      )
       expect(listed.map((told) => names(rowsOf(told).map((row) => membership.parse(row))))).toEqual(onDevice)
       return onDevice
     },
@@ -34,10 +56,22 @@ async function desk() {
       const standing = await heldBy(student, kind !== 'return')
       const from = daysFrom(date, -ago)
       if (kind === 'leave' || kind === 'return') {
-        if (standing) expect((await call('membershipActivate', { id: Number(standing.id), body: { is_active: kind === 'return' } })).status).toBe(200)
+        if (standing)
+          expect(
+            (await call('membershipActivate', { id: Number(standing.id), body: { is_active: kind === 'return' } }))
+              .status,
+          ).toBe(200)
         return date
       }
-      const told = await call('membershipCreate', { body: { student, group: to, from, over_quota: true, ...(kind === 'move' && standing && { leaves: Number(standing.id) }) } })
+      const told = await call('membershipCreate', {
+        body: {
+          student,
+          group: to,
+          from,
+          over_quota: true,
+          ...(kind === 'move' && standing && { leaves: Number(standing.id) }),
+        },
+      })
       expect([201, 400, 409], JSON.stringify(told.body)).toContain(told.status)
       return told.status === 201 ? from : date
     },
@@ -57,7 +91,8 @@ it('in a year of the desk no past day gets another member or loses one, but by a
           const from = await asked.happens(one, date)
           if (from < since) since = from
         }
-        for (const [past, members] of seen) if (past < since) expect(await asked.membersOn(past), `${past}, on ${date}`).toEqual(members)
+        for (const [past, members] of seen)
+          if (past < since) expect(await asked.membersOn(past), `${past}, on ${date}`).toEqual(members)
         for (const past of [...seen.keys(), date]) if (past >= since) seen.set(past, await asked.membersOn(past))
       }
       provider.clock.now = now

@@ -1,4 +1,7 @@
-/** What whoever runs the provider sees: whether it lives and is ready, what it counts, and a log in which nobody is named. */
+/**
+ * What whoever runs the provider sees: whether it lives and is ready, what it counts, and a log in which nobody is
+ * named.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,25 +39,52 @@ describe('readiness', () => {
 
   /** Answers its trial write so, and all else as it does. */
   function probing(answer: () => Promise<never>): Database {
-    const query: Database['query'] = (sql, values) => (sql.includes('pg_logical_emit_message') ? answer() : database.reading.query(sql, values))
+    const query: Database['query'] = (sql, values) =>
+      sql.includes('pg_logical_emit_message') ? answer() : database.reading.query(sql, values)
     return { ...database, reading: { ...database.reading, query } }
   }
 
   it('is there with database, migrations and disk, and leaves nothing on it', async () => {
-    expect(await readiness(database, directory)).toEqual({ lives: 200, ready: { status: 200, body: { status: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' } } })
+    expect(await readiness(database, directory)).toEqual({
+      lives: 200,
+      ready: { status: 200, body: { status: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' } },
+    })
     expect(readdirSync(directory)).toEqual([])
   })
 
   it.each([
     ['the disk cannot be written', { disk: 'not writable' }, () => [database, path.join(directory, 'gone')] as const],
-    ['a migration is missing', { migrations: 'not done' }, () => [answering(async () => [{ number: 1 }]), null] as const],
-    ['the database answers with an error', { database: 'no answer', migrations: 'not done' }, () => [answering(() => Promise.reject(new Error('gone'))), null] as const],
-    ['the database says nothing', { database: 'no answer', migrations: 'not done' }, () => [answering(() => new Promise(() => undefined)), null] as const],
-    ['the database takes no write', { database: 'not writable', migrations: 'ok' }, () => [probing(() => Promise.reject(new Error('could not extend file: No space left on device'))), null] as const],
-    ['a write is not answered', { database: 'no answer' }, () => [probing(() => new Promise<never>(() => undefined)), null] as const],
+    [
+      'a migration is missing',
+      { migrations: 'not done' },
+      () => [answering(async () => [{ number: 1 }]), null] as const,
+    ],
+    [
+      'the database answers with an error',
+      { database: 'no answer', migrations: 'not done' },
+      () => [answering(() => Promise.reject(new Error('gone'))), null] as const,
+    ],
+    [
+      'the database says nothing',
+      { database: 'no answer', migrations: 'not done' },
+      () => [answering(() => new Promise(() => undefined)), null] as const,
+    ],
+    [
+      'the database takes no write',
+      { database: 'not writable', migrations: 'ok' },
+      () => [probing(() => Promise.reject(new Error('could not extend file: No space left on device'))), null] as const,
+    ],
+    [
+      'a write is not answered',
+      { database: 'no answer' },
+      () => [probing(() => new Promise<never>(() => undefined)), null] as const,
+    ],
   ])('is not there where %s, while the process lives', async (_what, missing, given) => {
     const [of, where] = given()
-    expect(await readiness(of, where, of === database ? undefined : 200)).toMatchObject({ lives: 200, ready: { status: 503, body: { status: 'not ready', ...missing } } })
+    expect(await readiness(of, where, of === database ? undefined : 200)).toMatchObject({
+      lives: 200,
+      ready: { status: 503, body: { status: 'not ready', ...missing } },
+    })
   })
 
   it('is asked of the provider itself', async () => {
@@ -69,7 +99,13 @@ describe('readiness', () => {
   })
 
   function answering(query: () => Promise<unknown[]>): Database {
-    return { ...database, reading: { ...database.reading, query: async <Row extends object>() => (await query()).filter((row): row is Row => typeof row === 'object') } }
+    return {
+      ...database,
+      reading: {
+        ...database.reading,
+        query: async <Row extends object>() => (await query()).filter((row): row is Row => typeof row === 'object'),
+      },
+    }
   }
 })
 
@@ -80,7 +116,9 @@ it('counts answers by route and what waits for the database, on an address of it
   await provider.fetch('/nowhere/at/all')
   const address = await metrics.listen('127.0.0.1', 0)
   const text = await (await fetch(`${address}/metrics`)).text()
-  expect(text).toContain('lucero_http_request_duration_seconds_count{method="GET",route="/api/users/student/:id/",status="401"} 1')
+  expect(text).toContain(
+    'lucero_http_request_duration_seconds_count{method="GET",route="/api/users/student/:id/",status="401"} 1',
+  )
   expect(text).toContain('lucero_http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
   expect(text).toMatch(/^lucero_database_waiting 0$/m)
   expect(text).toContain('process_cpu_seconds_total')
@@ -94,32 +132,58 @@ it('counts answers by route and what waits for the database, on an address of it
 describe('the log', () => {
   const lines: string[] = []
   let provider: TestProvider
-  beforeAll(async () => void (provider = await openTestProvider({ database, logTo: { write: (line) => void lines.push(line) } })))
+  beforeAll(
+    async () =>
+      void (provider = await openTestProvider({ database, logTo: { write: (line) => void lines.push(line) } })),
+  )
   afterAll(() => provider.close())
 
   const events = () => lines.map((line): Record<string, unknown> => JSON.parse(line))
 
-  it('ties the lines of a request together by the id that its answer carries, a proxy\'s where it is one', async () => {
+  it("ties the lines of a request together by the id that its answer carries, a proxy's where it is one", async () => {
     const own = await provider.fetch('/api/capabilities/')
     const given = await provider.fetch('/api/capabilities/', { headers: { 'X-Request-Id': 'from-the-proxy_1' } })
     const odd = await provider.fetch('/api/capabilities/', { headers: { 'X-Request-Id': 'a","level":"fatal' } })
     const ids = [own, given, odd].map((response) => String(response.headers.get('X-Request-Id')))
     expect(ids[1]).toBe('from-the-proxy_1')
     for (const id of [ids[0], ids[2]]) expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    for (const request of ids) expect(events()).toContainEqual(expect.objectContaining({ request, level: 'debug', method: 'GET', route: '/api/capabilities/', status: 200 }))
+    for (const request of ids)
+      expect(events()).toContainEqual(
+        expect.objectContaining({ request, level: 'debug', method: 'GET', route: '/api/capabilities/', status: 200 }),
+      )
   })
 
   it('says who was refused what by number', async () => {
     const { token } = await provider.signIn('teacher')
     await ask(provider, 'tutorList', { token })
     await ask(provider, 'receiptCreate', { token, body: { user: 5 } })
-    for (const call of ['tutorList', 'receiptCreate']) expect(events()).toContainEqual(expect.objectContaining({ level: 'info', event: 'role.refused', person: people.teacher.id, call, request: expect.any(String) }))
+    for (const call of ['tutorList', 'receiptCreate'])
+      expect(events()).toContainEqual(
+        expect.objectContaining({
+          level: 'info',
+          event: 'role.refused',
+          person: people.teacher.id,
+          call,
+          request: expect.any(String),
+        }),
+      )
   })
 
   it('names nobody and holds no secret, whatever a day brings', async () => {
     const { token, refresh } = await provider.signIn('desk')
-    const broken = await openTestProvider({ database: failing('duplicate key: Key (lower(email))=(begona@escuela.example) already exists'), logTo: { write: (line) => void lines.push(line) } })
-    const said = { email: 'begona@escuela.example', first_name: 'Begoña', last_name: 'Peñaflor', phone: '5512345678', password: 'una muy secreta', relationship: 'madre', user: 5 }
+    const broken = await openTestProvider({
+      database: failing('duplicate key: Key (lower(email))=(begona@escuela.example) already exists'),
+      logTo: { write: (line) => void lines.push(line) },
+    })
+    const said = {
+      email: 'begona@escuela.example',
+      first_name: 'Begoña',
+      last_name: 'Peñaflor',
+      phone: '5512345678',
+      password: 'una muy secreta',
+      relationship: 'madre',
+      user: 5,
+    }
     for (const each of [provider, broken]) {
       await ask(each, 'login', { body: said })
       await ask(each, 'login', { body: { email: people.tutor.email, password } })
@@ -127,18 +191,41 @@ describe('the log', () => {
       await ask(each, 'tutorChange', { id: 5, token, body: { email: people.otherTutor.email } })
       await ask(each, 'receiptList', { token, query: { email: said.email, search: said.last_name } })
       await ask(each, 'renewToken', { body: { refresh } })
-      await each.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: people.tutor.email }) })
+      await each.fetch('/api/password_reset/', {
+        method: 'POST',
+        body: new URLSearchParams({ email: people.tutor.email }),
+      })
       await each.fetch('/api/password_reset/abcdefghijklmnopqrstuvwxyz/')
       await each.fetch(`/api/nowhere/${said.email}/%ff`)
       await each.fetch(`/api/${said.last_name}`)
-      await each.fetch('/api/payments/receipt/', { method: 'POST', body: `--x\r\n${said.email}`, headers: { 'Content-Type': 'multipart/form-data; boundary=x', Authorization: `Bearer ${token}` } })
-      await each.fetch('/api/record/', { method: 'POST', body: new URLSearchParams({ 'tutor.email': said.email, 'tutor.first_name': said.first_name }) })
+      await each.fetch('/api/payments/receipt/', {
+        method: 'POST',
+        body: `--x\r\n${said.email}`,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x', Authorization: `Bearer ${token}` },
+      })
+      await each.fetch('/api/record/', {
+        method: 'POST',
+        body: new URLSearchParams({ 'tutor.email': said.email, 'tutor.first_name': said.first_name }),
+      })
     }
     await broken.close()
-    expect(events()).toContainEqual(expect.objectContaining({ level: 'error', err: expect.objectContaining({ stack: expect.stringContaining(' at ') }) }))
+    expect(events()).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        err: expect.objectContaining({ stack: expect.stringContaining(' at ') }),
+      }),
+    )
     const links = () => provider.letters.flatMap(({ text }) => text.match(/password_reset\/([\w-]+)/)?.[1] ?? [])
     await expect.poll(links).toHaveLength(1)
-    const secrets = [token, refresh, password, ...links(), 'abcdefghijklmnopqrstuvwxyz', ...Object.values(said).filter((value) => typeof value === 'string' && value !== 'madre'), ...Object.values(people).flatMap(({ email, name }) => [email, ...name.split(' ')])]
+    const secrets = [
+      token,
+      refresh,
+      password,
+      ...links(),
+      'abcdefghijklmnopqrstuvwxyz',
+      ...Object.values(said).filter((value) => typeof value === 'string' && value !== 'madre'),
+      ...Object.values(people).flatMap(({ email, name }) => [email, ...name.split(' ')]),
+    ]
     const log = lines.join('')
     expect(secrets.filter((secret) => log.includes(String(secret)))).toEqual([])
     expect(log).not.toMatch(/\w@\w/)
@@ -147,7 +234,13 @@ describe('the log', () => {
 
   /** As drivers tell it: what somebody wrote stands in the message, or beside it. */
   function failing(message: string): Database {
-    const fail = () => Promise.reject(Object.assign(new Error(message), { code: 'XX000', detail: message, where: message }))
-    return { ...database, query: fail, script: fail, transaction: () => Promise.reject(new Error('550 <begona@escuela.example> refused "Begoña Peñaflor"')) }
+    const fail = () =>
+      Promise.reject(Object.assign(new Error(message), { code: 'XX000', detail: message, where: message }))
+    return {
+      ...database,
+      query: fail,
+      script: fail,
+      transaction: () => Promise.reject(new Error('550 <begona@escuela.example> refused "Begoña Peñaflor"')),
+    }
   }
 })

@@ -23,5 +23,9 @@ export async function openSchool(): Promise<OwnSchool> {
     tokens.set(who, token)
     return token
   }
-  return { provider, tokenOf, as: async (who, name, asked = {}) => ask(provider, name, { ...asked, token: await tokenOf(who) }) }
+  return {
+    provider,
+    tokenOf,
+    as: async (who, name, asked = {}) => ask(provider, name, { ...asked, token: await tokenOf(who) }),
+  }
 }

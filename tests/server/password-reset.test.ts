@@ -1,4 +1,7 @@
-/** Choosing a new password: pages without scripts, a link for one use and one hour, and no word about who has an account. */
+/**
+ * Choosing a new password: pages without scripts, a link for one use and one hour, and no word about who has an
+ * account.
+ */
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../src/server/configuration'
@@ -26,8 +29,10 @@ beforeEach(async () => {
 afterAll(() => provider.close())
 
 const start = '/api/password_reset/'
-const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) => provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
-const login = async (secret: string) => (await ask(provider, 'login', { body: { email: people.tutor.email, password: secret } })).status
+const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
+const login = async (secret: string) =>
+  (await ask(provider, 'login', { body: { email: people.tutor.email, password: secret } })).status
 
 async function link(): Promise<string> {
   await send(start, { email: people.tutor.email })
@@ -54,7 +59,10 @@ describe('asking', () => {
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(await known.text()).toBe(await unknown.text())
     await expect.poll(() => provider.letters.length).toBe(1)
-    expect(provider.letters[0]).toMatchObject({ to: people.tutor.email, subject: expect.stringContaining('contraseña') })
+    expect(provider.letters[0]).toMatchObject({
+      to: people.tutor.email,
+      subject: expect.stringContaining('contraseña'),
+    })
   })
 
   it('takes the link from its configuration, never from the Host header', async () => {
@@ -70,7 +78,11 @@ describe('asking', () => {
   })
 
   it('too often for somebody else fills no mailbox and takes nothing away: the last links stay good', async () => {
-    const told = await Promise.all(Array.from({ length: 20 }, async (_, index) => (await send(start, { email: people.tutor.email }, { 'X-Forwarded-For': `10.0.0.${index}` })).text()))
+    const told = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        (await send(start, { email: people.tutor.email }, { 'X-Forwarded-For': `10.0.0.${index}` })).text(),
+      ),
+    )
     expect(new Set(told).size).toBe(1)
     await expect.poll(() => provider.letters.length).toBe(5)
     const [url = ''] = /https:\/\/\S+/.exec(provider.letters[4]?.text ?? '') ?? []
@@ -78,9 +90,17 @@ describe('asking', () => {
   })
 
   it('is refused to one network after sixty', async () => {
-    await Promise.all(Array.from({ length: 60 }, async (_, index) => expect((await send(start, { email: `nadie${index}@lucero.test` })).status).toBe(200)))
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) =>
+        expect((await send(start, { email: `nadie${index}@lucero.test` })).status).toBe(200),
+      ),
+    )
     const refused = await send(start, { email: 'nadie@lucero.test' })
-    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, expect.stringMatching(/^\d+$/), expect.stringContaining('Demasiados intentos')])
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+      expect.stringContaining('Demasiados intentos'),
+    ])
   })
 })
 
@@ -93,7 +113,11 @@ describe('choosing', () => {
     const done = await send(url, { password: 'una nueva y larga', repeat: 'una nueva y larga' })
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Contraseña guardada')])
     await expect.poll(() => provider.letters.length).toBe(2)
-    expect(provider.letters[1]).toMatchObject({ to: people.tutor.email, subject: 'Lucero: tu contraseña cambió', text: expect.stringContaining('Hola, Begoña:') })
+    expect(provider.letters[1]).toMatchObject({
+      to: people.tutor.email,
+      subject: 'Lucero: tu contraseña cambió',
+      text: expect.stringContaining('Hola, Begoña:'),
+    })
     expect(provider.letters[1]?.text).not.toContain('una nueva y larga')
     expect([await login(password), await login('una nueva y larga')]).toEqual([401, 200])
     expect((await ask(provider, 'studentList', { token: before.token })).status).toBe(401)
@@ -102,12 +126,15 @@ describe('choosing', () => {
     expect((await provider.fetch(url)).status).toBe(404)
     expect((await send(url, { password: 'otra distinta', repeat: 'otra distinta' })).status).toBe(404)
     expect(await login('una nueva y larga')).toBe(200)
-    await send(await (provider.letters.length = 0, link()), { password, repeat: password })
+    await send(await ((provider.letters.length = 0), link()), { password, repeat: password })
   })
 
   it('is for one of two at the same moment', async () => {
     const url = await link()
-    const both = await Promise.all([send(url, { password: 'la primera', repeat: 'la primera' }), send(url, { password: 'la segunda', repeat: 'la segunda' })])
+    const both = await Promise.all([
+      send(url, { password: 'la primera', repeat: 'la primera' }),
+      send(url, { password: 'la segunda', repeat: 'la segunda' }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
@@ -147,19 +174,32 @@ describe('choosing', () => {
   it('shows nothing of an address back to the page', async () => {
     const html = await (await provider.fetch('/api/password_reset/%22%3E%3Cscript%3E/')).text()
     expect(html).not.toContain('<script>')
-    expect((await send('/api/password_reset/%22%3E%3Cscript%3E/', { password: 'x', repeat: 'x' }).then((response) => response.text()))).not.toContain('<script>')
+    expect(
+      await send('/api/password_reset/%22%3E%3Cscript%3E/', { password: 'x', repeat: 'x' }).then((response) =>
+        response.text(),
+      ),
+    ).not.toContain('<script>')
   })
 
   it('makes no hash for a link that is none', async () => {
-    expect((await send(`${start}${'x'.repeat(43)}/`, { password: 'una nueva y larga', repeat: 'una nueva y larga' })).status).toBe(404)
+    expect(
+      (await send(`${start}${'x'.repeat(43)}/`, { password: 'una nueva y larga', repeat: 'una nueva y larga' })).status,
+    ).toBe(404)
     expect(hashed).toBe(0)
   })
 
   it('waits for nobody where too many wait already', async () => {
     const full = await openTestProvider({ database: provider.database, hashing: { line: 0 } })
     const url = await link()
-    const refused = await full.fetch(url, { method: 'POST', body: new URLSearchParams({ password: 'una nueva y larga', repeat: 'una nueva y larga' }) })
-    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([503, '5', expect.stringContaining('Vuelve a intentar en un momento')])
+    const refused = await full.fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ password: 'una nueva y larga', repeat: 'una nueva y larga' }),
+    })
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+      503,
+      '5',
+      expect.stringContaining('Vuelve a intentar en un momento'),
+    ])
     expect((await provider.fetch(url)).status).toBe(200)
     await full.close()
   })
@@ -169,27 +209,69 @@ describe('a password that is guessed first', () => {
   it('is refused with a word on what to do, and the link stays good', async () => {
     const url = await link()
     const response = await send(url, { password: 'Contraseña1', repeat: 'Contraseña1' })
-    expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/primeras que alguien probaría.*Elige otra/)])
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringMatching(/primeras que alguien probaría.*Elige otra/),
+    ])
     expect([(await provider.fetch(url)).status, hashed]).toEqual([200, 0])
   })
 
   it('keeps nobody out who has it already', async () => {
-    await provider.database.query('update person set password_hash = $2 where id = $1', [people.otherTutor.id, await hash('12345678', { memoryCost: 64, timeCost: 1, parallelism: 1 })])
-    expect((await ask(provider, 'login', { body: { email: people.otherTutor.email, password: '12345678' } })).status).toBe(200)
+    await provider.database.query('update person set password_hash = $2 where id = $1', [
+      people.otherTutor.id,
+      await hash('12345678', { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    ])
+    expect(
+      (await ask(provider, 'login', { body: { email: people.otherTutor.email, password: '12345678' } })).status,
+    ).toBe(200)
   })
 
   it('makes no first administrator', async () => {
     await provider.database.query('update person set is_active = false where id = $1', [people.admin.id])
-    const made = ensureAdministrator(provider.database, readConfiguration({ ADMIN_EMAIL: 'directora@escuela.example', ADMIN_PASSWORD: 'Directora2026' }), () => undefined)
+    const made = ensureAdministrator(
+      provider.database,
+      readConfiguration({ ADMIN_EMAIL: 'directora@escuela.example', ADMIN_PASSWORD: 'Directora2026' }),
+      () => undefined,
+    )
     await expect(made).rejects.toThrow('ADMIN_PASSWORD cannot be used')
     await provider.database.query('update person set is_active = true where id = $1', [people.admin.id])
   })
 
   const owner = { email: 'begona.pena@familia.example', first_name: 'Begoña', last_name: 'Peña Ñúñez' }
   it.each([
-    '12345678', '11111111', '20121985', '1234-5678', 'password', 'Password123!', 'PASSWORD', 'contraseña', 'contrasena2026', 'qwertyuiop', 'abcdefgh', '1q2w3e4r5t', 'holahola1', 'teamo1234', 'iloveyou', 'guadalupe',
-    'escuela1', 'ingles2026', 'lucero2026', 'Lucero-Lucero', 'begoña85', 'BegonaPena', 'begona.pena@familia.example', 'nunez.1985', 'Enero2026',
+    '12345678',
+    '11111111',
+    '20121985',
+    '1234-5678',
+    'password',
+    'Password123!',
+    'PASSWORD',
+    'contraseña',
+    'contrasena2026',
+    'qwertyuiop',
+    'abcdefgh',
+    '1q2w3e4r5t',
+    'holahola1',
+    'teamo1234',
+    'iloveyou',
+    'guadalupe',
+    'escuela1',
+    'ingles2026',
+    'lucero2026',
+    'Lucero-Lucero',
+    'begoña85',
+    'BegonaPena',
+    'begona.pena@familia.example',
+    'nunez.1985',
+    'Enero2026',
   ])('is %s', (easy) => expect(isEasyPassword(easy, owner)).toBe(true))
 
-  it.each(['una nueva y larga', 'correcto caballo batería', 'xK4!pq9Zt', 'nubes moradas 7', 'begoña y su tambor', 'lucero del alba verde'])('is not %s', (good) => expect(isEasyPassword(good, owner)).toBe(false))
+  it.each([
+    'una nueva y larga',
+    'correcto caballo batería',
+    'xK4!pq9Zt',
+    'nubes moradas 7',
+    'begoña y su tambor',
+    'lucero del alba verde',
+  ])('is not %s', (good) => expect(isEasyPassword(good, owner)).toBe(false))
 })

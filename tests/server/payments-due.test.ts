@@ -1,4 +1,7 @@
-/** A payment whose day comes while nobody does anything: its family is told of it once, awake, by whichever process looks first. */
+/**
+ * A payment whose day comes while nobody does anything: its family is told of it once, awake, by whichever process
+ * looks first.
+ */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/server/database/database'
 import { ask, rowOf } from './ask'
@@ -29,7 +32,11 @@ afterAll(async () => {
 })
 
 async function start(): Promise<TestProvider> {
-  const provider = await openTestProvider({ database, clock: () => Date.parse(`${wall}:00-06:00`), push: { services: [service.origin], roundMs: 20 } })
+  const provider = await openTestProvider({
+    database,
+    clock: () => Date.parse(`${wall}:00-06:00`),
+    push: { services: [service.origin], roundMs: 20 },
+  })
   running.push(provider)
   return provider
 }
@@ -41,27 +48,50 @@ async function as(provider: TestProvider, who: Who) {
 async function listen(provider: TestProvider) {
   const mother = await as(provider, 'tutor')
   key = String(rowOf(await mother('pushKey', {})).key)
-  expect((await mother('pushSubscribe', { body: { ...service.device('phone'), kinds: ['absence', 'payment'] } })).status).toBe(200)
+  expect(
+    (await mother('pushSubscribe', { body: { ...service.device('phone'), kinds: ['absence', 'payment'] } })).status,
+  ).toBe(200)
 }
-const receipt = (period: string, folio = 'LUC-0001', paid: 0 | 475.25 | 950.5 = 0, status = 'pendiente') => ({ user: people.tutor.id, payment_period: period, student_folio: folio, group: folio === 'LUC-0021' ? 2 : 1, amount_expected: 950.5, abono: paid, payment_total: 950.5 - paid, status })
+const receipt = (period: string, folio = 'LUC-0001', paid: 0 | 475.25 | 950.5 = 0, status = 'pendiente') => ({
+  user: people.tutor.id,
+  payment_period: period,
+  student_folio: folio,
+  group: folio === 'LUC-0021' ? 2 : 1,
+  amount_expected: 950.5,
+  abono: paid,
+  payment_total: 950.5 - paid,
+  status,
+})
 const titles = () => service.delivered.map(({ message }) => message.title)
 /** Told at any hour: what else there was to tell was told before it. */
 async function absence(provider: TestProvider, student: number, title: string) {
   const teacher = await as(provider, 'teacher')
-  expect((await teacher('attendanceCreate', { body: { attendance_date: wall.slice(0, 10), student, group: 1, status: 'falta' } })).status).toBe(201)
+  expect(
+    (
+      await teacher('attendanceCreate', {
+        body: { attendance_date: wall.slice(0, 10), student, group: 1, status: 'falta' },
+      })
+    ).status,
+  ).toBe(201)
   await vi.waitFor(() => expect(titles()).toContain(title), 20_000)
 }
 
 it('at nine of its day, whichever of two processes looks first; neither on the day it is made nor in the night before', async () => {
   const [one, other] = [await start(), await start()]
   await listen(one)
-  await (await as(one, 'desk'))('receiptCreate', { body: receipt('2026-04-01') })
+  await (
+    await as(one, 'desk')
+  )('receiptCreate', { body: receipt('2026-04-01') })
   wall = '2026-04-01T08:59'
   await absence(one, 1, 'Íñigo: falta de hoy')
   expect(titles()).toEqual(['Íñigo: falta de hoy'])
   wall = '2026-04-01T09:00'
   await vi.waitFor(() => expect(service.delivered).toHaveLength(2), 20_000)
-  expect(service.delivered[1]?.message).toMatchObject({ title: 'Hay un pago por hacer', body: expect.stringContaining('Íñigo'), to: expect.stringMatching(/^\/dashboard\/pagos\/\d+$/) })
+  expect(service.delivered[1]?.message).toMatchObject({
+    title: 'Hay un pago por hacer',
+    body: expect.stringContaining('Íñigo'),
+    to: expect.stringMatching(/^\/dashboard\/pagos\/\d+$/),
+  })
   wall = '2026-04-02T12:00'
   await absence(other, 2, 'Zoé: falta de hoy')
   expect(titles()).toHaveLength(3)
@@ -72,11 +102,18 @@ it('what came due while none ran is told in the first waking hour, in one notice
   const before = await start()
   await listen(before)
   const desk = await as(before, 'desk')
-  for (const made of [receipt('2026-05-01'), receipt('2026-05-02', 'LUC-0002', 475.25, 'parcial'), receipt('2026-05-01', 'LUC-0021'), receipt('2026-05-01', 'LUC-0002', 950.5, 'pagado')]) {
+  for (const made of [
+    receipt('2026-05-01'),
+    receipt('2026-05-02', 'LUC-0002', 475.25, 'parcial'),
+    receipt('2026-05-01', 'LUC-0021'),
+    receipt('2026-05-01', 'LUC-0002', 950.5, 'pagado'),
+  ]) {
     expect((await desk('receiptCreate', { body: made })).status).toBe(201)
   }
   const late = rowOf(await desk('receiptCreate', { body: receipt('2026-05-01', 'LUC-0001') }))
-  expect((await desk('receiptChange', { id: Number(late.id), body: { payment_period: '2026-06-01' } })).status).toBe(200)
+  expect((await desk('receiptChange', { id: Number(late.id), body: { payment_period: '2026-06-01' } })).status).toBe(
+    200,
+  )
   await stopAll()
 
   wall = '2026-05-05T21:30'
@@ -87,5 +124,8 @@ it('what came due while none ran is told in the first waking hour, in one notice
   expect(service.delivered[1]?.message.to).toBe('/dashboard/my-pagos/')
   expect(JSON.stringify(service.delivered[1]?.message)).not.toMatch(/950|475|Peña/)
   wall = '2026-06-01T12:00'
-  await vi.waitFor(() => expect(titles()).toEqual(['Íñigo: falta de hoy', 'Hay 3 pagos por hacer', 'Hay un pago por hacer']), 20_000)
+  await vi.waitFor(
+    () => expect(titles()).toEqual(['Íñigo: falta de hoy', 'Hay 3 pagos por hacer', 'Hay un pago por hacer']),
+    20_000,
+  )
 })

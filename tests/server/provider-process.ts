@@ -38,7 +38,8 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   const entry = await buildServer(folder)
   if (site) {
     mkdirSync(path.join(home, 'dist/client'), { recursive: true })
-    for (const page of ['index.html', 'app.html', 'privacidad.html']) writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
+    for (const page of ['index.html', 'app.html', 'privacidad.html'])
+      writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
   }
   const running = new Set<Running>()
   const kept = (started: Running) => {
@@ -50,10 +51,22 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
     home,
     async putDemo(directory) {
       // A lock is no data.
-      cpSync(await demoOf(entry, home), path.join(home, directory), { recursive: true, filter: (file) => !file.endsWith('.sock') })
+      cpSync(await demoOf(entry, home), path.join(home, directory), {
+        recursive: true,
+        filter: (file) => !file.endsWith('.sock'),
+      })
     },
     start: (env, args = []) => kept(startProcess(entry, home, env, args)),
-    startBound: (env) => kept(startProcess(entry, home, env, [], process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [])),
+    startBound: (env) =>
+      kept(
+        startProcess(
+          entry,
+          home,
+          env,
+          [],
+          process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [],
+        ),
+      ),
     remove() {
       for (const each of running) each.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
@@ -62,9 +75,15 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   }
 }
 
-/** A database from nothing takes seconds: made once per version of the program, for whoever needs a school and not its first start. */
+/**
+ * A database from nothing takes seconds: made once per version of the program, for whoever needs a school and not its
+ * first start.
+ */
 async function demoOf(entry: string, home: string): Promise<string> {
-  const folder = path.join(path.dirname(path.dirname(entry)), `demo-${createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16)}`)
+  const folder = path.join(
+    path.dirname(path.dirname(entry)),
+    `demo-${createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16)}`,
+  )
   if (existsSync(folder)) return folder
   const half = mkdtempSync(`${folder}.`)
   const running = startProcess(entry, home, { PORT: '0', DATA_DIR: half, SCHOOL_CLOCK: '2026-11-18T16:02' }, [])
@@ -80,14 +99,26 @@ async function demoOf(entry: string, home: string): Promise<string> {
   return folder
 }
 
-function startProcess(entry: string, cwd: string, env: Record<string, string>, args: readonly string[], by: readonly string[] = []): Running {
+function startProcess(
+  entry: string,
+  cwd: string,
+  env: Record<string, string>,
+  args: readonly string[],
+  by: readonly string[] = [],
+): Running {
   const { PATH = '' } = process.env
   const [command = process.execPath, ...first] = [...by, process.execPath]
-  const child = spawn(command, [...first, ...shortLived, entry, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, [...first, ...shortLived, entry, ...args], {
+    cwd,
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let stdout = ''
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const ended: Running['ended'] = new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  const ended: Running['ended'] = new Promise((resolve) =>
+    child.once('close', (code) => resolve({ code, stdout, stderr })),
+  )
   const listening = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString()

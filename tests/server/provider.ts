@@ -1,4 +1,6 @@
-/** The real provider over a fresh small school, in memory: for server tests, and as the other side of offline stories. */
+/**
+ * The real provider over a fresh small school, in memory: for server tests, and as the other side of offline stories.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,7 +33,25 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-export type TestSettings = Partial<Pick<AppSettings, 'capabilities' | 'schoolClock' | 'hashing' | 'files' | 'allowedOrigins' | 'site' | 'publicUrl' | 'trustProxy' | 'logTo' | 'directory' | 'metrics' | 'connections' | 'push' | 'readsPerMinute'>> & {
+export type TestSettings = Partial<
+  Pick<
+    AppSettings,
+    | 'capabilities'
+    | 'schoolClock'
+    | 'hashing'
+    | 'files'
+    | 'allowedOrigins'
+    | 'site'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'logTo'
+    | 'directory'
+    | 'metrics'
+    | 'connections'
+    | 'push'
+    | 'readsPerMinute'
+  >
+> & {
   /** Another clock than the fixed one, Date.now for instance. */
   clock?: () => number
   /** A database to use instead of a fresh one; it is not closed. */
@@ -75,7 +95,9 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     if (said !== null) unnamed.push(said)
     return said
   }
-  app.server.on('request', (request, response) => response.once('finish', () => noted(request.method, request.url, response.statusCode)))
+  app.server.on('request', (request, response) =>
+    response.once('finish', () => noted(request.method, request.url, response.statusCode)),
+  )
   const fetch = async (url: string, init?: RequestInit) => {
     const answer = await injected(app, time, url, init)
     const said = noted(init?.method ?? 'GET', url, answer.status)
@@ -116,10 +138,20 @@ async function injected(app: FastifyInstance, time: () => number, url: string, i
   const { pathname, search } = new URL(request.url)
   const headers = Object.fromEntries(request.headers)
   const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
-  const reply = await app.inject({ method: methodOf(request.method), url: pathname + search, headers, ...(payload && { payload }) })
-  const given = Object.entries(reply.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+  const reply = await app.inject({
+    method: methodOf(request.method),
+    url: pathname + search,
+    headers,
+    ...(payload && { payload }),
+  })
+  const given = Object.entries(reply.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
   const empty = reply.statusCode === 204 || reply.statusCode === 304
-  const answer = new Response(empty ? null : new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers: given })
+  const answer = new Response(empty ? null : new Uint8Array(reply.rawPayload), {
+    status: reply.statusCode,
+    headers: given,
+  })
   answer.headers.set('Date', new Date(time()).toUTCString())
   return answer
 }

@@ -1,4 +1,7 @@
-/** A provider that is a school's own lets nobody in with the demo's published password, whatever stands in its directory; and whoever it names as its administrator. */
+/**
+ * A provider that is a school's own lets nobody in with the demo's published password, whatever stands in its
+ * directory; and whoever it names as its administrator.
+ */
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../src/server/configuration'
 import { ask } from './ask'
@@ -18,7 +21,15 @@ it.each([
   [{ DEMO: '0' }, 'no', true],
   [{ DEMO: '1', PUBLIC_URL: 'https://demo.example', HOST: '0.0.0.0' }, 'yes', false],
   [{ DATABASE_URL: 'postgresql://localhost/lucero', JWT_SECRET: 'a secret of sixteen or more' }, 'no', false],
-  [{ DATABASE_URL: 'postgresql://localhost/lucero', JWT_SECRET: 'a secret of sixteen or more', PUBLIC_URL: 'https://escuela.example' }, 'no', true],
+  [
+    {
+      DATABASE_URL: 'postgresql://localhost/lucero',
+      JWT_SECRET: 'a secret of sixteen or more',
+      PUBLIC_URL: 'https://escuela.example',
+    },
+    'no',
+    true,
+  ],
 ] as const)('%j', (env, demo, refusesDemo) => {
   expect(readConfiguration(env)).toMatchObject({ demo, refusesDemo })
 })
@@ -28,9 +39,20 @@ async function started(env: Record<string, string>) {
   const port = await freePort()
   const running = terminal.program.start({ PORT: String(port), ...env })
   const origin = `http://127.0.0.1:${port}`
-  await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0)).toBe(200)
-  const status = async (email: string, password: string) => (await ask(caller(origin), 'login', { body: { email, password } })).status
-  const told = { demo: await status('admin@lucero.test', 'lucero-demo'), own: await status(named.ADMIN_EMAIL, named.ADMIN_PASSWORD) }
+  await expect
+    .poll(() =>
+      fetch(`${origin}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+  const status = async (email: string, password: string) =>
+    (await ask(caller(origin), 'login', { body: { email, password } })).status
+  const told = {
+    demo: await status('admin@lucero.test', 'lucero-demo'),
+    own: await status(named.ADMIN_EMAIL, named.ADMIN_PASSWORD),
+  }
   running.kill('SIGTERM')
   const { stdout } = await running.ended
   return { ...told, stdout }
@@ -40,11 +62,20 @@ if (kind === 'postgres') {
   it('a database that a demo was shown on, then started as a school’s own, for a network, and as a demo again', async () => {
     const shared = { JWT_SECRET: 'a secret of sixteen or more', DATABASE_URL: await createDatabase('empty') }
     expect(await started({ ...shared, DEMO: '1' })).toMatchObject({ demo: 200, own: 401 })
-    const said = /The database holds the demo school\. Its published password lets nobody in here: start with an empty database in DATABASE_URL for a school, or say DEMO=1/
-    expect(await started({ ...shared, PUBLIC_URL: 'https://escuela.example' })).toMatchObject({ demo: 401, own: 401, stdout: expect.stringMatching(said) })
+    const said =
+      /The database holds the demo school\. Its published password lets nobody in here: start with an empty database in DATABASE_URL for a school, or say DEMO=1/
+    expect(await started({ ...shared, PUBLIC_URL: 'https://escuela.example' })).toMatchObject({
+      demo: 401,
+      own: 401,
+      stdout: expect.stringMatching(said),
+    })
     const reachable = await started({ ...shared, HOST: '0.0.0.0', ...named })
     expect(reachable).toMatchObject({ demo: 401, own: 200, stdout: expect.stringMatching(said) })
     expect(reachable.stdout).not.toContain('Demo accounts, all with the password')
-    expect(await started({ ...shared, DEMO: '1', PUBLIC_URL: 'https://demo.example' })).toMatchObject({ demo: 200, own: 200, stdout: expect.stringContaining('Demo accounts, all with the password') })
+    expect(await started({ ...shared, DEMO: '1', PUBLIC_URL: 'https://demo.example' })).toMatchObject({
+      demo: 200,
+      own: 200,
+      stdout: expect.stringContaining('Demo accounts, all with the password'),
+    })
   })
 }

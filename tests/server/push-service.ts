@@ -1,8 +1,16 @@
-/** A push service on this machine: takes what a provider sends as a browser maker's would, checks who signed it, and opens it with the subscription's own keys. */
+/**
+ * A push service on this machine: takes what a provider sends as a browser maker's would, checks who signed it, and
+ * opens it with the subscription's own keys.
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 
-export type Delivered = { device: string; message: Record<string, unknown>; claims: Record<string, unknown>; headers: Record<string, unknown> }
+export type Delivered = {
+  device: string
+  message: Record<string, unknown>
+  claims: Record<string, unknown>
+  headers: Record<string, unknown>
+}
 export type PushService = {
   origin: string
   /** A browser that asks for notices: what it hands to the provider. */
@@ -31,9 +39,15 @@ export async function openPushService(publicKey: () => string): Promise<PushServ
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const name = decodeURIComponent((request.url ?? '').slice(1))
     const keys = devices.get(name)
-    if (!keys || request.method !== 'POST' || request.headers['content-encoding'] !== 'aes128gcm') throw new Error('not a push')
+    if (!keys || request.method !== 'POST' || request.headers['content-encoding'] !== 'aes128gcm')
+      throw new Error('not a push')
     const claims = verified(request.headers.authorization ?? '', publicKey())
-    delivered.push({ device: name, message: JSON.parse(opened(Buffer.concat(chunks), keys).toString()), claims, headers: request.headers })
+    delivered.push({
+      device: name,
+      message: JSON.parse(opened(Buffer.concat(chunks), keys).toString()),
+      claims,
+      headers: request.headers,
+    })
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,7 +61,10 @@ export async function openPushService(publicKey: () => string): Promise<PushServ
       const pair = createECDH('prime256v1')
       const auth = randomBytes(16)
       devices.set(name, { pair, auth })
-      return { endpoint: `${origin}/${encodeURIComponent(name)}`, keys: { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') } }
+      return {
+        endpoint: `${origin}/${encodeURIComponent(name)}`,
+        keys: { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') },
+      }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -58,8 +75,18 @@ export function verified(authorization: string, publicKey: string): Record<strin
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-  const signed = verify('sha256', Buffer.from(`${head}.${body}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
   if (!signed || key !== publicKey) throw new Error('not signed by the school')
   return JSON.parse(Buffer.from(body, 'base64url').toString())
 }

@@ -1,4 +1,7 @@
-/** Notices to a family's devices: sealed and signed as push services ask for it, sent for what was asked and nothing else, and never to a door behind the provider's own. */
+/**
+ * Notices to a family's devices: sealed and signed as push services ask for it, sent for what was asked and nothing
+ * else, and never to a door behind the provider's own.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nameOfAddress, type EndpointName } from '../../src/contract'
 import { isClosed, openPushAddresses } from '../../src/server/push/addresses'
@@ -16,7 +19,8 @@ const tokens = new Map<Who, string>()
 beforeAll(async () => {
   service = await openPushService(() => key)
   provider = await openTestProvider({ push: { services: [service.origin], pointsWaitMs: 0 } })
-  for (const who of ['desk', 'teacher', 'tutor', 'otherTutor'] as const) tokens.set(who, (await provider.signIn(who)).token)
+  for (const who of ['desk', 'teacher', 'tutor', 'otherTutor'] as const)
+    tokens.set(who, (await provider.signIn(who)).token)
   key = String(rowOf(await as('tutor', 'pushKey')).key)
 })
 afterEach(async () => {
@@ -29,14 +33,28 @@ afterAll(async () => {
   await service.close()
 })
 
-const as = (who: Who, name: EndpointName, asked: Asked = {}) => ask(provider, name, { ...asked, token: tokens.get(who) })
-const listen = async (who: Who, kinds: string[], device = `${who}’s phone`) => expect((await as(who, 'pushSubscribe', { body: { ...service.device(device), kinds } })).status).toBe(200)
-const mark = (student: number, body: Record<string, unknown> = {}) => as('teacher', 'attendanceCreate', { body: { attendance_date: today, student, group: 1, status: 'falta', ...body } })
+const as = (who: Who, name: EndpointName, asked: Asked = {}) =>
+  ask(provider, name, { ...asked, token: tokens.get(who) })
+const listen = async (who: Who, kinds: string[], device = `${who}’s phone`) =>
+  expect((await as(who, 'pushSubscribe', { body: { ...service.device(device), kinds } })).status).toBe(200)
+const mark = (student: number, body: Record<string, unknown> = {}) =>
+  as('teacher', 'attendanceCreate', { body: { attendance_date: today, student, group: 1, status: 'falta', ...body } })
 const told = (most: number) => vi.waitFor(() => expect(service.delivered.length).toBeGreaterThanOrEqual(most), 20_000)
 /** What is sent after it was sent before it, too: nothing else came. */
 const nothingElse = async () => {
   const before = service.delivered.length
-  await as('desk', 'receiptCreate', { body: { user: people.tutor.id, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 1, abono: 0, payment_total: 1, status: 'pendiente' } })
+  await as('desk', 'receiptCreate', {
+    body: {
+      user: people.tutor.id,
+      payment_period: '2026-03-01',
+      student_folio: 'LUC-0002',
+      group: 1,
+      amount_expected: 1,
+      abono: 0,
+      payment_total: 1,
+      status: 'pendiente',
+    },
+  })
   await told(before + 1)
   expect(service.delivered.slice(before).map(({ message }) => message.title)).toEqual(['Hay un pago por hacer'])
 }
@@ -50,14 +68,22 @@ it('a mother hears of an absence and of its correction, by first name alone, and
   const [absence] = service.delivered
   expect(absence).toMatchObject({
     device: 'tutor’s phone',
-    message: { title: 'Íñigo: falta de hoy', tag: `absence/${String(row.id)}`, to: '/dashboard/student/1', stop: 'No avisar más' },
+    message: {
+      title: 'Íñigo: falta de hoy',
+      tag: `absence/${String(row.id)}`,
+      to: '/dashboard/student/1',
+      stop: 'No avisar más',
+    },
     claims: { aud: service.origin, sub: 'mailto:hola@lucero.test' },
   })
   expect(Number(absence?.claims.exp)).toBeLessThanOrEqual(Date.now() / 1000 + 86_400)
   expect(JSON.stringify(absence?.message)).not.toMatch(/Peña|LUC-|Kids/)
   await as('teacher', 'attendanceChange', { id: Number(row.id), body: { status: 'retardo' } })
   await told(2)
-  expect(service.delivered[1]?.message).toMatchObject({ title: 'Íñigo: falta corregida', tag: `absence/${String(row.id)}` })
+  expect(service.delivered[1]?.message).toMatchObject({
+    title: 'Íñigo: falta corregida',
+    tag: `absence/${String(row.id)}`,
+  })
   await nothingElse()
 })
 
@@ -70,17 +96,31 @@ it('points come as one sum, and only what is still so is told; what the family t
   await told(1)
   await nothingElse()
   const titles = service.delivered.map(({ message }) => String(message.title))
-  expect(titles.filter((title) => title.startsWith('Zoé ganó')).join()).toMatch(/^Zoé ganó (3 puntos|2 puntos,Zoé ganó 1 punto)$/)
+  expect(titles.filter((title) => title.startsWith('Zoé ganó')).join()).toMatch(
+    /^Zoé ganó (3 puntos|2 puntos,Zoé ganó 1 punto)$/,
+  )
   expect(titles.join()).not.toMatch(/falta|9 puntos/)
 })
 
 it('a device that its service no longer knows is forgotten, a busy service is asked again, and one that signed out is told nothing', async () => {
   await listen('tutor', ['payment'])
   service.answers.push(503)
-  const receipt = { user: people.tutor.id, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 0, payment_total: 950.5, status: 'pendiente' }
+  const receipt = {
+    user: people.tutor.id,
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0001',
+    group: 1,
+    amount_expected: 950.5,
+    abono: 0,
+    payment_total: 950.5,
+    status: 'pendiente',
+  }
   await as('desk', 'receiptCreate', { body: receipt })
   await told(2)
-  expect(service.delivered[1]?.message).toMatchObject({ title: 'Hay un pago por hacer', body: expect.stringContaining('Íñigo') })
+  expect(service.delivered[1]?.message).toMatchObject({
+    title: 'Hay un pago por hacer',
+    body: expect.stringContaining('Íñigo'),
+  })
   expect(JSON.stringify(service.delivered[1]?.message)).not.toContain('950')
   const devices = async () => (await provider.database.query('select id from push_subscription')).length
   service.answers.push(410)
@@ -92,11 +132,20 @@ it('a device that its service no longer knows is forgotten, a busy service is as
   const second = await provider.signIn('tutor')
   expect(rowOf(await ask(provider, 'pushKey', { token: second.token })).kinds).toEqual([])
   const { endpoint } = service.device('tutor’s tablet')
-  expect((await ask(provider, 'pushSubscribe', { token: second.token, body: { ...service.device('tutor’s tablet'), kinds: ['points'] } })).status).toBe(200)
+  expect(
+    (
+      await ask(provider, 'pushSubscribe', {
+        token: second.token,
+        body: { ...service.device('tutor’s tablet'), kinds: ['points'] },
+      })
+    ).status,
+  ).toBe(200)
   await ask(provider, 'logout', { body: { refresh: second.refresh } })
   expect(await devices()).toBe(1)
   expect((await as('otherTutor', 'pushUnsubscribe', { body: { endpoint } })).status).toBe(200)
-  expect((await as('tutor', 'pushUnsubscribe', { body: { endpoint: service.device('tutor’s phone').endpoint } })).status).toBe(200)
+  expect(
+    (await as('tutor', 'pushUnsubscribe', { body: { endpoint: service.device('tutor’s phone').endpoint } })).status,
+  ).toBe(200)
   expect(await devices()).toBe(0)
 })
 
@@ -114,21 +163,45 @@ it('a session that ran out has ended no notices: who signs in again finds them, 
   await ask(provider, 'pushSubscribe', { token, body: { endpoint, keys, kinds: ['payment'] } })
   expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: true })
   // Another address of the same session: what was asked for stands, and it has to be told.
-  expect(await known(token, { device: await nameOfAddress('https://push.example.com/next') })).toMatchObject({ kinds: ['payment'], current: false })
+  expect(await known(token, { device: await nameOfAddress('https://push.example.com/next') })).toMatchObject({
+    kinds: ['payment'],
+    current: false,
+  })
   await ask(provider, 'logout', { body: { refresh } })
   expect(await provider.database.query('select id from push_subscription')).toEqual([])
 })
 
 it('a device whose keys are none is forgotten, and stands in no other’s way; a service that never answers keeps no provider from stopping', async () => {
-  const receipt = { user: people.tutor.id, payment_period: '2026-03-01', student_folio: 'LUC-0001', group: 1, amount_expected: 950.5, abono: 0, payment_total: 950.5, status: 'pendiente' }
+  const receipt = {
+    user: people.tutor.id,
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0001',
+    group: 1,
+    amount_expected: 950.5,
+    abono: 0,
+    payment_total: 950.5,
+    status: 'pendiente',
+  }
   const { endpoint } = service.device('broken')
-  expect((await as('tutor', 'pushSubscribe', { body: { endpoint, keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, kinds: ['payment'] } })).status).toBe(200)
+  expect(
+    (
+      await as('tutor', 'pushSubscribe', {
+        body: { endpoint, keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, kinds: ['payment'] },
+      })
+    ).status,
+  ).toBe(200)
   const { token } = await provider.signIn('tutor')
-  expect((await ask(provider, 'pushSubscribe', { token, body: { ...service.device('tutor’s tablet'), kinds: ['payment'] } })).status).toBe(200)
+  expect(
+    (await ask(provider, 'pushSubscribe', { token, body: { ...service.device('tutor’s tablet'), kinds: ['payment'] } }))
+      .status,
+  ).toBe(200)
   await as('desk', 'receiptCreate', { body: receipt })
   await told(1)
   expect(service.delivered.map(({ device }) => device)).toEqual(['tutor’s tablet'])
-  await vi.waitFor(async () => expect(await provider.database.query('select endpoint from push_subscription')).toHaveLength(1), 20_000)
+  await vi.waitFor(
+    async () => expect(await provider.database.query('select endpoint from push_subscription')).toHaveLength(1),
+    20_000,
+  )
 
   const stopping = await openTestProvider({ push: { services: [service.origin] }, database: provider.database })
   service.answers.push('never')
@@ -141,21 +214,59 @@ it('a device whose keys are none is forgotten, and stands in no other’s way; a
 describe('where notices may go', () => {
   it('is nowhere but to open addresses over HTTPS', async () => {
     const { keys } = service.device('x')
-    for (const endpoint of ['http://push.example.com/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://[::ffff:10.0.0.1]/x', 'https://192.168.1.1/', 'https://169.254.169.254/latest', 'https://localhost/x', 'https://user:secret@push.example.com/x', 'https://push.example.com:8443/x', 'https://2130706433/x', 'file:///etc/passwd']) {
+    for (const endpoint of [
+      'http://push.example.com/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://[::ffff:10.0.0.1]/x',
+      'https://192.168.1.1/',
+      'https://169.254.169.254/latest',
+      'https://localhost/x',
+      'https://user:secret@push.example.com/x',
+      'https://push.example.com:8443/x',
+      'https://2130706433/x',
+      'file:///etc/passwd',
+    ]) {
       const { status, body } = await as('tutor', 'pushSubscribe', { body: { endpoint, keys, kinds: ['points'] } })
       expect([endpoint, status, Object.keys(Object(body))]).toEqual([endpoint, 400, ['endpoint']])
     }
-    expect((await as('tutor', 'pushSubscribe', { body: { endpoint: 'https://updates.push.example.com/wpush/v2/gAAA', keys, kinds: ['points'] } })).status).toBe(200)
+    expect(
+      (
+        await as('tutor', 'pushSubscribe', {
+          body: { endpoint: 'https://updates.push.example.com/wpush/v2/gAAA', keys, kinds: ['points'] },
+        })
+      ).status,
+    ).toBe(200)
     expect((await as('tutor', 'pushSubscribe', { body: { ...service.device('y'), kinds: [] } })).status).toBe(400)
-    expect((await as('tutor', 'pushSubscribe', { body: { ...service.device('y'), keys: { p256dh: 'x', auth: 'y' }, kinds: ['points'] } })).status).toBe(400)
+    expect(
+      (
+        await as('tutor', 'pushSubscribe', {
+          body: { ...service.device('y'), keys: { p256dh: 'x', auth: 'y' }, kinds: ['points'] },
+        })
+      ).status,
+    ).toBe(400)
   })
 
   it('is judged again by what a name means when it is dialled', async () => {
     const lookup = openPushAddresses([]).lookupFor('https://push.example.com/x')
-    const found = await new Promise((resolve) => lookup?.('localhost', { all: true }, (error, addresses) => resolve([error?.code, addresses])))
+    const found = await new Promise((resolve) =>
+      lookup?.('localhost', { all: true }, (error, addresses) => resolve([error?.code, addresses])),
+    )
     expect(found).toEqual(['ENOTFOUND', ''])
     expect(['8.8.8.8', '2606:4700::1111'].map(isClosed)).toEqual([false, false])
-    expect(['10.1.2.3', '172.31.255.255', '100.64.0.1', '0.0.0.0', '::', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::a00:1'].map(isClosed)).not.toContain(false)
+    expect(
+      [
+        '10.1.2.3',
+        '172.31.255.255',
+        '100.64.0.1',
+        '0.0.0.0',
+        '::',
+        'fd00::1',
+        'fe80::1',
+        '::ffff:127.0.0.1',
+        '64:ff9b::a00:1',
+      ].map(isClosed),
+    ).not.toContain(false)
   })
 })
 

@@ -1,4 +1,7 @@
-/** A family registers itself: a page without scripts that keeps what was typed, and says nothing about who has an account. */
+/**
+ * A family registers itself: a page without scripts that keeps what was typed, and says nothing about who has an
+ * account.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, rowOf, rowsOf } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -46,25 +49,46 @@ const counts = () =>
   )
 
 const namesOf = async (email: string) =>
-  (await provider.database.query<{ first_name: string }>('select s.first_name from student s join person p on p.id = s.tutor_id where p.email = $1 order by s.id', [email])).map(({ first_name }) => first_name)
+  (
+    await provider.database.query<{ first_name: string }>(
+      'select s.first_name from student s join person p on p.id = s.tutor_id where p.email = $1 order by s.id',
+      [email],
+    )
+  ).map(({ first_name }) => first_name)
 
 it('is a page without scripts, with the option lists and the aviso de privacidad', async () => {
   const response = await provider.fetch('/api/record/')
   const html = await response.text()
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
   expect(html).toContain('<form method="post" action="/api/record/"')
-  for (const name of Object.keys(family)) expect(html).toMatch(new RegExp(`<label for="${name}">[^<]+</label><(input|select|textarea) id="${name}" name="${name}"`))
+  for (const name of Object.keys(family))
+    expect(html).toMatch(
+      new RegExp(`<label for="${name}">[^<]+</label><(input|select|textarea) id="${name}" name="${name}"`),
+    )
   expect(html).toContain('<option value="tutor_legal">Tutor legal</option>')
   expect(html).toContain('href="/privacidad"')
   expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
 })
 
 it('wears the school’s face: its star, its paper, its letters, and the way on from the answer', async () => {
-  const pages = await Promise.all(['/api/record/', '/api/record/enviado/', '/api/password_reset/', '/api/password_reset/unknown/'].map(async (url) => (await provider.fetch(url)).text()))
-  for (const html of pages) expect(html).toMatch(/<link rel="stylesheet" href="\/api\/record\/letras\.css">.*<header><a href="\/".*<svg/s)
+  const pages = await Promise.all(
+    ['/api/record/', '/api/record/enviado/', '/api/password_reset/', '/api/password_reset/unknown/'].map(async (url) =>
+      (await provider.fetch(url)).text(),
+    ),
+  )
+  for (const html of pages)
+    expect(html).toMatch(/<link rel="stylesheet" href="\/api\/record\/letras\.css">.*<header><a href="\/".*<svg/s)
   expect(pages[1]).toMatch(/<a class="go" href="\/">.*<a class="way" href="https:\/\/wa\.me\/525512345678">/s)
   const letters = await provider.fetch('/api/record/letras.css')
-  expect([letters.status, letters.headers.get('content-type'), await letters.text()]).toEqual([200, 'text/css; charset=utf-8', ''])
+  expect([letters.status, letters.headers.get('content-type'), await letters.text()]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    '',
+  ])
 })
 
 describe('a new family', () => {
@@ -72,20 +96,41 @@ describe('a new family', () => {
     const response = await send(family)
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
     const [tutor] = rowsOf(await ask(provider, 'tutorList', { query: { search: 'nusta' }, token: desk }))
-    expect(tutor).toMatchObject({ email: 'Nusta@familia.example', last_name: "O'Connor-Ñúñez", is_active: false, create_student: false })
+    expect(tutor).toMatchObject({
+      email: 'Nusta@familia.example',
+      last_name: "O'Connor-Ñúñez",
+      is_active: false,
+      create_student: false,
+    })
     const [student] = rowsOf(await ask(provider, 'studentList', { query: { search: 'zoe nunez' }, token: desk }))
-    expect(student).toMatchObject({ birthdate: '2018-02-28', comment: 'Alergia a la nuez', is_active: false, tutor: { id: tutor?.id }, emergency_contact: { first_name: 'Jesús' }, folio: expect.stringMatching(/^LUC-\d{4,}$/) })
-    expect(provider.letters).toMatchObject([{ to: 'Nusta@familia.example', subject: expect.stringContaining('recibimos tu registro') }])
+    expect(student).toMatchObject({
+      birthdate: '2018-02-28',
+      comment: 'Alergia a la nuez',
+      is_active: false,
+      tutor: { id: tutor?.id },
+      emergency_contact: { first_name: 'Jesús' },
+      folio: expect.stringMatching(/^LUC-\d{4,}$/),
+    })
+    expect(provider.letters).toMatchObject([
+      { to: 'Nusta@familia.example', subject: expect.stringContaining('recibimos tu registro') },
+    ])
 
     // Until then there is no way in, not even by a reset link; afterwards there is.
-    const reset = () => provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: family['tutor.email'] }) })
+    const reset = () =>
+      provider.fetch('/api/password_reset/', {
+        method: 'POST',
+        body: new URLSearchParams({ email: family['tutor.email'] }),
+      })
     provider.letters.length = 0
     await reset()
     await ask(provider, 'tutorActivate', { id: Number(tutor?.id), body: { is_active: true }, token: desk })
     await reset()
     await expect.poll(() => provider.letters.length).toBe(1)
     const [, path = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
-    await provider.fetch(path, { method: 'POST', body: new URLSearchParams({ password: 'una muy larga', repeat: 'una muy larga' }) })
+    await provider.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ password: 'una muy larga', repeat: 'una muy larga' }),
+    })
     const session = await ask(provider, 'login', { body: { email: family['tutor.email'], password: 'una muy larga' } })
     expect(rowOf(session)).toMatchObject({ group: 'Tutor', name: "Ñusta O'Connor-Ñúñez" })
     expect(rowsOf(await ask(provider, 'studentList', { token: String(rowOf(session).token) }))).toHaveLength(1)
@@ -96,7 +141,9 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   const twice = { ...family, 'tutor.email': 'dos@familia.example' }
   await Promise.all([send(twice), send(twice)])
   const before = await counts()
-  await expect.poll(() => provider.letters).toMatchObject([{ subject: expect.stringContaining('recibimos tu registro') }])
+  await expect
+    .poll(() => provider.letters)
+    .toMatchObject([{ subject: expect.stringContaining('recibimos tu registro') }])
   const answer = await provider.fetch('/api/record/enviado/')
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
   expect(await counts()).toEqual(before)
@@ -105,24 +152,36 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   await send({ ...twice, 'student.first_name': 'Otra' })
   await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('otro registro') }])
   expect(await namesOf('dos@familia.example')).toEqual(['Zoé', 'Otra'])
-  const waiting = await provider.database.query("select id from registration where tutor_id = (select id from person where email = 'dos@familia.example')")
+  const waiting = await provider.database.query(
+    "select id from registration where tutor_id = (select id from person where email = 'dos@familia.example')",
+  )
   expect(waiting).toHaveLength(1)
 })
 
 describe('several children', () => {
-  const two = { ...family, children: '2', 'student2.first_name': 'Saúl', 'student2.last_name': 'Núñez', 'student2.birthdate': '2020-05-01' }
+  const two = {
+    ...family,
+    children: '2',
+    'student2.first_name': 'Saúl',
+    'student2.last_name': 'Núñez',
+    'student2.birthdate': '2020-05-01',
+  }
 
   it('come in one form, and none of them is dropped', async () => {
     const response = await send({ ...two, 'tutor.email': 'tres@familia.example' })
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
     expect(await namesOf('tres@familia.example')).toEqual(['Zoé', 'Saúl'])
-    const [contacts] = await provider.database.query("select count(*)::int as count from emergency_contact where tutor_id = (select id from person where email = 'tres@familia.example')")
+    const [contacts] = await provider.database.query(
+      "select count(*)::int as count from emergency_contact where tutor_id = (select id from person where email = 'tres@familia.example')",
+    )
     expect(contacts).toEqual({ count: 1 })
   })
 
   it('are asked about by buttons that need no script, judge nothing and lose nothing that was typed', async () => {
     const before = await counts()
-    const grown = await (await send({ 'student.first_name': 'Zoé', 'tutor.email': 'sin arroba', children: '1', add: '1' })).text()
+    const grown = await (
+      await send({ 'student.first_name': 'Zoé', 'tutor.email': 'sin arroba', children: '1', add: '1' })
+    ).text()
     expect(grown).toContain('<legend>Estudiante 2</legend>')
     expect(grown).toMatch(/id="student2\.first_name" name="student2\.first_name" required autofocus/)
     expect(grown).toContain('value="sin arroba"')
@@ -130,7 +189,9 @@ describe('several children', () => {
     // Enter sends the form: the first button is not the one that adds a child.
     expect(/<button[^>]*>/.exec(grown)?.[0]).not.toContain('name=')
     const shrunk = await (await send({ ...two, 'student3.first_name': 'Ana', children: '3', remove: '2' })).text()
-    expect(shrunk).toContain('name="student2.first_name" required autocomplete="off" type="text" maxlength="150" value="Ana"')
+    expect(shrunk).toContain(
+      'name="student2.first_name" required autocomplete="off" type="text" maxlength="150" value="Ana"',
+    )
     expect(shrunk).not.toContain('Saúl')
     expect(shrunk).not.toContain('student3')
     expect(await counts()).toEqual(before)
@@ -148,42 +209,74 @@ describe('several children', () => {
 describe('a family that has an account', () => {
   it('gets its child added to wait, unseen by that account until the desk says yes, and nothing else of it changes', async () => {
     const { token } = await provider.signIn('tutor')
-    const own = async () => [await ask(provider, 'studentList', { token }), await ask(provider, 'contactList', { token }), await ask(provider, 'tutorList', { token })].map(rowsOf)
+    const own = async () =>
+      [
+        await ask(provider, 'studentList', { token }),
+        await ask(provider, 'contactList', { token }),
+        await ask(provider, 'tutorList', { token }),
+      ].map(rowsOf)
     const before = await own()
     const response = await send({ ...family, 'tutor.email': people.tutor.email.toUpperCase() })
     expect(await response.text()).toContain('Recibimos tu registro')
     expect(await own()).toEqual(before)
-    await expect.poll(() => provider.letters).toMatchObject([{ to: people.tutor.email.toUpperCase(), subject: expect.stringContaining('otro registro') }])
+    await expect
+      .poll(() => provider.letters)
+      .toMatchObject([{ to: people.tutor.email.toUpperCase(), subject: expect.stringContaining('otro registro') }])
     // Nothing typed by a stranger is mailed to anybody.
     expect(provider.letters[0]?.text).not.toContain('Ñusta')
-    const [waiting] = rowsOf(await ask(provider, 'registrationList', { query: { search: 'zoe' }, token: desk })).filter(({ known }) => known)
-    expect(waiting).toMatchObject({ known: true, said: { name: "Ñusta O'Connor-Ñúñez", phone: '5512345678' }, tutor: { id: people.tutor.id, first_name: 'Begoña' }, students: [{ first_name: 'Zoé', is_active: false, groups: [] }] })
+    const [waiting] = rowsOf(await ask(provider, 'registrationList', { query: { search: 'zoe' }, token: desk })).filter(
+      ({ known }) => known,
+    )
+    expect(waiting).toMatchObject({
+      known: true,
+      said: { name: "Ñusta O'Connor-Ñúñez", phone: '5512345678' },
+      tutor: { id: people.tutor.id, first_name: 'Begoña' },
+      students: [{ first_name: 'Zoé', is_active: false, groups: [] }],
+    })
     await provider.restore()
   })
 })
 
 describe('a known e-mail', () => {
-  it.each([[people.admin.email], [people.student.email.toUpperCase()]])('that is no family’s (%s) gets the same reply and changes nothing', async (email) => {
-    const before = await counts()
-    const unknown = await (await send({ ...family, 'tutor.email': `otra-${email}` })).text()
-    await provider.database.query('delete from student where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
-    await provider.database.query('delete from emergency_contact where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
-    await provider.database.query('delete from registration where tutor_id in (select id from person where email = $1)', [`otra-${email}`])
-    await provider.database.query('delete from person where email = $1', [`otra-${email}`])
-    provider.letters.length = 0
-    const known = await send({ ...family, 'tutor.email': email })
-    expect([known.status, await known.text()]).toEqual([200, unknown])
-    expect(await counts()).toEqual(before)
-    expect(provider.letters).toMatchObject([{ to: email, subject: expect.stringContaining('ya tiene una cuenta') }])
-    // Nothing typed by a stranger is mailed to anybody.
-    expect(provider.letters[0]?.text).not.toContain('Ñusta')
-  })
+  it.each([[people.admin.email], [people.student.email.toUpperCase()]])(
+    'that is no family’s (%s) gets the same reply and changes nothing',
+    async (email) => {
+      const before = await counts()
+      const unknown = await (await send({ ...family, 'tutor.email': `otra-${email}` })).text()
+      await provider.database.query('delete from student where tutor_id in (select id from person where email = $1)', [
+        `otra-${email}`,
+      ])
+      await provider.database.query(
+        'delete from emergency_contact where tutor_id in (select id from person where email = $1)',
+        [`otra-${email}`],
+      )
+      await provider.database.query(
+        'delete from registration where tutor_id in (select id from person where email = $1)',
+        [`otra-${email}`],
+      )
+      await provider.database.query('delete from person where email = $1', [`otra-${email}`])
+      provider.letters.length = 0
+      const known = await send({ ...family, 'tutor.email': email })
+      expect([known.status, await known.text()]).toEqual([200, unknown])
+      expect(await counts()).toEqual(before)
+      expect(provider.letters).toMatchObject([{ to: email, subject: expect.stringContaining('ya tiene una cuenta') }])
+      // Nothing typed by a stranger is mailed to anybody.
+      expect(provider.letters[0]?.text).not.toContain('Ñusta')
+    },
+  )
 })
 
 describe('what is wrong', () => {
   it('is said in Spanish beside its field, and what was typed stays', async () => {
     const before = await counts()
-    const response = await send({ ...family, 'tutor.email': 'sin arroba', 'tutor.phone': '', 'student.birthdate': '2018-02-30', 'contact.relationship': 'vecino', 'student.comment': '<img src=x onerror=alert(1)>"\'' })
+    const response = await send({
+      ...family,
+      'tutor.email': 'sin arroba',
+      'tutor.phone': '',
+      'student.birthdate': '2018-02-30',
+      'contact.relationship': 'vecino',
+      'student.comment': '<img src=x onerror=alert(1)>"\'',
+    })
     const html = await response.text()
     expect(response.status).toBe(400)
     expect(html).toContain('id="tutor.email-error">Escribe un correo válido.</p>')
@@ -217,9 +310,14 @@ it('takes only so many of one e-mail and of one network, and keeps what was type
   const register = (email: string) => send({ ...family, 'tutor.email': email })
   for (let tries = 0; tries < 3; tries++) expect((await register(people.tutor.email)).status).toBe(200)
   const again = await register(people.tutor.email)
-  expect([again.status, again.headers.get('retry-after'), await again.text()]).toEqual([429, expect.stringMatching(/^\d+$/), expect.stringContaining('value="Ñusta"')])
+  expect([again.status, again.headers.get('retry-after'), await again.text()]).toEqual([
+    429,
+    expect.stringMatching(/^\d+$/),
+    expect.stringContaining('value="Ñusta"'),
+  ])
   // An evening at the school: all of them at one address.
-  for (let tries = 3; tries < 25; tries++) expect((await register(`${tries}-${people.otherTutor.email}`)).status).toBe(200)
+  for (let tries = 3; tries < 25; tries++)
+    expect((await register(`${tries}-${people.otherTutor.email}`)).status).toBe(200)
   await provider.database.query(`update rate_limit set points = 199 where starts_with(key, 'registration network')`)
   expect((await register('otra@familia.example')).status).toBe(200)
   expect((await register('una.mas@familia.example')).status).toBe(429)

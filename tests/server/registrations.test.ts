@@ -13,15 +13,31 @@ afterEach(async () => {
 const as = (name: EndpointName, asked: Asked = {}) => by('desk', name, asked)
 const waiting = async (query: Record<string, unknown> = {}) => rowsOf(await as('registrationList', { query }))
 
-const isOn = async (email: string) => (await provider.database.query<{ is_active: boolean }>('select is_active from person where email = $1', [email]))[0]?.is_active
+const isOn = async (email: string) =>
+  (await provider.database.query<{ is_active: boolean }>('select is_active from person where email = $1', [email]))[0]
+    ?.is_active
 
 /** Two children in one form, the elder by this name; answers the registration that waits. */
 async function register(email: string, elder = 'Zoé') {
   const typed = {
-    'tutor.first_name': 'Ñusta', 'tutor.last_name': 'Núñez', 'tutor.email': email, 'tutor.phone': '55 1234 5678', 'tutor.gender': 'femenino', 'tutor.relationship': 'madre',
-    'student.first_name': elder, 'student.last_name': 'Núñez', 'student.birthdate': '2018-02-28', 'student.comment': 'Alergia a la nuez',
-    'student2.first_name': 'Ana', 'student2.last_name': 'Núñez', 'student2.birthdate': '2020-05-01', children: '2',
-    'contact.first_name': 'Jesús', 'contact.last_name': 'Peña', 'contact.phone': '5598765432', 'contact.relationship': 'abuelo',
+    'tutor.first_name': 'Ñusta',
+    'tutor.last_name': 'Núñez',
+    'tutor.email': email,
+    'tutor.phone': '55 1234 5678',
+    'tutor.gender': 'femenino',
+    'tutor.relationship': 'madre',
+    'student.first_name': elder,
+    'student.last_name': 'Núñez',
+    'student.birthdate': '2018-02-28',
+    'student.comment': 'Alergia a la nuez',
+    'student2.first_name': 'Ana',
+    'student2.last_name': 'Núñez',
+    'student2.birthdate': '2020-05-01',
+    children: '2',
+    'contact.first_name': 'Jesús',
+    'contact.last_name': 'Peña',
+    'contact.phone': '5598765432',
+    'contact.relationship': 'abuelo',
   }
   expect((await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(typed) })).status).toBe(303)
   const row = (await waiting()).find(({ tutor }) => Object(tutor).email === email)
@@ -31,15 +47,49 @@ async function register(email: string, elder = 'Zoé') {
 }
 
 it('a family waits as one, and is activated as one: accounts, children, groups and the way in, in one decision', async () => {
-  const { id, row, students: [zoe, ana] } = await register('uno@familia.example')
+  const {
+    id,
+    row,
+    students: [zoe, ana],
+  } = await register('uno@familia.example')
   expect(row).toMatchObject({
-    state: 'waiting', known: false, decided: null, decided_by: null, tutor: { first_name: 'Ñusta', is_active: false },
-    students: [{ first_name: 'Zoé', comment: 'Alergia a la nuez', is_active: false, contact: { name: 'Jesús Peña', phone: '5598765432', relationship: 'Abuelo' }, same_as: null, groups: [] }, { first_name: 'Ana' }],
+    state: 'waiting',
+    known: false,
+    decided: null,
+    decided_by: null,
+    tutor: { first_name: 'Ñusta', is_active: false },
+    students: [
+      {
+        first_name: 'Zoé',
+        comment: 'Alergia a la nuez',
+        is_active: false,
+        contact: { name: 'Jesús Peña', phone: '5598765432', relationship: 'Abuelo' },
+        same_as: null,
+        groups: [],
+      },
+      { first_name: 'Ana' },
+    ],
   })
   await expect.poll(() => provider.letters.length).toBe(1)
-  const body = { groups: [{ student: zoe, group: 3 }, { student: ana, group: 2 }] }
+  const body = {
+    groups: [
+      { student: zoe, group: 3 },
+      { student: ana, group: 2 },
+    ],
+  }
   const told = await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })
-  expect(told).toMatchObject({ status: 200, body: { state: 'accepted', decided_by: { id: people.desk.id }, tutor: { is_active: true }, students: [{ is_active: true, groups: [{ name: 'Kids 1' }] }, { is_active: true, groups: [{ name: 'Teens 1' }] }] } })
+  expect(told).toMatchObject({
+    status: 200,
+    body: {
+      state: 'accepted',
+      decided_by: { id: people.desk.id },
+      tutor: { is_active: true },
+      students: [
+        { is_active: true, groups: [{ name: 'Kids 1' }] },
+        { is_active: true, groups: [{ name: 'Teens 1' }] },
+      ],
+    },
+  })
   expect(rowsOf(await as('groupHistory', { id: Number(zoe) }))).toMatchObject([{ is_active: true, from: today }])
   expect(await waiting()).toEqual([])
   expect((await waiting({ state: 'accepted' })).map((each) => each.id)).toEqual([id])
@@ -50,21 +100,55 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
   const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[1]?.text ?? '') ?? []
   const chosen = { password: 'una muy larga', repeat: 'una muy larga' }
   expect((await provider.fetch(link, { method: 'POST', body: new URLSearchParams(chosen) })).status).toBe(200)
-  const { token } = rowOf(await ask(provider, 'login', { body: { email: 'uno@familia.example', password: chosen.password } }))
+  const { token } = rowOf(
+    await ask(provider, 'login', { body: { email: 'uno@familia.example', password: chosen.password } }),
+  )
   expect(rowsOf(await ask(provider, 'studentList', { token: String(token) }))).toHaveLength(2)
 
   // Sent twice it is done once; another choice of groups hears that it came late.
-  expect((await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })).body).toEqual(told.body)
-  expect(await as('registrationAccept', { id, body })).toMatchObject({ status: 409, body: { current: { state: 'accepted' } } })
+  expect((await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })).body).toEqual(
+    told.body,
+  )
+  expect(await as('registrationAccept', { id, body })).toMatchObject({
+    status: 409,
+    body: { current: { state: 'accepted' } },
+  })
   expect((await as('registrationRefuse', { id })).status).toBe(409)
 })
 
 it('is not activated at all where one of its groups is full', async () => {
-  const { id, students: [zoe, ana] } = await register('lleno@familia.example')
-  const told = await as('registrationAccept', { id, body: { groups: [{ student: zoe, group: 3 }, { student: ana, group: 1 }] } })
-  expect(told).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Kids 2 está lleno'), places: { quota: 20, taken: 20 } } })
-  expect(await as('registrationAccept', { id, body: { groups: [{ student: 1, group: 3 }] } })).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
-  expect(await waiting()).toMatchObject([{ id, state: 'waiting', tutor: { is_active: false }, students: [{ is_active: false, groups: [] }, { is_active: false, groups: [] }] }])
+  const {
+    id,
+    students: [zoe, ana],
+  } = await register('lleno@familia.example')
+  const told = await as('registrationAccept', {
+    id,
+    body: {
+      groups: [
+        { student: zoe, group: 3 },
+        { student: ana, group: 1 },
+      ],
+    },
+  })
+  expect(told).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('Kids 2 está lleno'), places: { quota: 20, taken: 20 } },
+  })
+  expect(await as('registrationAccept', { id, body: { groups: [{ student: 1, group: 3 }] } })).toMatchObject({
+    status: 400,
+    body: { groups: [expect.any(String)] },
+  })
+  expect(await waiting()).toMatchObject([
+    {
+      id,
+      state: 'waiting',
+      tutor: { is_active: false },
+      students: [
+        { is_active: false, groups: [] },
+        { is_active: false, groups: [] },
+      ],
+    },
+  ])
   expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
 })
 
@@ -73,7 +157,10 @@ it('an account that the school switched off stays off: only the children are add
   expect((await as('tutorActivate', { id: tutor, body: { is_active: false } })).status).toBe(200)
   const { id, row } = await register(email, 'Uxía')
   expect(row).toMatchObject({ known: true, tutor: { is_active: false } })
-  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({ status: 200, body: { state: 'accepted', tutor: { is_active: false }, students: [{ is_active: true }, { is_active: true }] } })
+  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({
+    status: 200,
+    body: { state: 'accepted', tutor: { is_active: false }, students: [{ is_active: true }, { is_active: true }] },
+  })
   expect((await ask(provider, 'login', { body: { email, password: 'lucero-demo' } })).status).toBe(401)
   expect((await as('tutorActivate', { id: tutor, body: { is_active: true } })).status).toBe(200)
   await provider.database.query(`delete from student where first_name in ('Uxía', 'Ana') and tutor_id = $1`, [tutor])
@@ -81,7 +168,9 @@ it('an account that the school switched off stays off: only the children are add
 
 it('so does one that was switched off before its password was chosen; one whose first registration was refused opens with the next', async () => {
   const { id } = await register('off@familia.example')
-  const [{ id: tutor } = { id: 0 }] = await provider.database.query<{ id: number }>(`select id from person where email = 'off@familia.example'`)
+  const [{ id: tutor } = { id: 0 }] = await provider.database.query<{ id: number }>(
+    `select id from person where email = 'off@familia.example'`,
+  )
   expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
   expect((await as('tutorActivate', { id: tutor, body: { is_active: false } })).status).toBe(200)
   const again = await register('off@familia.example', 'Otra')
@@ -109,22 +198,58 @@ it('a child of a known family is seen by it from the moment of the yes', async (
 
 it('a refused one is kept to be read and stays closed; a mistake can be mended', async () => {
   const { id } = await register('no@familia.example')
-  expect(await as('registrationRefuse', { id })).toMatchObject({ status: 200, body: { state: 'refused', decided_by: { id: people.desk.id }, students: [{ is_active: false }, { is_active: false }] } })
+  expect(await as('registrationRefuse', { id })).toMatchObject({
+    status: 200,
+    body: {
+      state: 'refused',
+      decided_by: { id: people.desk.id },
+      students: [{ is_active: false }, { is_active: false }],
+    },
+  })
   expect(await waiting()).toEqual([])
   expect((await waiting({ state: 'refused' })).map((each) => each.id)).toEqual([id])
   expect((await ask(provider, 'login', { body: { email: 'no@familia.example', password: 'x' } })).status).toBe(401)
-  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({ status: 200, body: { state: 'accepted', tutor: { is_active: true } } })
+  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({
+    status: 200,
+    body: { state: 'accepted', tutor: { is_active: true } },
+  })
 })
 
 it('says yes to nobody whom the desk has not seen, and leaves out who is at the school already', async () => {
-  const { id, students: [zoe, ana] } = await register('doble@familia.example')
-  expect(await as('registrationAccept', { id, body: { seen: [zoe] } })).toMatchObject({ status: 412, body: { current: { state: 'waiting', students: [{ id: zoe }, { id: ana }] } } })
-  expect(await as('registrationAccept', { id, body: { without: [zoe, ana] } })).toMatchObject({ status: 400, body: { without: [expect.stringContaining('rechaza el registro')] } })
-  expect(await as('registrationAccept', { id, body: { without: [1] } })).toMatchObject({ status: 400, body: { without: [expect.any(String)] } })
-  expect(await as('registrationAccept', { id, body: { without: [zoe], groups: [{ student: zoe, group: 3 }] } })).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
+  const {
+    id,
+    students: [zoe, ana],
+  } = await register('doble@familia.example')
+  expect(await as('registrationAccept', { id, body: { seen: [zoe] } })).toMatchObject({
+    status: 412,
+    body: { current: { state: 'waiting', students: [{ id: zoe }, { id: ana }] } },
+  })
+  expect(await as('registrationAccept', { id, body: { without: [zoe, ana] } })).toMatchObject({
+    status: 400,
+    body: { without: [expect.stringContaining('rechaza el registro')] },
+  })
+  expect(await as('registrationAccept', { id, body: { without: [1] } })).toMatchObject({
+    status: 400,
+    body: { without: [expect.any(String)] },
+  })
+  expect(
+    await as('registrationAccept', { id, body: { without: [zoe], groups: [{ student: zoe, group: 3 }] } }),
+  ).toMatchObject({ status: 400, body: { groups: [expect.any(String)] } })
   expect(await waiting()).toMatchObject([{ id, students: [{ is_active: false }, { is_active: false }] }])
-  expect(await as('registrationAccept', { id, body: { seen: [zoe, ana], without: [zoe], groups: [{ student: ana, group: 3 }] } })).toMatchObject({
-    status: 200, body: { state: 'accepted', students: [{ id: zoe, is_active: false, groups: [] }, { id: ana, is_active: true, groups: [{ name: 'Kids 1' }] }] },
+  expect(
+    await as('registrationAccept', {
+      id,
+      body: { seen: [zoe, ana], without: [zoe], groups: [{ student: ana, group: 3 }] },
+    }),
+  ).toMatchObject({
+    status: 200,
+    body: {
+      state: 'accepted',
+      students: [
+        { id: zoe, is_active: false, groups: [] },
+        { id: ana, is_active: true, groups: [{ name: 'Kids 1' }] },
+      ],
+    },
   })
 })
 
@@ -133,14 +258,25 @@ it.each([
   ['Zoé', 'zoe', 'Núñez Ruiz', '2018-03-28', true],
   ['Zoé Luz', 'Zoé', 'Luz Núñez', '2019-01-01', true],
   ['Zoé', 'Zoé María', 'Núñez', '2018-02-28', false],
-])('beside %s Núñez, where the family has %s %s, born on %s, stands that it may be the same: %s', async (elder, first, last, born, same) => {
-  const { id, students: [zoe] } = await register('hermana@familia.example', elder)
-  const [known] = await provider.database.query<{ id: number }>(
-    `insert into student (first_name, last_name, birthdate, folio, tutor_id, created) select $2, $3, $4::date, 'LUC-9001', tutor_id, created from student where id = $1 returning id`,
-    [zoe ?? 0, first, last, born],
-  )
-  expect((await waiting()).find((row) => row.id === id)).toMatchObject({ students: [{ id: zoe, same_as: same ? { id: known?.id } : null }, { first_name: 'Ana', same_as: null }] })
-})
+])(
+  'beside %s Núñez, where the family has %s %s, born on %s, stands that it may be the same: %s',
+  async (elder, first, last, born, same) => {
+    const {
+      id,
+      students: [zoe],
+    } = await register('hermana@familia.example', elder)
+    const [known] = await provider.database.query<{ id: number }>(
+      `insert into student (first_name, last_name, birthdate, folio, tutor_id, created) select $2, $3, $4::date, 'LUC-9001', tutor_id, created from student where id = $1 returning id`,
+      [zoe ?? 0, first, last, born],
+    )
+    expect((await waiting()).find((row) => row.id === id)).toMatchObject({
+      students: [
+        { id: zoe, same_as: same ? { id: known?.id } : null },
+        { first_name: 'Ana', same_as: null },
+      ],
+    })
+  },
+)
 
 it('of what was decided the last comes first', async () => {
   const ids = []
@@ -176,14 +312,36 @@ it('siblings who are activated at the same moment leave nothing waiting either',
 
 it('two families are activated at once, whichever groups they share', async () => {
   const [one, other] = [await register('uno@familia.example'), await register('otra@familia.example')]
-  const accept = ({ id, students: [first, second] }: typeof one, groups: number[]) => as('registrationAccept', { id, body: { groups: [{ student: first, group: groups[0] }, { student: second, group: groups[1] }] } })
-  expect((await Promise.all([accept(one, [3, 2]), accept(other, [2, 3])])).map(({ status }) => status)).toEqual([200, 200])
+  const accept = ({ id, students: [first, second] }: typeof one, groups: number[]) =>
+    as('registrationAccept', {
+      id,
+      body: {
+        groups: [
+          { student: first, group: groups[0] },
+          { student: second, group: groups[1] },
+        ],
+      },
+    })
+  expect((await Promise.all([accept(one, [3, 2]), accept(other, [2, 3])])).map(({ status }) => status)).toEqual([
+    200, 200,
+  ])
 })
 
 it('a child who was written down after the desk had looked is not activated unseen', async () => {
   const { id, row } = await register('tres@familia.example')
   const [third] = (await register('tres@familia.example', 'Leo')).students.slice(2)
   const told = await as('registrationAccept', { id, body: {}, headers: { 'If-Match': `"${String(row.version)}"` } })
-  expect(told).toMatchObject({ status: 412, body: { current: { state: 'waiting', students: [{}, {}, { id: third, first_name: 'Leo', is_active: false }] } } })
-  expect(rowOf(await as('registrationAccept', { id, body: {}, headers: { 'If-Match': `"${String(Object(rowOf(told).current).version)}"` } }))).toMatchObject({ state: 'accepted' })
+  expect(told).toMatchObject({
+    status: 412,
+    body: { current: { state: 'waiting', students: [{}, {}, { id: third, first_name: 'Leo', is_active: false }] } },
+  })
+  expect(
+    rowOf(
+      await as('registrationAccept', {
+        id,
+        body: {},
+        headers: { 'If-Match': `"${String(Object(rowOf(told).current).version)}"` },
+      }),
+    ),
+  ).toMatchObject({ state: 'accepted' })
 })

@@ -27,9 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const configured = (env: Record<string, string>) => readConfiguration({ DATA_DIR: path.join(folder, 'data'), JWT_SECRET: 'a secret of sixteen or more', ...env })
+const configured = (env: Record<string, string>) =>
+  readConfiguration({ DATA_DIR: path.join(folder, 'data'), JWT_SECRET: 'a secret of sixteen or more', ...env })
 /** The sentence with which it is refused, or null. */
-const refusalOf = (work: Promise<void>) => work.then(() => null, (error: unknown) => String(error))
+const refusalOf = (work: Promise<void>) =>
+  work.then(
+    () => null,
+    (error: unknown) => String(error),
+  )
 
 async function changed(url: string, sql: string): Promise<void> {
   const database = await openPostgres({ url, size: 1 })
@@ -47,21 +52,37 @@ const library = `create table library_book (id int primary key, title text); ins
 if (kind === 'postgres') {
   it('knows by name every table that the migrations make', async () => {
     const database = await openPostgres({ url: await createDatabase() })
-    const tables = await database.query<{ name: string }>(`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
+    const tables = await database.query<{ name: string }>(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    )
     await database.close()
     expect(tables.map(({ name }) => name).filter((name) => !ownTables.includes(name))).toEqual([])
   })
 
   it.each([
     ['tables of another program', library],
-    ['another program’s table that is called like one of ours', `create table migration (id int primary key); insert into migration select generate_series(1, 500); create table library_book as select * from migration`],
-    ['a view of another program', `create table library_book as select generate_series(1, 500) as id; create view person as select * from library_book`],
+    [
+      'another program’s table that is called like one of ours',
+      `create table migration (id int primary key); insert into migration select generate_series(1, 500); create table library_book as select * from migration`,
+    ],
+    [
+      'a view of another program',
+      `create table library_book as select generate_series(1, 500) as id; create view person as select * from library_book`,
+    ],
   ])('never into a schema that holds %s, which stays as it was', async (_what, sql) => {
     const url = await createDatabase('empty')
     await changed(url, sql)
-    expect(await refusalOf(restore(configured({ DATABASE_URL: url }), [file, '--replace']))).toContain('holds tables of another program: create an empty database')
+    expect(await refusalOf(restore(configured({ DATABASE_URL: url }), [file, '--replace']))).toContain(
+      'holds tables of another program: create an empty database',
+    )
     expect(await countIn(url, 'library_book')).toBe(500)
-    expect(String(await refusalOf(openDatabase(configured({ DATABASE_URL: url }), () => undefined).then((database) => database.close())))).toMatch(/^null$|holds tables of another program/)
+    expect(
+      String(
+        await refusalOf(
+          openDatabase(configured({ DATABASE_URL: url }), () => undefined).then((database) => database.close()),
+        ),
+      ),
+    ).toMatch(/^null$|holds tables of another program/)
   })
 
   it('of a database that another program shares the school alone is saved, and it comes back', async () => {
@@ -87,23 +108,37 @@ if (kind === 'postgres') {
     await changed(url, library)
     const lines: string[] = []
     for await (const line of readArchive(file, undefined)) lines.push(line)
-    for (const [name, foreign] of [['table', ['table', 'library_book', ['id']]], ['number', ['sequence', 'library_number', 9]]] as const) {
+    for (const [name, foreign] of [
+      ['table', ['table', 'library_book', ['id']]],
+      ['number', ['sequence', 'library_number', 9]],
+    ] as const) {
       const made = path.join(folder, `${name}.lucero`)
-      await writeArchive(made, undefined, (async function* () {
-        yield* lines.slice(0, -1)
-        yield JSON.stringify(foreign)
-        yield* lines.slice(-1)
-      })())
+      await writeArchive(
+        made,
+        undefined,
+        (async function* () {
+          yield* lines.slice(0, -1)
+          yield JSON.stringify(foreign)
+          yield* lines.slice(-1)
+        })(),
+      )
       const empty = await createDatabase('empty')
-      expect(await refusalOf(restore(configured({ DATABASE_URL: empty }), [made]))).toContain('is no backup that can be read')
-      expect(await countIn(empty, 'pg_class where relnamespace = \'public\'::regnamespace')).toBe(0)
+      expect(await refusalOf(restore(configured({ DATABASE_URL: empty }), [made]))).toContain(
+        'is no backup that can be read',
+      )
+      expect(await countIn(empty, "pg_class where relnamespace = 'public'::regnamespace")).toBe(0)
     }
   })
 
   it('says of a place that fails what to do there, and nothing bad of the backup', async () => {
     const url = await createDatabase('empty')
-    await changed(url, `do $$ begin create role lucero_reader login; exception when duplicate_object then null; end $$; revoke create on schema public from public`)
-    const weak = await refusalOf(restore(configured({ DATABASE_URL: url.replace('//lucero@', '//lucero_reader@') }), [file]))
+    await changed(
+      url,
+      `do $$ begin create role lucero_reader login; exception when duplicate_object then null; end $$; revoke create on schema public from public`,
+    )
+    const weak = await refusalOf(
+      restore(configured({ DATABASE_URL: url.replace('//lucero@', '//lucero_reader@') }), [file]),
+    )
     expect(weak).toMatch(/school\.lucero is whole, .* may not create tables/)
 
     const cut = await createDatabase('empty')
@@ -138,7 +173,9 @@ if (kind === 'postgres') {
     // As a restore that is killed leaves it between its two moves.
     mkdirSync(path.join(data, 'restoring-killed'))
     const env = readConfiguration({ DATA_DIR: data })
-    expect(await refusalOf(openDatabase(env, () => undefined).then((database) => database.close()))).toContain('was cut off')
+    expect(await refusalOf(openDatabase(env, () => undefined).then((database) => database.close()))).toContain(
+      'was cut off',
+    )
     await restore(env, [file, '--replace'])
     expect(readFileSync(path.join(data, 'before-restore-11/jwt-secret'), 'utf8')).toBe('of the present school')
     expect(readdirSync(data).sort()).toEqual(['before-restore-10', 'before-restore-11', 'before-restore-2', 'database'])
@@ -149,7 +186,11 @@ if (kind === 'postgres') {
 function cutEach(maintenance: Database, database: string) {
   let on = true
   const cutting = (async () => {
-    while (on) await maintenance.query(`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = $1 and xact_start is not null`, [database])
+    while (on)
+      await maintenance.query(
+        `select pg_terminate_backend(pid)::text from pg_stat_activity where datname = $1 and xact_start is not null`,
+        [database],
+      )
   })()
   return {
     async stop() {

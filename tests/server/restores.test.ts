@@ -22,8 +22,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function reading(database: Database, cursor = '') {
   const provider = await openTestProvider({ database })
   try {
-    const told = await ask(provider, 'attendanceList', { query: { since: cursor }, token: (await provider.signIn('teacher')).token })
-    return told.status === 200 ? { status: 200, cursor: String(rowOf(told).cursor), ids: rowsOf(told).map(({ id }) => Number(id)) } : { status: told.status, cursor: '', ids: [] }
+    const told = await ask(provider, 'attendanceList', {
+      query: { since: cursor },
+      token: (await provider.signIn('teacher')).token,
+    })
+    return told.status === 200
+      ? { status: 200, cursor: String(rowOf(told).cursor), ids: rowsOf(told).map(({ id }) => Number(id)) }
+      : { status: told.status, cursor: '', ids: [] }
   } finally {
     await provider.close()
   }
@@ -31,7 +36,10 @@ async function reading(database: Database, cursor = '') {
 
 const change = (database: Database) => database.query('update attendance set points = points + 1 where id = 3')
 
-/** The device read after what is lost; then so much is written that the restored database has long passed the device's transaction. */
+/**
+ * The device read after what is lost; then so much is written that the restored database has long passed the device's
+ * transaction.
+ */
 async function readLater(database: Database): Promise<string> {
   await change(database)
   const { cursor } = await reading(database)
@@ -85,7 +93,9 @@ if (kind === 'pglite') {
   it('a directory that was copied back while it was written, and one that was copied when it was closed', async () => {
     const directory = path.join(folder, 'data')
     mkdirSync(directory)
-    await (await openEmbedded({ directory: path.join(directory, 'database'), template: await schoolTemplate() })).close()
+    await (
+      await openEmbedded({ directory: path.join(directory, 'database'), template: await schoolTemplate() })
+    ).close()
     const open = () => openDatabase(readConfiguration({ DATA_DIR: directory }), () => undefined)
     const copy = (from: string, to: string) => {
       rmSync(to, { recursive: true, force: true })
@@ -128,10 +138,14 @@ async function dump(database: Database): Promise<Dumped[]> {
     `select table_name as "table", string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
      where table_schema = 'public' and is_generated = 'NEVER' and table_name <> 'migration' group by table_name`,
   )
-  return Promise.all(tables.map(async ({ table, columns }) => {
-    const [{ rows } = { rows: '[]' }] = await database.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from ${table} t`)
-    return { table, columns, rows }
-  }))
+  return Promise.all(
+    tables.map(async ({ table, columns }) => {
+      const [{ rows } = { rows: '[]' }] = await database.query<{ rows: string }>(
+        `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
+      )
+      return { table, columns, rows }
+    }),
+  )
 }
 
 async function fill(database: Database, dumped: readonly Dumped[]): Promise<void> {
@@ -139,11 +153,16 @@ async function fill(database: Database, dumped: readonly Dumped[]): Promise<void
     await transaction.query('set local session_replication_role = replica')
     await transaction.script(`truncate ${dumped.map(({ table }) => table).join(', ')}`)
     for (const { table, columns, rows } of dumped) {
-      await transaction.query(`insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`, [rows])
+      await transaction.query(
+        `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`,
+        [rows],
+      )
     }
     // And every number that was given out.
     for (const { table } of dumped.filter(({ columns }) => columns.split(', ').includes('id'))) {
-      await transaction.query(`select setval(sequence, (select max(id::text::bigint) from ${table}))::text from pg_get_serial_sequence('${table}', 'id') sequence where sequence is not null`)
+      await transaction.query(
+        `select setval(sequence, (select max(id::text::bigint) from ${table}))::text from pg_get_serial_sequence('${table}', 'id') sequence where sequence is not null`,
+      )
     }
   })
 }

@@ -29,33 +29,72 @@ const everybody = [200, 200, 200, 200, 200] as const
 const staff = [200, 200, 403, 403, 403] as const
 const administrator = [200, 403, 403, 403, 403] as const
 
-const newAttendance = (student: number, group: number) => ({ attendance_date: today, student, group, status: 'asistencia', points: 2 })
+const newAttendance = (student: number, group: number) => ({
+  attendance_date: today,
+  student,
+  group,
+  status: 'asistencia',
+  points: 2,
+})
 const parents = [200, 200, 403, 200, 403] as const
 const family = [403, 403, 403, 200, 403] as const
 const pushEndpoint = 'https://updates.push.example.com/1'
 const newContact = { first_name: 'Ñico', last_name: "O'Hara", phone: '55 1234 5678', relationship: 'tio' }
-const newReceipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: '950.5', abono: 0, payment_total: 950.5, status: 'pendiente' }
+const newReceipt = {
+  user: 5,
+  payment_period: '2026-03-01',
+  student_folio: 'LUC-0002',
+  group: 1,
+  amount_expected: '950.5',
+  abono: 0,
+  payment_total: 950.5,
+  status: 'pendiente',
+}
 const newEntry = { amount: '475.25', type_payment: 'efectivo' }
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
-/** Students: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other teacher, 25 the other teacher's. */
-const students = (says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] }, asked: Asked = {}): Case[] => [
+/**
+ * Students: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other
+ * teacher, 25 the other teacher's.
+ */
+const students = (
+  says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] },
+  asked: Asked = {},
+): Case[] => [
   { what: 'student 1', asked: { id: 1, ...asked }, says: says.one },
   { what: 'student 2', asked: { id: 2, ...asked }, says: says.two },
   { what: 'student 5', asked: { id: 5, ...asked }, says: says.five },
   { what: 'student 21', asked: { id: 21, ...asked }, says: says.twentyOne },
   { what: 'student 25', asked: { id: 25, ...asked }, says: says.twentyFive },
 ]
-const seenStudents = { one: everybody, two: [200, 200, 200, 200, 404], five: [200, 200, 200, 404, 404], twentyOne: [200, 200, 404, 200, 404], twentyFive: [200, 200, 404, 404, 404] } as const
+const seenStudents = {
+  one: everybody,
+  two: [200, 200, 200, 200, 404],
+  five: [200, 200, 200, 404, 404],
+  twentyOne: [200, 200, 404, 200, 404],
+  twentyFive: [200, 200, 404, 404, 404],
+} as const
 
 /** A forgotten endpoint does not compile. */
 const cases: Record<EndpointName, Case[]> = {
-  login: [{ what: 'good password', asked: { body: { email: people.desk.email, password: 'lucero-demo' } }, says: everybody }, { what: 'bad password', asked: { body: { email: people.desk.email, password: 'x' } }, says: [401, 401, 401, 401, 401] }],
+  login: [
+    { what: 'good password', asked: { body: { email: people.desk.email, password: 'lucero-demo' } }, says: everybody },
+    {
+      what: 'bad password',
+      asked: { body: { email: people.desk.email, password: 'x' } },
+      says: [401, 401, 401, 401, 401],
+    },
+  ],
   logout: [{ what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: everybody }],
   signOutEverywhere: [{ what: '', asked: {}, says: everybody }],
-  renewToken: [{ what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: [401, 401, 401, 401, 401] }],
+  renewToken: [
+    { what: 'an unknown refresh token', asked: { body: { refresh: 'unknown' } }, says: [401, 401, 401, 401, 401] },
+  ],
   capabilities: [{ what: '', asked: {}, says: everybody }],
 
-  attendanceList: [{ what: 'all', asked: {}, says: [200, 200, 200, 403, 403] }, { what: 'a foreign group', asked: { query: { id_group: 2 } }, says: [200, 200, 200, 403, 403] }],
+  attendanceList: [
+    { what: 'all', asked: {}, says: [200, 200, 200, 403, 403] },
+    { what: 'a foreign group', asked: { query: { id_group: 2 } }, says: [200, 200, 200, 403, 403] },
+  ],
   attendanceCreate: [
     { what: 'own group', asked: { body: newAttendance(1, 1) }, says: [201, 201, 201, 403, 403] },
     { what: 'foreign group', asked: { body: newAttendance(25, 2) }, says: [201, 201, 400, 403, 403] },
@@ -63,12 +102,22 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   attendanceChange: [
     { what: 'own group', asked: { id: 1, body: { status: 'falta' } }, says: [200, 200, 200, 403, 403] },
-    { what: 'own group, cycle', asked: { id: 1, body: { beginning_of_the_cycle: false } }, says: [200, 200, 200, 403, 403] },
+    {
+      what: 'own group, cycle',
+      asked: { id: 1, body: { beginning_of_the_cycle: false } },
+      says: [200, 200, 200, 403, 403],
+    },
     { what: 'foreign group', asked: { id: 25, body: { points: 3 } }, says: [200, 200, 404, 403, 403] },
     { what: 'no row', asked: { id: 99999, body: { points: 3 } }, says: [404, 404, 404, 403, 403] },
   ],
   // Whoever is signed in may ask; each call in it is judged by itself (told in batch.test).
-  batch: [{ what: 'a change that only some may make', asked: { body: [{ method: 'PATCH', path: '/api/users/attendance/student/1/', body: { status: 'falta' } }] }, says: everybody }],
+  batch: [
+    {
+      what: 'a change that only some may make',
+      asked: { body: [{ method: 'PATCH', path: '/api/users/attendance/student/1/', body: { status: 'falta' } }] },
+      says: everybody,
+    },
+  ],
   attendanceHistory: students(seenStudents),
   attendanceStatuses: [{ what: '', asked: {}, says: everybody }],
 
@@ -76,13 +125,25 @@ const cases: Record<EndpointName, Case[]> = {
   student: [...students(seenStudents), { what: 'no row', asked: { id: 99999 }, says: [404, 404, 404, 404, 404] }],
   studentCreate: [{ what: '', asked: { body: newStudent }, says: [201, 201, 403, 403, 403] }],
   studentChange: [
-    ...students({ one: [200, 200, 403, 200, 403], two: [200, 200, 403, 200, 403], five: [200, 200, 403, 404, 403], twentyOne: [200, 200, 403, 200, 403], twentyFive: [200, 200, 403, 404, 403] }, { body: { comment: '' } }),
+    ...students(
+      {
+        one: [200, 200, 403, 200, 403],
+        two: [200, 200, 403, 200, 403],
+        five: [200, 200, 403, 404, 403],
+        twentyOne: [200, 200, 403, 200, 403],
+        twentyFive: [200, 200, 403, 404, 403],
+      },
+      { body: { comment: '' } },
+    ),
     { what: 'the ledger', asked: { id: 1, body: { number_of_classes_that_must: 0 } }, says: [200, 403, 403, 403, 403] },
     { what: 'total points', asked: { id: 1, body: { total_points: 1 } }, says: [200, 403, 403, 403, 403] },
     { what: 'the tutor', asked: { id: 1, body: { tutor: 5 } }, says: [200, 403, 403, 403, 403] },
     { what: 'the first tutor', asked: { id: 6, body: { tutor: 5 } }, says: [200, 200, 403, 403, 403] },
   ],
-  studentActivate: [{ what: '', asked: { id: 2, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
+  studentActivate: [
+    { what: '', asked: { id: 2, body: { is_active: false } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
+  ],
   resetPoints: [
     { what: 'student', asked: { query: { student_id: 1 } }, says: [200, 403, 403, 403, 403] },
     { what: 'group', asked: { query: { group_id: 1 } }, says: [200, 403, 403, 403, 403] },
@@ -102,12 +163,28 @@ const cases: Record<EndpointName, Case[]> = {
   membershipCreate: [
     { what: 'a place that is free', asked: { body: { student: 25, group: 3 } }, says: [201, 201, 403, 403, 403] },
     { what: 'a full group', asked: { body: { student: 25, group: 1 } }, says: [409, 409, 403, 403, 403] },
-    { what: 'a full group all the same', asked: { body: { student: 25, group: 1, over_quota: true } }, says: [201, 403, 403, 403, 403] },
+    {
+      what: 'a full group all the same',
+      asked: { body: { student: 25, group: 1, over_quota: true } },
+      says: [201, 403, 403, 403, 403],
+    },
     { what: 'no such student', asked: { body: { student: 99999, group: 3 } }, says: [400, 400, 403, 403, 403] },
   ],
-  membershipActivate: [{ what: '', asked: { id: 1, body: { is_active: false } }, says: staff }, { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] }],
-  groupHistory: students({ one: [200, 200, 403, 200, 200], two: [200, 200, 403, 200, 404], five: [200, 200, 403, 404, 404], twentyOne: [200, 200, 403, 200, 404], twentyFive: [200, 200, 403, 404, 404] }),
-  emergencyList: [{ what: 'all in reach', asked: {}, says: [200, 200, 200, 403, 403] }, { what: 'a foreign group', asked: { query: { group: 2 } }, says: [200, 200, 200, 403, 403] }],
+  membershipActivate: [
+    { what: '', asked: { id: 1, body: { is_active: false } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
+  ],
+  groupHistory: students({
+    one: [200, 200, 403, 200, 200],
+    two: [200, 200, 403, 200, 404],
+    five: [200, 200, 403, 404, 404],
+    twentyOne: [200, 200, 403, 200, 404],
+    twentyFive: [200, 200, 403, 404, 404],
+  }),
+  emergencyList: [
+    { what: 'all in reach', asked: {}, says: [200, 200, 200, 403, 403] },
+    { what: 'a foreign group', asked: { query: { group: 2 } }, says: [200, 200, 200, 403, 403] },
+  ],
 
   schoolList: [{ what: '', asked: {}, says: staff }],
 
@@ -120,7 +197,11 @@ const cases: Record<EndpointName, Case[]> = {
   tutorChange: [
     { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: staff },
     { what: 'a teacher', asked: { id: 3, body: { first_name: 'Maribel' } }, says: [404, 404, 403, 403, 403] },
-    { what: 'the administrator', asked: { id: 1, body: { email: 'ladrona@lucero.test' } }, says: [404, 404, 403, 403, 403] },
+    {
+      what: 'the administrator',
+      asked: { id: 1, body: { email: 'ladrona@lucero.test' } },
+      says: [404, 404, 403, 403, 403],
+    },
   ],
   tutorActivate: [
     { what: 'another tutor', asked: { id: 6, body: { is_active: false } }, says: staff },
@@ -133,13 +214,25 @@ const cases: Record<EndpointName, Case[]> = {
 
   staffList: [{ what: '', asked: {}, says: administrator }],
   staffCreate: [
-    { what: '', asked: { body: { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', email: 'nueva@lucero.test' } }, says: [201, 403, 403, 403, 403] },
-    { what: 'a tutor', asked: { body: { role: 'Tutor', first_name: 'Ñusta', last_name: 'Ávila', email: 'nueva@lucero.test' } }, says: [400, 403, 403, 403, 403] },
+    {
+      what: '',
+      asked: { body: { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', email: 'nueva@lucero.test' } },
+      says: [201, 403, 403, 403, 403],
+    },
+    {
+      what: 'a tutor',
+      asked: { body: { role: 'Tutor', first_name: 'Ñusta', last_name: 'Ávila', email: 'nueva@lucero.test' } },
+      says: [400, 403, 403, 403, 403],
+    },
   ],
   staffChange: [
     { what: 'a teacher', asked: { id: 4, body: { phone: '55 1234 5678' } }, says: administrator },
     { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: [404, 403, 403, 403, 403] },
-    { what: 'oneself, away from the post', asked: { id: 1, body: { role: 'Maestro' } }, says: [400, 403, 403, 403, 403] },
+    {
+      what: 'oneself, away from the post',
+      asked: { id: 1, body: { role: 'Maestro' } },
+      says: [400, 403, 403, 403, 403],
+    },
   ],
   staffActivate: [
     { what: 'a teacher', asked: { id: 4, body: { is_active: false } }, says: administrator },
@@ -157,13 +250,22 @@ const cases: Record<EndpointName, Case[]> = {
   registrationList: [{ what: '', asked: {}, says: staff }],
   registrationAccept: [{ what: 'no row', asked: { id: 99999, body: {} }, says: [404, 404, 403, 403, 403] }],
   registrationRefuse: [{ what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] }],
-  cycleList: [{ what: 'all', asked: {}, says: everybody }, { what: 'a foreign group', asked: { query: { group: 2 } }, says: everybody }],
+  cycleList: [
+    { what: 'all', asked: {}, says: everybody },
+    { what: 'a foreign group', asked: { query: { group: 2 } }, says: everybody },
+  ],
   messageList: [{ what: '', asked: {}, says: staff }],
-  messageCreate: [{ what: '', asked: { body: { kind: 'reminder', about: '2026-03', tutor: 5 } }, says: [201, 201, 403, 403, 403] }],
+  messageCreate: [
+    { what: '', asked: { body: { kind: 'reminder', about: '2026-03', tutor: 5 } }, says: [201, 201, 403, 403, 403] },
+  ],
   audit: [
     { what: 'a student', asked: { query: { table: 'student', id: 1 } }, says: administrator },
     { what: 'no row', asked: { query: { table: 'receipt', id: 99999 } }, says: administrator },
-    { what: 'what is not written down', asked: { query: { table: 'session', id: 1 } }, says: [400, 403, 403, 403, 403] },
+    {
+      what: 'what is not written down',
+      asked: { query: { table: 'session', id: 1 } },
+      says: [400, 403, 403, 403, 403],
+    },
   ],
 
   contactList: [{ what: '', asked: {}, says: [200, 200, 403, 200, 200] }],
@@ -190,7 +292,15 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   absenceWithdraw: [{ what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 404, 403] }],
   pushKey: [{ what: '', asked: {}, says: family }],
-  pushSubscribe: [{ what: '', asked: { body: { endpoint: pushEndpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }, kinds: ['points'] } }, says: family }],
+  pushSubscribe: [
+    {
+      what: '',
+      asked: {
+        body: { endpoint: pushEndpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }, kinds: ['points'] },
+      },
+      says: family,
+    },
+  ],
   pushUnsubscribe: [{ what: '', asked: { body: { endpoint: pushEndpoint } }, says: family }],
 
   genders: [{ what: '', asked: {}, says: everybody }],
@@ -203,7 +313,11 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   receiptCreate: [
     { what: '', asked: { body: newReceipt }, says: [201, 201, 403, 403, 403] },
-    { what: 'for a child of another tutor', asked: { body: { ...newReceipt, student_folio: 'LUC-0003' } }, says: [400, 400, 403, 403, 403] },
+    {
+      what: 'for a child of another tutor',
+      asked: { body: { ...newReceipt, student_folio: 'LUC-0003' } },
+      says: [400, 400, 403, 403, 403],
+    },
   ],
   receiptChange: [
     { what: 'a tutor’s', asked: { id: 1, body: { observations: '' } }, says: staff },
@@ -213,12 +327,28 @@ const cases: Record<EndpointName, Case[]> = {
   monthlyList: [{ what: '', asked: {}, says: staff }],
   monthlyReceipts: [
     { what: 'only looked at', asked: { body: { month: '2026-04', dry_run: true } }, says: staff },
-    { what: 'of no group', asked: { body: { month: '2026-04', groups: [99999], dry_run: true } }, says: [400, 400, 403, 403, 403] },
+    {
+      what: 'of no group',
+      asked: { body: { month: '2026-04', groups: [99999], dry_run: true } },
+      says: [400, 400, 403, 403, 403],
+    },
   ],
   monthlyUndo: [{ what: 'of no batch', asked: { body: { batch: 99999 } }, says: [404, 404, 403, 403, 403] }],
   cashCut: [{ what: '', asked: { query: { from: today, to: today } }, says: staff }],
-  cashClose: [{ what: 'a day that is still to come', asked: { body: { day: '2026-03-05', opening: 0, counted: 0 } }, says: [400, 400, 403, 403, 403] }],
-  cashReopen: [{ what: 'a day that nobody counted', asked: { body: { day: today, reason: 'Error' } }, says: [404, 403, 403, 403, 403] }],
+  cashClose: [
+    {
+      what: 'a day that is still to come',
+      asked: { body: { day: '2026-03-05', opening: 0, counted: 0 } },
+      says: [400, 400, 403, 403, 403],
+    },
+  ],
+  cashReopen: [
+    {
+      what: 'a day that nobody counted',
+      asked: { body: { day: today, reason: 'Error' } },
+      says: [404, 403, 403, 403, 403],
+    },
+  ],
   entryList: [
     { what: 'of an own receipt', asked: { id: 1 }, says: parents },
     { what: 'of another family’s', asked: { id: 3 }, says: [200, 200, 403, 404, 403] },
@@ -230,8 +360,16 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   entryCancel: [
     { what: 'of its receipt', asked: { id: 1, entry: 1, body: { reason: 'Se registró dos veces' } }, says: staff },
-    { what: 'of another receipt', asked: { id: 2, entry: 1, body: { reason: 'Se registró dos veces' } }, says: [404, 404, 403, 403, 403] },
-    { what: 'no entry', asked: { id: 1, entry: 99999, body: { reason: 'Se registró dos veces' } }, says: [404, 404, 403, 403, 403] },
+    {
+      what: 'of another receipt',
+      asked: { id: 2, entry: 1, body: { reason: 'Se registró dos veces' } },
+      says: [404, 404, 403, 403, 403],
+    },
+    {
+      what: 'no entry',
+      asked: { id: 1, entry: 99999, body: { reason: 'Se registró dos veces' } },
+      says: [404, 404, 403, 403, 403],
+    },
   ],
   reminderList: [{ what: '', asked: {}, says: parents }],
   paymentTypes: [{ what: '', asked: {}, says: parents }],
@@ -249,12 +387,16 @@ const names = Object.keys(cases).filter((name): name is EndpointName => name in 
 
 describe.each(names)('%s', (name) => {
   for (const { what, asked, says } of cases[name]) {
-    it.each(roles.map((who, index) => ({ who, status: says[index] })))(`${what} → $status for $who`, async ({ who, status }) => {
-      const told = await as(who, name, asked)
-      expect(told.status).toBe(status)
-      if (told.status === 403 || told.status === 404) expect(told.body).toEqual({ detail: expect.stringMatching(/\p{L}{3}/u) })
-      if (told.status === 404 || told.status === 403) expect(JSON.stringify(told.body)).not.toContain(inigo.name)
-    })
+    it.each(roles.map((who, index) => ({ who, status: says[index] })))(
+      `${what} → $status for $who`,
+      async ({ who, status }) => {
+        const told = await as(who, name, asked)
+        expect(told.status).toBe(status)
+        if (told.status === 403 || told.status === 404)
+          expect(told.body).toEqual({ detail: expect.stringMatching(/\p{L}{3}/u) })
+        if (told.status === 404 || told.status === 403) expect(JSON.stringify(told.body)).not.toContain(inigo.name)
+      },
+    )
   }
 
   it('asks who is there', async () => {
@@ -266,7 +408,8 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('rows', () => {
-  const ids = async (who: RoleName, name: EndpointName, query = {}) => rowsOf(await as(who, name, { query })).map(({ id }) => id)
+  const ids = async (who: RoleName, name: EndpointName, query = {}) =>
+    rowsOf(await as(who, name, { query })).map(({ id }) => id)
   const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
   it('gives a teacher the own groups, their students, members and attendance, and nothing else', async () => {
@@ -312,34 +455,133 @@ describe('rows', () => {
 })
 
 describe('fields', () => {
-  const keys = async (who: RoleName, name: EndpointName, asked: Asked = {}) => Object.keys(rowOf(await as(who, name, asked)))
+  const keys = async (who: RoleName, name: EndpointName, asked: Asked = {}) =>
+    Object.keys(rowOf(await as(who, name, asked)))
   const listKeys = async (who: RoleName, name: EndpointName) => Object.keys(rowsOf(await as(who, name))[0] ?? {})
 
-  const family = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'tutor', 'emergency_contact', 'version']
-  const office = ['id', 'first_name', 'last_name', 'birthdate', 'age', 'comment', 'folio', 'number_of_classes_that_must', 'total_points', 'is_active', 'created', 'tutor', 'emergency_contact', 'version']
+  const family = [
+    'id',
+    'first_name',
+    'last_name',
+    'birthdate',
+    'age',
+    'comment',
+    'folio',
+    'number_of_classes_that_must',
+    'total_points',
+    'is_active',
+    'tutor',
+    'emergency_contact',
+    'version',
+  ]
+  const office = [
+    'id',
+    'first_name',
+    'last_name',
+    'birthdate',
+    'age',
+    'comment',
+    'folio',
+    'number_of_classes_that_must',
+    'total_points',
+    'is_active',
+    'created',
+    'tutor',
+    'emergency_contact',
+    'version',
+  ]
   const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active', 'version']
 
-  it.each([['admin', office], ['desk', office], ['teacher', classroom], ['tutor', family], ['student', family]] as const)('student for %s', async (who, fields) => {
+  it.each([
+    ['admin', office],
+    ['desk', office],
+    ['teacher', classroom],
+    ['tutor', family],
+    ['student', family],
+  ] as const)('student for %s', async (who, fields) => {
     expect(await keys(who, 'student', { id: 1 })).toEqual(fields)
     expect(await listKeys(who, 'studentList')).toEqual(fields)
   })
 
-  const plain = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'school', 'teacher', 'days']
-  const costly = ['id', 'name', 'is_active', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'quota_limit', 'age_range', 'school', 'teacher', 'days', 'payment_configuration', 'version']
-  it.each([['admin', costly], ['desk', costly], ['teacher', [...plain, 'version']], ['tutor', [...plain, 'payment_configuration', 'version']]] as const)('group for %s', async (who, fields) => {
+  const plain = [
+    'id',
+    'name',
+    'is_active',
+    'type_service',
+    'private_classes',
+    'start_date',
+    'start_time',
+    'final_time',
+    'school',
+    'teacher',
+    'days',
+  ]
+  const costly = [
+    'id',
+    'name',
+    'is_active',
+    'type_service',
+    'private_classes',
+    'start_date',
+    'start_time',
+    'final_time',
+    'quota_limit',
+    'age_range',
+    'school',
+    'teacher',
+    'days',
+    'payment_configuration',
+    'version',
+  ]
+  it.each([
+    ['admin', costly],
+    ['desk', costly],
+    ['teacher', [...plain, 'version']],
+    ['tutor', [...plain, 'payment_configuration', 'version']],
+  ] as const)('group for %s', async (who, fields) => {
     expect(await keys(who, 'group', { id: 1 })).toEqual(fields)
     expect(await listKeys(who, 'groupList')).toEqual(fields)
   })
 
   it('shows a tutor of the payment configuration only which bank account it is', async () => {
     expect(rowOf(await as('tutor', 'group', { id: 1 })).payment_configuration).toEqual({ bank_data: { id: 1 } })
-    expect(rowOf(await as('desk', 'group', { id: 1 })).payment_configuration).toEqual({ name: 'Mensual', amount: '950.50', numbers_classes: 8, bank_data: { id: 1 } })
+    expect(rowOf(await as('desk', 'group', { id: 1 })).payment_configuration).toEqual({
+      name: 'Mensual',
+      amount: '950.50',
+      numbers_classes: 8,
+      bank_data: { id: 1 },
+    })
   })
 
   const shapes: Partial<Record<EndpointName, string[]>> = {
-    tutor: ['id', 'first_name', 'last_name', 'email', 'phone', 'gender', 'relationship', 'consent_permit', 'create_student', 'is_active', 'date_joined', 'version'],
+    tutor: [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'gender',
+      'relationship',
+      'consent_permit',
+      'create_student',
+      'is_active',
+      'date_joined',
+      'version',
+    ],
     contact: ['id', 'first_name', 'last_name', 'phone', 'relationship', 'user', 'created', 'version'],
-    bankData: ['id', 'bank_name', 'account_number', 'clabe', 'account_holder', 'codi_phone', 'codi_reference', 'codi_qr', 'is_active', 'created', 'version'],
+    bankData: [
+      'id',
+      'bank_name',
+      'account_number',
+      'clabe',
+      'account_holder',
+      'codi_phone',
+      'codi_reference',
+      'codi_qr',
+      'is_active',
+      'created',
+      'version',
+    ],
   }
   it.each(['admin', 'desk', 'tutor'] as const)('tutor, contact and bank data for %s', async (who) => {
     expect(await keys(who, 'tutor', { id: 5 })).toEqual(shapes.tutor)
@@ -355,7 +597,10 @@ describe('fields', () => {
       {
         id: 1,
         name: 'Lucero Centro',
-        address: { name: 'Av. Juárez 10', locality: { name: 'Centro', municipality: { name: 'Cuauhtémoc', state: { name: 'Ciudad de México' } } } },
+        address: {
+          name: 'Av. Juárez 10',
+          locality: { name: 'Centro', municipality: { name: 'Cuauhtémoc', state: { name: 'Ciudad de México' } } },
+        },
         created: expect.any(String),
         is_active: true,
       },
@@ -363,7 +608,19 @@ describe('fields', () => {
   })
 
   it('keeps internal observations and vouchers from tutors', async () => {
-    const shared = ['id', 'user', 'payment_period', 'payment_date', 'student_folio', 'group', 'amount_expected', 'abono', 'payment_total', 'status', 'type_payment']
+    const shared = [
+      'id',
+      'user',
+      'payment_period',
+      'payment_date',
+      'student_folio',
+      'group',
+      'amount_expected',
+      'abono',
+      'payment_total',
+      'status',
+      'type_payment',
+    ]
     const internal = [...shared, 'voucher', 'observations', 'observation_internal', 'is_active', 'version']
     expect(await listKeys('tutor', 'receiptList')).toEqual([...shared, 'observations', 'is_active', 'version'])
     expect(await keys('tutor', 'receipt', { id: 1 })).toEqual([...shared, 'observations', 'is_active', 'version'])
@@ -372,7 +629,12 @@ describe('fields', () => {
     expect(JSON.stringify((await as('tutor', 'receiptList')).body)).not.toContain('Llamar antes')
     const entry = ['id', 'amount', 'type_payment', 'payment_date', 'observations', 'received_by', 'created', 'cancels']
     expect(Object.keys(rowsOf(await as('tutor', 'entryList', { id: 1 }))[0] ?? {})).toEqual(entry)
-    expect(Object.keys(rowsOf(await as('desk', 'entryList', { id: 1 }))[0] ?? {})).toEqual([...entry.slice(0, 4), 'voucher', ...entry.slice(4), 'reason'])
+    expect(Object.keys(rowsOf(await as('desk', 'entryList', { id: 1 }))[0] ?? {})).toEqual([
+      ...entry.slice(0, 4),
+      'voucher',
+      ...entry.slice(4),
+      'reason',
+    ])
   })
 
   it('gives an attendance row in full to whoever takes it', async () => {
@@ -406,7 +668,13 @@ describe('a tutor adding a child', () => {
     provider.clock.now += 10_000
     const made = await as('tutor', 'studentCreate', { body: { ...newStudent, comment: 'Sólo <b>inglés</b>' } })
     expect(made.status).toBe(201)
-    expect(rowOf(made)).toMatchObject({ first_name: 'Ñandú', age: 9, comment: 'Sólo <b>inglés</b>', tutor: { id: people.tutor.id }, total_points: 0 })
+    expect(rowOf(made)).toMatchObject({
+      first_name: 'Ñandú',
+      age: 9,
+      comment: 'Sólo <b>inglés</b>',
+      tutor: { id: people.tutor.id },
+      total_points: 0,
+    })
     expect((await as('teacher', 'student', { id: String(rowOf(made).id) })).status).toBe(404)
   })
 })

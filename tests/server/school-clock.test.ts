@@ -1,4 +1,7 @@
-/** Two clocks: the school's may stand at another time, and is announced there; tokens, limits and sessions go by the real one. */
+/**
+ * Two clocks: the school's may stand at another time, and is announced there; tokens, limits and sessions go by the
+ * real one.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clockSetTo, instantAt } from '../../src/server/clock'
 import { readConfiguration } from '../../src/server/configuration'
@@ -24,27 +27,41 @@ const announced = async (one: TestProvider) => rowOf(await ask(one, 'capabilitie
 it('announces what the school’s clock shows, and only where it is not the real time', async () => {
   expect(await announced(provider)).toBe(new Date(schoolNow).toISOString())
   const real = await openTestProvider({ database: provider.database })
-  const plain = await openTestProvider({ database: provider.database, schoolClock: () => schoolNow, capabilities: 'none' })
+  const plain = await openTestProvider({
+    database: provider.database,
+    schoolClock: () => schoolNow,
+    capabilities: 'none',
+  })
   expect([await announced(real), await announced(plain)]).toEqual([undefined, undefined])
   await real.close()
   await plain.close()
 })
 
 it('refuses attendance of a day after the school’s tomorrow, and takes that of its today', async () => {
-  const create = (attendance_date: string, student: string) => ask(provider, 'attendanceCreate', { token, body: { attendance_date, student, group: String(groups.kids2.id), status: 'asistencia' } })
+  const create = (attendance_date: string, student: string) =>
+    ask(provider, 'attendanceCreate', {
+      token,
+      body: { attendance_date, student, group: String(groups.kids2.id), status: 'asistencia' },
+    })
   expect((await create(later, '1')).status).toBe(201)
   expect((await create('2026-03-19', '2')).status).toBe(201)
   expect((await create('2026-03-20', '3')).status).toBe(400)
 })
 
 it('writes the school’s time on what is created, and counts ages on its calendar', async () => {
-  const made = await ask(provider, 'studentCreate', { token, body: { first_name: 'Eva', last_name: 'Luna', birthdate: '2016-03-18' } })
+  const made = await ask(provider, 'studentCreate', {
+    token,
+    body: { first_name: 'Eva', last_name: 'Luna', birthdate: '2016-03-18' },
+  })
   expect(rowOf(made)).toMatchObject({ created: expect.stringContaining('2026-03-18T22:02:00'), age: 10 })
 })
 
 it('signs tokens by the real time', () => {
   const [, payload = ''] = token.split('.')
-  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ iat: Math.floor(now / 1000), exp: Math.floor(now / 1000) + 12 * 3600 })
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+    iat: Math.floor(now / 1000),
+    exp: Math.floor(now / 1000) + 12 * 3600,
+  })
 })
 
 describe('SCHOOL_CLOCK', () => {

@@ -33,7 +33,29 @@ export const now = Date.parse('2026-03-04T22:02:00Z')
 export const today = '2026-03-04'
 export const yesterday = '2026-03-03'
 
-const firstNames = ['Íñigo', 'Zoé', 'Sofía', 'Ángel', 'Lucía', 'Matías', 'Renata', 'Emiliano', 'Camila', 'José María', 'Ximena', 'Andrés', 'Valentina', 'Iñaki', 'Regina', 'Tomás', 'María Fernanda', 'Leonardo', 'Natalia', 'Gael', 'Saúl']
+const firstNames = [
+  'Íñigo',
+  'Zoé',
+  'Sofía',
+  'Ángel',
+  'Lucía',
+  'Matías',
+  'Renata',
+  'Emiliano',
+  'Camila',
+  'José María',
+  'Ximena',
+  'Andrés',
+  'Valentina',
+  'Iñaki',
+  'Regina',
+  'Tomás',
+  'María Fernanda',
+  'Leonardo',
+  'Natalia',
+  'Gael',
+  'Saúl',
+]
 const lastNames = ['Peña', 'Muñoz', 'Ibáñez', 'Cárdenas', 'Nuñez', 'Ordóñez', 'Güemes']
 
 export async function fillSchool(database: Database): Promise<void> {
@@ -73,7 +95,16 @@ export async function fillSchool(database: Database): Promise<void> {
       (2, 5, '2026-03-01', null, 'LUC-0001', 1, 950.50, 0, 950.50, 'pendiente', null, '', ''),
       (3, 6, '2026-03-01', null, 'LUC-0003', 1, 950.50, 0, 950.50, 'vencido', null, '', '');
     insert into payment_told (receipt_id) select id from receipt;
-    ${['person', 'school', 'bank_data', 'payment_configuration', 'class_group', 'emergency_contact', 'student', 'receipt']
+    ${[
+      'person',
+      'school',
+      'bank_data',
+      'payment_configuration',
+      'class_group',
+      'emergency_contact',
+      'student',
+      'receipt',
+    ]
       .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}));`)
       .join('\n')}
   `)
@@ -121,7 +152,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from emergency_contact where id > 2;
     update student set registration_id = null, unconfirmed = false where registration_id is not null;
     delete from registration;
-    update person p set role = v.role, email = v.email from (values ${Object.values(people).map(({ id, role, email }) => `(${id}, '${role}', '${email}')`).join(', ')}) v (id, role, email)
+    update person p set role = v.role, email = v.email from (values ${Object.values(people)
+      .map(({ id, role, email }) => `(${id}, '${role}', '${email}')`)
+      .join(', ')}) v (id, role, email)
       where p.id = v.id and (p.role, p.email) is distinct from (v.role, v.email);
     update person set is_active = true, create_student = false, consent_permit = '' where not is_active or create_student or consent_permit <> '';
     update receipt set voucher = '' where voucher <> '';

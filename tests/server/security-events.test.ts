@@ -19,15 +19,22 @@ function events(): Record<string, unknown>[] {
   return lines
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ event }) => event !== undefined)
-    .map(({ event, person, by, role, call, sessions, knownDevice }) => JSON.parse(JSON.stringify({ event, person, by, role, call, sessions, knownDevice })))
+    .map(({ event, person, by, role, call, sessions, knownDevice }) =>
+      JSON.parse(JSON.stringify({ event, person, by, role, call, sessions, knownDevice })),
+    )
 }
-const login = (email: string, secret: string, device?: string) => ask(provider, 'login', { body: { email, password: secret, ...(device && { device }) } })
+const login = (email: string, secret: string, device?: string) =>
+  ask(provider, 'login', { body: { email, password: secret, ...(device && { device }) } })
 
 it('tells who signed in, who could not, and who was not let try', async () => {
   await login(desk.email, password)
   await login(desk.email, 'wrong')
   await login('nadie@lucero.test', 'wrong')
-  expect(events()).toEqual([{ event: 'sign-in.done', person: desk.id }, { event: 'sign-in.failed', person: desk.id }, { event: 'sign-in.failed', person: null }])
+  expect(events()).toEqual([
+    { event: 'sign-in.done', person: desk.id },
+    { event: 'sign-in.failed', person: desk.id },
+    { event: 'sign-in.failed', person: null },
+  ])
   await Promise.all(Array.from({ length: 9 }, () => login(desk.email, 'wrong')))
   lines.length = 0
   await login(desk.email, password)
@@ -39,10 +46,19 @@ it('tells of refused roles, wrong confirmations, moved e-mails, chosen passwords
   const office = (await provider.signIn('admin')).token
   lines.length = 0
   await ask(provider, 'tutorList', { token })
-  await ask(provider, 'tutorChange', { id: tutor.id, token: office, body: { email: 'otra@lucero.test', current_password: 'wrong' } })
-  await ask(provider, 'tutorChange', { id: tutor.id, token: office, body: { email: 'otra@lucero.test', current_password: password } })
+  await ask(provider, 'tutorChange', {
+    id: tutor.id,
+    token: office,
+    body: { email: 'otra@lucero.test', current_password: 'wrong' },
+  })
+  await ask(provider, 'tutorChange', {
+    id: tutor.id,
+    token: office,
+    body: { email: 'otra@lucero.test', current_password: password },
+  })
   await ask(provider, 'signOutEverywhere', { token })
-  const post = (url: string, fields: Record<string, string>) => provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+  const post = (url: string, fields: Record<string, string>) =>
+    provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
   provider.letters.length = 0
   await post('/api/password_reset/', { email: desk.email })
   await expect.poll(() => provider.letters.length).toBe(1)

@@ -27,7 +27,8 @@ beforeEach(() => {
 })
 afterAll(() => provider.close())
 
-const login = (email: string, secret: string = password, headers: Record<string, string> = {}) => ask(provider, 'login', { body: { email, password: secret }, headers })
+const login = (email: string, secret: string = password, headers: Record<string, string> = {}) =>
+  ask(provider, 'login', { body: { email, password: secret }, headers })
 const works = async (token: string) => (await ask(provider, 'studentList', { token })).status
 const renew = (refresh: string) => ask(provider, 'renewToken', { body: { refresh } })
 const words = (told: { body: unknown }) => rowOf({ status: 0, headers: new Headers(), ...told })
@@ -35,7 +36,10 @@ const words = (told: { body: unknown }) => rowOf({ status: 0, headers: new Heade
 describe('signing in', () => {
   it('answers exactly what the specification reads', async () => {
     const told = await login(' MAESTRA@lucero.test ')
-    expect(told).toMatchObject({ status: 200, body: { group: 'Maestro', name: people.teacher.name, email: people.teacher.email } })
+    expect(told).toMatchObject({
+      status: 200,
+      body: { group: 'Maestro', name: people.teacher.name, email: people.teacher.email },
+    })
     expect(Object.keys(rowOf(told))).toEqual(['token', 'refresh', 'group', 'name', 'email', 'device'])
   })
 
@@ -53,10 +57,20 @@ describe('signing in', () => {
 
   it('says the same of a wrong password, an unknown account, one without password and one switched off', async () => {
     await provider.database.query('update person set is_active = false where id = $1', [people.otherTeacher.id])
-    await provider.database.query(`insert into person (role, email, first_name) values ('Tutor', 'sin@lucero.test', 'Sin')`)
-    const told = await Promise.all([login(people.desk.email, 'wrong'), login('nadie@lucero.test'), login('sin@lucero.test'), login('sin@lucero.test', ''), login(people.otherTeacher.email)])
+    await provider.database.query(
+      `insert into person (role, email, first_name) values ('Tutor', 'sin@lucero.test', 'Sin')`,
+    )
+    const told = await Promise.all([
+      login(people.desk.email, 'wrong'),
+      login('nadie@lucero.test'),
+      login('sin@lucero.test'),
+      login('sin@lucero.test', ''),
+      login(people.otherTeacher.email),
+    ])
     expect(told.map(({ status }) => status)).toEqual([401, 401, 401, 400, 401])
-    expect(new Set(told.filter(({ status }) => status === 401).map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"detail":"Correo o contraseña incorrectos"}']))
+    expect(new Set(told.filter(({ status }) => status === 401).map(({ body }) => JSON.stringify(body)))).toEqual(
+      new Set(['{"detail":"Correo o contraseña incorrectos"}']),
+    )
     await provider.database.query('update person set is_active = true where id = $1', [people.otherTeacher.id])
   })
 
@@ -67,8 +81,13 @@ describe('signing in', () => {
       expect((await login(email, 'wrong')).status).toBe(401)
       return hashes.map(cost)
     }
-    await provider.database.query('update person set password_hash = $2 where id = $1', [people.otherTutor.id, await hashPassword(password)])
-    await provider.database.query(`insert into person (role, email, first_name) values ('Tutor', 'sin.clave@lucero.test', 'Sin')`)
+    await provider.database.query('update person set password_hash = $2 where id = $1', [
+      people.otherTutor.id,
+      await hashPassword(password),
+    ])
+    await provider.database.query(
+      `insert into person (role, email, first_name) values ('Tutor', 'sin.clave@lucero.test', 'Sin')`,
+    )
     const known = await compared(people.otherTutor.email)
     expect(known).toEqual(['argon2id v=19 m=19456,t=2,p=1'])
     expect(await compared('nadie@lucero.test')).toEqual(known)
@@ -93,7 +112,9 @@ describe('a token', () => {
     const { token } = await provider.signIn('teacher')
     const [head = '', payload = ''] = token.split('.')
     const forged = (claims: object, secret: string) => {
-      const body = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...claims })).toString('base64url')
+      const body = Buffer.from(
+        JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...claims }),
+      ).toString('base64url')
       return `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`
     }
     expect(await works(forged({}, 'a secret that only tests know'))).toBe(200)
@@ -145,7 +166,12 @@ describe('renewing', () => {
   it('refuses what was never given', async () => {
     const { refresh } = await provider.signIn('teacher')
     const [session, generation, signature] = refresh.split('.')
-    for (const bad of ['x', `${session}.2.${signature}`, `${session}.${generation}.${signature}x`, `${session}.${generation}`]) {
+    for (const bad of [
+      'x',
+      `${session}.2.${signature}`,
+      `${session}.${generation}.${signature}x`,
+      `${session}.${generation}`,
+    ]) {
       expect((await renew(bad)).status, bad).toBe(401)
     }
     expect((await renew(refresh)).status).toBe(200)
@@ -160,8 +186,15 @@ describe('renewing', () => {
 
 describe('signing out everywhere', () => {
   it('ends all sessions of the person and the links to choose a password, here at once, and of nobody else', async () => {
-    const [here, there, other] = [await provider.signIn('desk'), await provider.signIn('desk'), await provider.signIn('admin')]
-    await provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: people.desk.email }) })
+    const [here, there, other] = [
+      await provider.signIn('desk'),
+      await provider.signIn('desk'),
+      await provider.signIn('admin'),
+    ]
+    await provider.fetch('/api/password_reset/', {
+      method: 'POST',
+      body: new URLSearchParams({ email: people.desk.email }),
+    })
     await expect.poll(() => provider.letters.length).toBe(1)
     const [link = ''] = /https?:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
     expect([await works(here.token), await works(there.token), await works(other.token)]).toEqual([200, 200, 200])

@@ -16,18 +16,35 @@ afterAll(() => database.close())
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'lucero-sheets-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const content = async () => Promise.all([...tables, 'audit'].map(async (table) => (await database.query<{ md5: string }>(`select md5(string_agg(t::text, '' order by id)) as md5 from ${table} t`))[0]?.md5))
-const sequences = () => database.query(`select sequencename::text as name, last_value::text as last from pg_sequences order by 1`)
+const content = async () =>
+  Promise.all(
+    [...tables, 'audit'].map(
+      async (table) =>
+        (
+          await database.query<{ md5: string }>(
+            `select md5(string_agg(t::text, '' order by id)) as md5 from ${table} t`,
+          )
+        )[0]?.md5,
+    ),
+  )
+const sequences = () =>
+  database.query(`select sequencename::text as name, last_value::text as last from pg_sequences order by 1`)
 
 /** Every student is somebody else by now: those of the sheets would come anew. */
-const renamed = (sign: string) => database.script(`update student set folio = '${sign}-' || folio, first_name = '${sign} ' || first_name, account_id = null`)
+const renamed = (sign: string) =>
+  database.script(
+    `update student set folio = '${sign}-' || folio, first_name = '${sign} ' || first_name, account_id = null`,
+  )
 
 it('a trial counts what would come, and moves no id, no version and no line of the audit', async () => {
   await exportSchool(database, folder, 'csv')
   await renamed('X')
   const before = [await content(), await sequences()]
   const trial = await importSchool(database, folder, true)
-  expect(trial.ok && trial.counts.map(({ file, added }) => [file, added]).filter(([, added]) => added !== 0)).toEqual([['students.csv', 35], ['memberships.csv', 35]])
+  expect(trial.ok && trial.counts.map(({ file, added }) => [file, added]).filter(([, added]) => added !== 0)).toEqual([
+    ['students.csv', 35],
+    ['memberships.csv', 35],
+  ])
   expect([await content(), await sequences()]).toEqual(before)
   expect(await importSchool(database, folder, false)).toEqual(trial)
   expect(await database.query('select max(id) as last from student')).toEqual([{ last: 70 }])
@@ -38,8 +55,10 @@ it('a trial counts what would come, and moves no id, no version and no line of t
   expect([await content(), await sequences()]).toEqual(settled)
 })
 
-it.each(['xlsx', 'csv'] as const)('as %s a school comes back without a change, odd names, formulas, twins and the erased among them', async (format) => {
-  await database.script(`
+it.each(['xlsx', 'csv'] as const)(
+  'as %s a school comes back without a change, odd names, formulas, twins and the erased among them',
+  async (format) => {
+    await database.script(`
     update student set comment = E'=1+1, "dos"\\r\\n''+52 o @nadie\\n' where id = 1;
     update student set first_name = '-Ñandú' where id = 5;
     update class_group set days = '{}' where id = 3;
@@ -49,19 +68,24 @@ it.each(['xlsx', 'csv'] as const)('as %s a school comes back without a change, o
     update student set first_name = 'Persona borrada', last_name = '' where id = 35;
     insert into audit (at, noun, row_id, deed) values (now(), 'student', 35, 'erased');
   `)
-  const written = await exportSchool(database, folder, format)
-  expect(readdirSync(folder).sort()).toEqual(written.map(({ file }) => file).sort())
-  expect(statSync(path.join(folder, `students.${format}`)).mode & 0o777).toBe(0o600)
-  if (format === 'csv') {
-    expect(readFileSync(path.join(folder, 'bank-data.csv'), 'utf8')).toMatch(/^\uFEFF"bank_name"/)
-    expect(readFileSync(path.join(folder, 'students.csv'), 'utf8')).toContain(`"'-Ñandú"`)
-  }
-  const before = await content()
-  const back = await importSchool(database, folder, false)
-  expect(back.ok && back.counts.map(({ file, added, changed }) => [file, added, changed])).toEqual(written.map(({ file }) => [file, 0, 0]))
-  expect(await content()).toEqual(before)
-  await database.script(`delete from emergency_contact where phone = '5599998888' and id not in (select emergency_contact_id from student where emergency_contact_id is not null)`)
-})
+    const written = await exportSchool(database, folder, format)
+    expect(readdirSync(folder).sort()).toEqual(written.map(({ file }) => file).sort())
+    expect(statSync(path.join(folder, `students.${format}`)).mode & 0o777).toBe(0o600)
+    if (format === 'csv') {
+      expect(readFileSync(path.join(folder, 'bank-data.csv'), 'utf8')).toMatch(/^\uFEFF"bank_name"/)
+      expect(readFileSync(path.join(folder, 'students.csv'), 'utf8')).toContain(`"'-Ñandú"`)
+    }
+    const before = await content()
+    const back = await importSchool(database, folder, false)
+    expect(back.ok && back.counts.map(({ file, added, changed }) => [file, added, changed])).toEqual(
+      written.map(({ file }) => [file, 0, 0]),
+    )
+    expect(await content()).toEqual(before)
+    await database.script(
+      `delete from emergency_contact where phone = '5599998888' and id not in (select emergency_contact_id from student where emergency_contact_id is not null)`,
+    )
+  },
+)
 
 it('an empty school that reads them writes the same ones again: who was erased is in none, and who began the school has no last name', async () => {
   await database.script(`
@@ -74,7 +98,10 @@ it('an empty school that reads them writes the same ones again: who was erased i
   `)
   await exportSchool(database, folder, 'csv')
   // What is new has its address in small letters.
-  const texts = (of: string) => readdirSync(of).sort().map((file) => [file, readFileSync(path.join(of, file), 'utf8').toLowerCase()])
+  const texts = (of: string) =>
+    readdirSync(of)
+      .sort()
+      .map((file) => [file, readFileSync(path.join(of, file), 'utf8').toLowerCase()])
   const back = await importSchool(database, folder, false)
   expect(back.ok && back.counts.filter(({ added, changed }) => added + changed > 0)).toEqual([])
   await database.script(`

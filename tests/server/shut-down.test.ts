@@ -32,7 +32,15 @@ it('is closed in its time under a form that never ends and connections that nobo
   const kept = connect(port, origin.hostname).on('error', () => undefined)
   kept.write('GET /api/capabilities/ HTTP/1.1\r\nHost: lucero.test\r\n\r\n')
   await new Promise((resolve) => kept.once('data', resolve))
-  const form = request(new URL('/api/payments/receipt/', origin), { method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '1000', Expect: '100-continue' } })
+  const form = request(new URL('/api/payments/receipt/', origin), {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': '1000',
+      Expect: '100-continue',
+    },
+  })
   form.on('error', () => undefined).flushHeaders()
   await new Promise((resolve) => form.once('continue', resolve))
   form.write('--x\r\nContent-Disposition: form-data; name="user"\r\n')
@@ -52,8 +60,21 @@ if (kind === 'postgres') {
     await other.transaction(async (transaction) => {
       await transaction.query('select id from student where id = 3 for update')
       const body = JSON.stringify({ points: 9 })
-      const asked = fetch(new URL('/api/users/attendance/student/3/', origin), { method: 'PATCH', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, body }).then(({ status }) => status, () => 'cut')
-      await expect.poll(() => other.query(`select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1)
+      const asked = fetch(new URL('/api/users/attendance/student/3/', origin), {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body,
+      }).then(
+        ({ status }) => status,
+        () => 'cut',
+      )
+      await expect
+        .poll(() =>
+          other.query(
+            `select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(1)
       await stop()
       expect(await asked).toBe('cut')
     })

@@ -1,4 +1,7 @@
-/** Limits of signing in: they stop who guesses, and do not turn against the person whose account it is or a school that shares an address. */
+/**
+ * Limits of signing in: they stop who guesses, and do not turn against the person whose account it is or a school that
+ * shares an address.
+ */
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { networkOf } from '../../src/server/security/rate-limits'
@@ -31,14 +34,21 @@ afterAll(() => provider.close())
 
 type Try = { secret?: string; from?: string; device?: string }
 const login = (email: string, { secret = password, from = '10.0.0.1', device }: Try = {}, on = provider) =>
-  ask(on, 'login', { body: { email, password: secret, ...(device && { device }) }, headers: { 'X-Forwarded-For': from } })
+  ask(on, 'login', {
+    body: { email, password: secret, ...(device && { device }) },
+    headers: { 'X-Forwarded-For': from },
+  })
 const status = async (...args: Parameters<typeof login>) => (await login(...args)).status
 const fail = async (email: string, times: number, how: Try = {}) => {
   const told = await Promise.all(Array.from({ length: times }, () => status(email, { secret: 'wrong', ...how })))
   return told.filter((each) => each === 401).length
 }
 /** As if so many had failed already. */
-const already = async (counted: string, points: number) => void (await provider.database.query('update rate_limit set points = $2 where starts_with(key, $1)', [`${counted}:`, points]))
+const already = async (counted: string, points: number) =>
+  void (await provider.database.query('update rate_limit set points = $2 where starts_with(key, $1)', [
+    `${counted}:`,
+    points,
+  ]))
 const { desk, admin, teacher, tutor } = people
 
 describe('wrong passwords', () => {
@@ -61,7 +71,9 @@ describe('wrong passwords', () => {
   it('are fifty of one account wherever they come from', async () => {
     expect(await fail(desk.email, 1, { from: '10.1.1.1' })).toBe(1)
     await already('sign-in account', 49)
-    expect([await fail(desk.email, 1, { from: '10.1.2.1' }), await fail(desk.email, 1, { from: '10.1.3.1' })]).toEqual([1, 0])
+    expect([await fail(desk.email, 1, { from: '10.1.2.1' }), await fail(desk.email, 1, { from: '10.1.3.1' })]).toEqual([
+      1, 0,
+    ])
     expect(await status(admin.email, { from: '10.1.3.1' })).toBe(200)
   })
 
@@ -111,7 +123,11 @@ describe('a device on which an account has signed in', () => {
     expect(await fail(teacher.email, 11)).toBe(10)
     await already('sign-in account', 50)
     await already('sign-in network', 60)
-    expect([await status(teacher.email), await status(teacher.email, { from: '10.2.0.1' }), await status(admin.email)]).toEqual([429, 429, 429])
+    expect([
+      await status(teacher.email),
+      await status(teacher.email, { from: '10.2.0.1' }),
+      await status(admin.email),
+    ]).toEqual([429, 429, 429])
     expect(await status(teacher.email, { device })).toBe(200)
     expect(await status(teacher.email, { device, from: '10.2.0.1' })).toBe(200)
   })
@@ -132,12 +148,15 @@ describe('a device on which an account has signed in', () => {
   it('bears ten wrong passwords itself', async () => {
     const device = await named(teacher.email)
     expect(await fail(teacher.email, 11, { device })).toBe(10)
-    expect([await status(teacher.email, { device }), await status(teacher.email, { from: '10.2.0.1' })]).toEqual([429, 200])
+    expect([await status(teacher.email, { device }), await status(teacher.email, { from: '10.2.0.1' })]).toEqual([
+      429, 200,
+    ])
   })
 
   it('begins to count anew with a right one', async () => {
     const device = await named(teacher.email)
-    for (let time = 0; time < 2; time++) expect([await fail(teacher.email, 9, { device }), await status(teacher.email, { device })]).toEqual([9, 200])
+    for (let time = 0; time < 2; time++)
+      expect([await fail(teacher.email, 9, { device }), await status(teacher.email, { device })]).toEqual([9, 200])
   })
 
   it('is stored by no name that could be read from the database', async () => {
@@ -154,13 +173,20 @@ describe('a lockout', () => {
     await already('sign-in account', 50)
     await fail(tutor.email, 10, { device })
     expect([await status(tutor.email), await status(tutor.email, { device })]).toEqual([429, 429])
-    const post = (url: string, fields: Record<string, string>) => provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+    const post = (url: string, fields: Record<string, string>) =>
+      provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
     await post('/api/password_reset/', { email: tutor.email })
     await expect.poll(() => provider.letters.length).toBe(1)
     const [link = ''] = /https?:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
     expect((await post(link, { password: 'una nueva y larga', repeat: 'una nueva y larga' })).status).toBe(200)
-    expect([await status(tutor.email, { secret: 'una nueva y larga' }), await status(tutor.email, { secret: 'una nueva y larga', device })]).toEqual([200, 200])
-    await provider.database.query('update person set password_hash = (select password_hash from person where id = $1) where id = $2', [admin.id, tutor.id])
+    expect([
+      await status(tutor.email, { secret: 'una nueva y larga' }),
+      await status(tutor.email, { secret: 'una nueva y larga', device }),
+    ]).toEqual([200, 200])
+    await provider.database.query(
+      'update person set password_hash = (select password_hash from person where id = $1) where id = $2',
+      [admin.id, tutor.id],
+    )
   })
 })
 
@@ -177,7 +203,9 @@ describe('the line before the hashes', () => {
     const told: { status: number; headers: Headers }[] = []
     const all = Array.from({ length: 9 }, async () => told.push(await login(admin.email, {}, short)))
     await expect.poll(() => told.length).toBe(4)
-    expect(told.map(({ status: each, headers }) => [each, headers.get('Retry-After')])).toEqual(Array.from({ length: 4 }, () => [503, '5']))
+    expect(told.map(({ status: each, headers }) => [each, headers.get('Retry-After')])).toEqual(
+      Array.from({ length: 4 }, () => [503, '5']),
+    )
     await expect.poll(() => comparing).toBe(2)
     // Whoever waits keeps nobody else from the database.
     expect((await ask(short, 'studentList', { token })).status).toBe(200)

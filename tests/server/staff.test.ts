@@ -1,4 +1,7 @@
-/** Who works at the school: invited by mail, changed, switched off and signed out by administrators, of whom one always remains. */
+/**
+ * Who works at the school: invited by mail, changed, switched off and signed out by administrators, of whom one always
+ * remains.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
@@ -24,20 +27,35 @@ const teacher = { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', em
 it('lists who works here, and no family', async () => {
   const rows = rowsOf(await as('staffList'))
   expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4])
-  expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'role', 'first_name', 'last_name', 'email', 'phone', 'is_active', 'date_joined', 'invited', 'version'])
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    'id',
+    'role',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'is_active',
+    'date_joined',
+    'invited',
+    'version',
+  ])
   expect(rowsOf(await as('staffList', { query: { search: 'guemes' } })).map(({ id }) => id)).toEqual([4])
 })
 
 it('invites by mail: the link chooses the password, once, for a week, and then the account is open', async () => {
   const made = await as('staffCreate', { body: teacher, headers: { 'Idempotency-Key': 'one' } })
-  expect(made).toMatchObject({ status: 201, body: { role: 'Maestro', first_name: 'Ñusta', email: 'Nueva@lucero.test', phone: '', is_active: true } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { role: 'Maestro', first_name: 'Ñusta', email: 'Nueva@lucero.test', phone: '', is_active: true },
+  })
   expect(made.body).not.toHaveProperty('password_hash')
   await expect.poll(() => provider.letters.length).toBe(1)
   expect((await as('staffCreate', { body: teacher, headers: { 'Idempotency-Key': 'one' } })).body).toEqual(made.body)
   expect(provider.letters).toHaveLength(1)
   expect(provider.letters[0]).toMatchObject({ to: 'Nueva@lucero.test', subject: expect.stringContaining('tu cuenta') })
   const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
-  const login = () => ask(provider, 'login', { body: { email: 'nueva@lucero.test', password: 'cuatro palabras muy largas' } })
+  const login = () =>
+    ask(provider, 'login', { body: { email: 'nueva@lucero.test', password: 'cuatro palabras muy largas' } })
   expect((await login()).status).toBe(401)
   provider.clock.now += 6 * 86_400_000
   const fields = new URLSearchParams({ password: 'cuatro palabras muy largas', repeat: 'cuatro palabras muy largas' })
@@ -51,7 +69,8 @@ it('invites again by a new link, and the one before opens nothing any more', asy
   const { id } = rowOf(await as('staffCreate', { body: teacher }))
   await expect.poll(() => provider.letters.length).toBe(1)
   const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.letters[letter]?.text ?? '')?.[1] ?? ''
-  const isInvited = async () => rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ invited }) => invited)
+  const isInvited = async () =>
+    rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ invited }) => invited)
   expect(await isInvited()).toEqual([true])
   expect((await as('staffInvite', { id: Number(id) })).status).toBe(200)
   await expect.poll(() => provider.letters.length).toBe(2)
@@ -60,12 +79,21 @@ it('invites again by a new link, and the one before opens nothing any more', asy
   expect((await provider.fetch(linkIn(1), { method: 'POST', body: fields })).status).toBe(200)
   expect(await isInvited()).toEqual([false])
   await as('staffActivate', { id: Number(id), body: { is_active: false } })
-  expect(await as('staffInvite', { id: Number(id) })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('actívala') } })
+  expect(await as('staffInvite', { id: Number(id) })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('actívala') },
+  })
 })
 
 it('sends nothing for an invitation that is refused', async () => {
-  expect(await as('staffCreate', { body: { ...teacher, email: people.tutor.email } })).toMatchObject({ status: 400, body: { email: ['Ya hay una cuenta con este correo.'] } })
-  expect(await as('staffCreate', { body: { ...teacher, role: 'Alumno' } })).toMatchObject({ status: 400, body: { role: [expect.any(String)] } })
+  expect(await as('staffCreate', { body: { ...teacher, email: people.tutor.email } })).toMatchObject({
+    status: 400,
+    body: { email: ['Ya hay una cuenta con este correo.'] },
+  })
+  expect(await as('staffCreate', { body: { ...teacher, role: 'Alumno' } })).toMatchObject({
+    status: 400,
+    body: { role: [expect.any(String)] },
+  })
   expect(provider.letters).toEqual([])
 })
 
@@ -77,7 +105,9 @@ it('ends the sessions of who is switched off, signed out everywhere, given anoth
     ['staffChange', { body: { email: 'otro@lucero.test', current_password: password } }],
   ]
   for (const [name, asked] of ends) {
-    await provider.database.query(`update person set role = 'Maestro', is_active = true, email = $1 where id = 4`, [people.otherTeacher.email])
+    await provider.database.query(`update person set role = 'Maestro', is_active = true, email = $1 where id = 4`, [
+      people.otherTeacher.email,
+    ])
     const { token, refresh } = await provider.signIn('otherTeacher')
     expect((await ask(provider, 'studentList', { token })).status).toBe(200)
     expect((await as(name, { id: 4, ...asked })).status, name).toBe(200)
@@ -92,14 +122,22 @@ it('ends the sessions of who is switched off, signed out everywhere, given anoth
 it('leaves nobody without an administrator, not even two who take the post from each other at once', async () => {
   const own = await as('staffChange', { id: 1, body: { role: 'Recepcion' } })
   expect(own).toMatchObject({ status: 400, body: { role: [expect.stringContaining('No puedes quitarte')] } })
-  expect(await as('staffActivate', { id: 1, body: { is_active: false } })).toMatchObject({ status: 400, body: { is_active: [expect.stringContaining('tu propia cuenta')] } })
+  expect(await as('staffActivate', { id: 1, body: { is_active: false } })).toMatchObject({
+    status: 400,
+    body: { is_active: [expect.stringContaining('tu propia cuenta')] },
+  })
   expect((await as('staffChange', { id: 1, body: { role: 'Administrador', phone: '55 1234 5678' } })).status).toBe(200)
 
   expect((await as('staffChange', { id: 2, body: { role: 'Administrador' } })).status).toBe(200)
   const second = (await provider.signIn('desk')).token
-  const told = await Promise.all([as('staffActivate', { id: 2, body: { is_active: false } }), as('staffChange', { id: 1, token: second, body: { role: 'Maestro' } })])
+  const told = await Promise.all([
+    as('staffActivate', { id: 2, body: { is_active: false } }),
+    as('staffChange', { id: 1, token: second, body: { role: 'Maestro' } }),
+  ])
   // The other one is refused, or is no longer signed in.
   expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(told.filter(({ status }) => status === 400 || status === 401 || status === 403)).toHaveLength(1)
-  expect(await provider.database.query(`select id from person where role = 'Administrador' and is_active`)).toHaveLength(1)
+  expect(
+    await provider.database.query(`select id from person where role = 'Administrador' and is_active`),
+  ).toHaveLength(1)
 })

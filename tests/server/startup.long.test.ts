@@ -1,4 +1,7 @@
-/** Programs that are started one after another on one data directory: what a second one is told, and what the first one leaves. */
+/**
+ * Programs that are started one after another on one data directory: what a second one is told, and what the first one
+ * leaves.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleProvider, type Program } from './provider-process'
 
@@ -9,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => program.remove())
 
 const signIn = (origin: string, email: string, password: string) =>
-  fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) }).then((response) => response.json())
+  fetch(`${origin}/api/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  }).then((response) => response.json())
 
 async function refusal(): Promise<string> {
   const { code, stdout, stderr } = await program.start({ PORT: '0', DATA_DIR: 'shared' }).ended
@@ -29,7 +36,10 @@ it('a second process on the same data directory, even after the first one was ki
   await first.ended
   const second = program.start({ PORT: '0', DATA_DIR: 'shared', SCHOOL_CLOCK: '2026-11-18T16:02' })
   // The secret that signs tokens was kept: who was signed in still is.
-  expect((await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
+  expect(
+    (await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } }))
+      .status,
+  ).toBe(200)
   expect(await refusal()).toContain('Another Lucero process')
   second.kill('SIGTERM')
   const { code, stdout, stderr } = await second.ended
@@ -48,7 +58,9 @@ it('makes no demo accounts where others can reach it, but one administrator whos
   expect(stdout).not.toContain('lucero-demo')
   const [, password] = /directora@escuela\.example · password (\S+)/.exec(stdout) ?? []
   const second = program.start(env)
-  expect(await signIn(await second.listening, 'directora@escuela.example', password ?? '')).toMatchObject({ group: 'Administrador' })
+  expect(await signIn(await second.listening, 'directora@escuela.example', password ?? '')).toMatchObject({
+    group: 'Administrador',
+  })
   second.kill('SIGTERM')
   expect((await second.ended).stdout).not.toContain('password')
 })

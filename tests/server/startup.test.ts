@@ -32,10 +32,16 @@ async function lineOf(env: Record<string, string>, from = program): Promise<stri
 }
 
 const signIn = (origin: string) =>
-  fetch(`${origin}/api/login/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@lucero.test', password: 'lucero-demo' }) }).then((response) => response.json())
+  fetch(`${origin}/api/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@lucero.test', password: 'lucero-demo' }),
+  }).then((response) => response.json())
 
 it('an unreachable PostgreSQL', async () => {
-  expect(await lineOf({ ...secret, DATABASE_URL: 'postgresql://127.0.0.1:1/lucero' })).toMatch(/^PostgreSQL at 127\.0\.0\.1:1 cannot be reached: start it, or correct DATABASE_URL \(/)
+  expect(await lineOf({ ...secret, DATABASE_URL: 'postgresql://127.0.0.1:1/lucero' })).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:1 cannot be reached: start it, or correct DATABASE_URL \(/,
+  )
 })
 
 it('a missing build', async () => {
@@ -46,21 +52,47 @@ if (kind === 'pglite') {
   it.each([
     [{ PORT: 'abc' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
     [{ PORT: '70000' }, 'PORT cannot be used: set it to a port number from 0 to 65535, such as 4173.'],
-    [{ DATABASE_URL: 'mysql://localhost/lucero' }, 'DATABASE_URL cannot be used: set it to a PostgreSQL address, such as postgresql://user:password@host:5432/lucero.'],
-    [{ DATABASE_URL: 'postgresql://localhost/lucero' }, 'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.'],
-    [{ ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS cannot be used: set it to origins separated by commas, such as https://app.example.'],
-    [{ DEMO_CLOCK: 'noon' }, 'DEMO_CLOCK cannot be used: set it to class (the demo begins in the middle of one) or real.'],
-    [{ SCHOOL_CLOCK: '2026-02-30T16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
-    [{ SCHOOL_CLOCK: '2026-11-18 16:02' }, 'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.'],
+    [
+      { DATABASE_URL: 'mysql://localhost/lucero' },
+      'DATABASE_URL cannot be used: set it to a PostgreSQL address, such as postgresql://user:password@host:5432/lucero.',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://localhost/lucero' },
+      'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.',
+    ],
+    [
+      { ALLOWED_ORIGINS: 'nonsense' },
+      'ALLOWED_ORIGINS cannot be used: set it to origins separated by commas, such as https://app.example.',
+    ],
+    [
+      { DEMO_CLOCK: 'noon' },
+      'DEMO_CLOCK cannot be used: set it to class (the demo begins in the middle of one) or real.',
+    ],
+    [
+      { SCHOOL_CLOCK: '2026-02-30T16:02' },
+      'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.',
+    ],
+    [
+      { SCHOOL_CLOCK: '2026-11-18 16:02' },
+      'SCHOOL_CLOCK cannot be used: set it to a day and an hour at the school, such as 2026-11-18T16:02.',
+    ],
     [{ CAPABILITIES: 'some' }, 'CAPABILITIES cannot be used: set it to all or none.'],
-    [{ TRUST_PROXY: 'caddy' }, 'TRUST_PROXY cannot be used: set it to addresses of proxies separated by commas, such as 10.0.0.2 or 10.0.0.0/8, or loopback.'],
-    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE cannot be used: set it to a passphrase of at least 12 characters.'],
+    [
+      { TRUST_PROXY: 'caddy' },
+      'TRUST_PROXY cannot be used: set it to addresses of proxies separated by commas, such as 10.0.0.2 or 10.0.0.0/8, or loopback.',
+    ],
+    [
+      { BACKUP_PASSPHRASE: 'short' },
+      'BACKUP_PASSPHRASE cannot be used: set it to a passphrase of at least 12 characters.',
+    ],
   ])('%j', async (env, line) => {
     expect(await lineOf(env)).toBe(line)
   })
 
   it('a data directory that is a file, or lies below one', async () => {
-    expect(await lineOf({ DATA_DIR: 'file' })).toMatch(/^DATA_DIR file cannot be read and written: correct its permissions, or set DATA_DIR/)
+    expect(await lineOf({ DATA_DIR: 'file' })).toMatch(
+      /^DATA_DIR file cannot be read and written: correct its permissions, or set DATA_DIR/,
+    )
     expect(await lineOf({ DATA_DIR: 'file/below' })).toMatch(/^DATA_DIR file\/below cannot be read and written/)
   })
 
@@ -68,16 +100,27 @@ if (kind === 'pglite') {
     mkdirSync(path.join(program.home, 'locked/database'), { recursive: true })
     chmodSync(path.join(program.home, 'locked/database'), 0)
     const { code, stdout, stderr } = await program.startBound({ PORT: '0', DATA_DIR: 'locked' }).ended
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^DATA_DIR locked cannot be read and written: correct its permissions, [^\n]+ 'locked\/database'\)\.\n$/) })
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^DATA_DIR locked cannot be read and written: correct its permissions, [^\n]+ 'locked\/database'\)\.\n$/,
+      ),
+    })
   })
 
   it('a data directory that holds something else', async () => {
     mkdirSync(path.join(program.home, 'other/database'), { recursive: true })
     writeFileSync(path.join(program.home, 'other/database/PG_VERSION'), '9')
-    expect(await lineOf({ DATA_DIR: 'other' })).toMatch(/^The database in other cannot be opened: restore it from a backup, or set DATA_DIR/)
+    expect(await lineOf({ DATA_DIR: 'other' })).toMatch(
+      /^The database in other cannot be opened: restore it from a backup, or set DATA_DIR/,
+    )
     // The doctor says the same, and ends.
     const { code, stdout } = await program.start({ DATA_DIR: 'other' }, ['doctor']).ended
-    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('other/database cannot be opened: restore it from a backup') })
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringContaining('other/database cannot be opened: restore it from a backup'),
+    })
   })
 
   it('a taken port, before anything is written', async () => {
@@ -85,8 +128,12 @@ if (kind === 'pglite') {
     await new Promise((resolve) => holder.once('listening', resolve))
     const address = holder.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
-    expect(await lineOf({ DATA_DIR: 'never', PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another number.`)
-    expect(await lineOf({ DATA_DIR: 'never', METRICS_PORT: port })).toBe(`Port ${port} is taken: stop the program that uses it, or set METRICS_PORT to another number.`)
+    expect(await lineOf({ DATA_DIR: 'never', PORT: port })).toBe(
+      `Port ${port} is taken: stop the program that uses it, or set PORT to another number.`,
+    )
+    expect(await lineOf({ DATA_DIR: 'never', METRICS_PORT: port })).toBe(
+      `Port ${port} is taken: stop the program that uses it, or set METRICS_PORT to another number.`,
+    )
     expect(existsSync(path.join(program.home, 'never'))).toBe(false)
     holder.close()
   })
@@ -95,8 +142,16 @@ if (kind === 'pglite') {
     const home = path.join(bare.home, 'clone')
     mkdirSync(path.join(home, '.config'), { recursive: true })
     for (const file of ['package.json', '.config/built.js']) cpSync(path.join(root, file), path.join(home, file))
-    const said = spawnSync('npm', ['run', '--silent', 'serve'], { cwd: home, encoding: 'utf8', env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' } })
-    expect([said.status, said.stdout, said.stderr]).toEqual([1, '', 'Lucero is not built yet: run "npm run build" first.\n'])
+    const said = spawnSync('npm', ['run', '--silent', 'serve'], {
+      cwd: home,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' },
+    })
+    expect([said.status, said.stdout, said.stderr]).toEqual([
+      1,
+      '',
+      'Lucero is not built yet: run "npm run build" first.\n',
+    ])
   })
 
   it('`npm run serve` ends with the signal that npm is sent, and so does the provider', async () => {
@@ -104,16 +159,32 @@ if (kind === 'pglite') {
     mkdirSync(path.join(home, '.config'), { recursive: true })
     for (const file of ['package.json', '.config/built.js']) cpSync(path.join(root, file), path.join(home, file))
     mkdirSync(path.join(home, 'dist/server'), { recursive: true })
-    writeFileSync(path.join(home, 'dist/server/main.js'), `import { createServer } from 'node:http'
-      const server = createServer((request, response) => response.end(JSON.stringify(process.argv.slice(2)))).listen(0, '127.0.0.1', () => console.log('pid', process.pid, 'port', server.address().port))`)
-    const npm = spawn('npm', ['run', '--silent', 'serve'], { cwd: home, env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' }, stdio: ['ignore', 'pipe', 'inherit'] })
+    writeFileSync(
+      path.join(home, 'dist/server/main.js'),
+      `import { createServer } from 'node:http'
+      const server = createServer((request, response) => response.end(JSON.stringify(process.argv.slice(2)))).listen(0, '127.0.0.1', () => console.log('pid', process.pid, 'port', server.address().port))`,
+    )
+    const npm = spawn('npm', ['run', '--silent', 'serve'], {
+      cwd: home,
+      env: { PATH: process.env.PATH, npm_config_userconfig: '/dev/null' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const ended = new Promise((resolve) => npm.once('exit', resolve))
-    const said = await new Promise<string>((resolve) => npm.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+    const said = await new Promise<string>((resolve) =>
+      npm.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+    )
     const [, port] = /port (\d+)/.exec(said) ?? []
     expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toEqual([])
     npm.kill('SIGTERM')
     await ended
-    await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then(() => 'serves', () => 'ended')).toBe('ended')
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}`).then(
+          () => 'serves',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended')
   })
 }
 
@@ -121,9 +192,13 @@ if (kind === 'postgres') {
   it('a database that does not exist, or a user that may not', async () => {
     const url = new URL(await createDatabase('empty'))
     url.pathname = '/nowhere'
-    expect(await lineOf({ ...secret, DATABASE_URL: url.href })).toBe(`DATABASE_URL names a database that does not exist: create nowhere on ${url.host}.`)
+    expect(await lineOf({ ...secret, DATABASE_URL: url.href })).toBe(
+      `DATABASE_URL names a database that does not exist: create nowhere on ${url.host}.`,
+    )
     url.username = 'nobody'
-    expect(await lineOf({ ...secret, DATABASE_URL: url.href })).toBe(`PostgreSQL at ${url.host} refuses the user or password in DATABASE_URL: correct it.`)
+    expect(await lineOf({ ...secret, DATABASE_URL: url.href })).toBe(
+      `PostgreSQL at ${url.host} refuses the user or password in DATABASE_URL: correct it.`,
+    )
   })
 
   it('starts four processes at once on one empty database, with one demo school', async () => {
@@ -134,7 +209,9 @@ if (kind === 'postgres') {
     // A session of one process is good at the others: none keeps anything of its own.
     for (const origin of origins) {
       expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-      const students = await fetch(`${origin}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } }).then((response) => response.json())
+      const students = await fetch(`${origin}/api/users/student/`, {
+        headers: { Authorization: `Bearer ${token}` },
+      }).then((response) => response.json())
       expect(students).toHaveLength(240)
     }
     for (const each of started) each.kill('SIGTERM')
@@ -142,13 +219,26 @@ if (kind === 'postgres') {
   })
 
   it('starts four processes at once on one empty database, with one administrator', async () => {
-    const env = { ...secret, PORT: '0', ADMIN_EMAIL: 'directora@escuela.example', DATABASE_URL: await createDatabase('empty') }
+    const env = {
+      ...secret,
+      PORT: '0',
+      ADMIN_EMAIL: 'directora@escuela.example',
+      DATABASE_URL: await createDatabase('empty'),
+    }
     const started = Array.from({ length: 4 }, () => program.start(env))
     await Promise.all(started.map(({ listening }) => listening))
     for (const each of started) each.kill('SIGTERM')
-    const said = (await Promise.all(started.map(({ ended }) => ended))).map(({ code, stdout, stderr }) => ({ code, stderr, line: stdout.split('\n')[0] }))
+    const said = (await Promise.all(started.map(({ ended }) => ended))).map(({ code, stdout, stderr }) => ({
+      code,
+      stderr,
+      line: stdout.split('\n')[0],
+    }))
     expect(said.map(({ code, stderr }) => [code, stderr])).toEqual(Array(4).fill([0, '']))
-    expect(said.filter(({ line }) => /^Administrator directora@escuela\.example · password \S+ \(printed this once/.test(line ?? ''))).toHaveLength(1)
+    expect(
+      said.filter(({ line }) =>
+        /^Administrator directora@escuela\.example · password \S+ \(printed this once/.test(line ?? ''),
+      ),
+    ).toHaveLength(1)
     expect(said.filter(({ line }) => line?.includes('has an account already'))).toEqual([])
   })
 }

@@ -1,4 +1,7 @@
-/** What the database keeps of questions: the fixed texts by name, nothing of those that are put together; and what a database that ended does to its process. */
+/**
+ * What the database keeps of questions: the fixed texts by name, nothing of those that are put together; and what a
+ * database that ended does to its process.
+ */
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openEmbedded } from '../../src/server/database/embedded'
@@ -22,14 +25,27 @@ it('a text has one name, a varied one none, and no more than so many are named w
   expect([names.of('b'), names.of('c'), names.of('d')]).toEqual(['lucero_3', 'lucero_4', null])
 })
 
-const orders = ['id', 'user', 'student', 'payment_period', 'group', 'balance', 'status'].flatMap((name) => [name, `-${name}`])
-/** Questions that a person may ask of payments: in each order, with any of the filters, by none to three words. The short run asks a fifth of them: a database that kept them would still hold 90 more statements. */
+const orders = ['id', 'user', 'student', 'payment_period', 'group', 'balance', 'status'].flatMap((name) => [
+  name,
+  `-${name}`,
+])
+/**
+ * Questions that a person may ask of payments: in each order, with any of the filters, by none to three words. The
+ * short run asks a fifth of them: a database that kept them would still hold 90 more statements.
+ */
 function* questions() {
   for (let filters = 0; filters < 8; filters += 1)
     for (let words = 0; words < 4; words += 1)
       for (const ordering of orders)
         if (isLong || (filters * 4 + words + orders.indexOf(ordering)) % 5 === 0)
-          yield { page: 1, ordering, ...(words > 0 && { search: 'a b c'.slice(0, words * 2 - 1) }), ...(filters & 1 && { month: '2026-03' }), ...(filters & 2 && { group: 1 }), ...(filters & 4 && { owed: true }) }
+          yield {
+            page: 1,
+            ordering,
+            ...(words > 0 && { search: 'a b c'.slice(0, words * 2 - 1) }),
+            ...(filters & 1 && { month: '2026-03' }),
+            ...(filters & 2 && { group: 1 }),
+            ...(filters & 4 && { owed: true }),
+          }
 }
 
 if (kind === 'postgres') {
@@ -40,17 +56,26 @@ if (kind === 'postgres') {
     const database = await open()
     const provider = await openTestProvider({ database })
     const { token } = await provider.signIn('desk')
-    const kept = async () => (await database.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements'))[0]?.n ?? 0
+    const kept = async () =>
+      (await database.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements'))[0]?.n ?? 0
     // What any of them asks beside the list itself is asked once before.
-    for (const query of [{ page: 1, ordering: 'id' }, { page: 1 }]) expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
+    for (const query of [{ page: 1, ordering: 'id' }, { page: 1 }])
+      expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
     expect((await ask(provider, 'studentChange', { id: 1, token, body: { comment: 'x' } })).status).toBe(200)
     expect((await ask(provider, 'receiptTotals', { token, query: {} })).status).toBe(200)
     // The question itself is kept, too.
     await kept()
     const before = await kept()
     for (const query of questions()) expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
-    for (const { page: _page, ordering: _ordering, ...query } of [...questions()].slice(0, 120)) expect((await ask(provider, 'receiptTotals', { token, query })).status).toBe(200)
-    for (const body of [{ first_name: 'A' }, { last_name: 'B' }, { first_name: 'A', last_name: 'B' }, { comment: '', last_name: 'B' }]) expect((await ask(provider, 'studentChange', { id: 1, token, body })).status).toBe(200)
+    for (const { page: _page, ordering: _ordering, ...query } of [...questions()].slice(0, 120))
+      expect((await ask(provider, 'receiptTotals', { token, query })).status).toBe(200)
+    for (const body of [
+      { first_name: 'A' },
+      { last_name: 'B' },
+      { first_name: 'A', last_name: 'B' },
+      { comment: '', last_name: 'B' },
+    ])
+      expect((await ask(provider, 'studentChange', { id: 1, token, body })).status).toBe(200)
     // Hundreds of different questions were asked; the few texts of housekeeping that come by the clock are fixed ones.
     expect(await kept()).toBeLessThan(before + 5)
     await provider.close()
@@ -58,9 +83,13 @@ if (kind === 'postgres') {
   })
 
   it('a question that cannot be parsed leaves the next one alone, on either database', async () => {
-    for (const database of [await openPostgres({ url: await createDatabase(), size: 1 }), await openEmbedded({ template: await schoolTemplate() })]) {
+    for (const database of [
+      await openPostgres({ url: await createDatabase(), size: 1 }),
+      await openEmbedded({ template: await schoolTemplate() }),
+    ]) {
       for (const wrong of ['select nothing from nowhere', 'selct 1', varied('select nothing from nowhere')]) {
-        for (let times = 0; times < 2; times += 1) await expect(database.query(wrong)).rejects.toMatchObject({ code: expect.stringMatching(/^42/) })
+        for (let times = 0; times < 2; times += 1)
+          await expect(database.query(wrong)).rejects.toMatchObject({ code: expect.stringMatching(/^42/) })
       }
       expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
       expect(await database.query(varied('select $1::int as one'), [7])).toEqual([{ one: 7 }])
@@ -74,7 +103,9 @@ if (kind === 'postgres') {
     await expect(database.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     await expect(database.transaction(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     expect(ends).toEqual([])
-    const stream = vi.spyOn(PGlite.prototype, 'execProtocolStream').mockRejectedValue(new WebAssembly.RuntimeError('memory access out of bounds'))
+    const stream = vi
+      .spyOn(PGlite.prototype, 'execProtocolStream')
+      .mockRejectedValue(new WebAssembly.RuntimeError('memory access out of bounds'))
     await expect(database.query('select 2')).rejects.toThrow('out of bounds')
     expect(ends).toHaveLength(1)
     stream.mockRestore()
@@ -85,7 +116,8 @@ if (kind === 'postgres') {
 it('a person may read as fast as a screen asks, not as fast as a script can; others are not held up by it', () => {
   let now = 0
   const limit = openReadLimit(1_800, () => now)
-  const allowed = (person: number, tries: number) => Array.from({ length: tries }, () => limit(person)).filter((wait) => wait === 0).length
+  const allowed = (person: number, tries: number) =>
+    Array.from({ length: tries }, () => limit(person)).filter((wait) => wait === 0).length
   expect(allowed(1, 5_000)).toBe(3_000)
   expect(limit(1)).toBe(1)
   expect(allowed(2, 100)).toBe(100)
@@ -101,7 +133,8 @@ if (kind === 'postgres') {
     const { token } = await provider.signIn('teacher')
     let last = await ask(provider, 'capabilities', {})
     // Bare calls, which cost less than `ask`: more than 3,000 are needed.
-    const read = () => provider.app.inject({ url: '/api/school/group/999/', headers: { authorization: `Bearer ${token}` } })
+    const read = () =>
+      provider.app.inject({ url: '/api/school/group/999/', headers: { authorization: `Bearer ${token}` } })
     for (let rounds = 0; rounds < 32 && last.status !== 429; rounds += 1) {
       await Promise.all(Array.from({ length: 100 }, read))
       last = await ask(provider, 'group', { token, id: 999 })
@@ -109,7 +142,12 @@ if (kind === 'postgres') {
     expect(last).toMatchObject({ status: 429, body: { detail: expect.any(String) } })
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
     // One more read is allowed each second.
-    const voucher = async () => (await provider.fetch('/api/files/voucher/00000000-0000-0000-0000-000000000000.pdf', { headers: { Authorization: `Bearer ${token}` } })).status
+    const voucher = async () =>
+      (
+        await provider.fetch('/api/files/voucher/00000000-0000-0000-0000-000000000000.pdf', {
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).status
     await expect.poll(voucher).toBe(429)
     expect((await ask(provider, 'attendanceChange', { id: 3, token, body: { points: 2 } })).status).toBe(200)
     expect((await ask(provider, 'groupList', { token: (await provider.signIn('desk')).token })).status).toBe(200)

@@ -1,4 +1,7 @@
-/** What is written beside the database: whole and on the disk, or not there; and a secret that is not whole signs nothing. */
+/**
+ * What is written beside the database: whole and on the disk, or not there; and a secret that is not whole signs
+ * nothing.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +66,15 @@ describe('sent files', () => {
     expect(await store.get('voucher/a.pdf')).toBeNull()
   })
 
-  it.each(['../secret', 'voucher/../../secret', '/etc/passwd', 'voucher/', 'voucher/..', 'voucher/.hidden', 'voucher/a/b.pdf'])('are never one called %s', async (key) => {
+  it.each([
+    '../secret',
+    'voucher/../../secret',
+    '/etc/passwd',
+    'voucher/',
+    'voucher/..',
+    'voucher/.hidden',
+    'voucher/a/b.pdf',
+  ])('are never one called %s', async (key) => {
     const store = diskStorage(path.join(folder, 'files'))
     await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('not a valid file key')
     expect(readdirSync(folder)).toEqual([])
@@ -75,7 +86,17 @@ it('a file for which there is no room is refused, and nothing of it is left', ()
   const put = `import { isOutOfRoom } from './src/server/files/durable.ts'
     import { diskStorage } from './src/server/files/file-storage.ts'
     diskStorage(process.argv[1]).put('voucher/a.pdf', Buffer.alloc(5_000_000), 'application/pdf').then(() => console.log('kept'), (error) => console.log('refused', isOutOfRoom(error)))`
-  const limited = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 2000; exec "$0" --import tsx --input-type=module -e "$1" "$2"`, process.execPath, put, folder], { cwd: path.join(import.meta.dirname, '../..'), encoding: 'utf8' })
+  const limited = spawnSync(
+    'sh',
+    [
+      '-c',
+      `trap '' XFSZ; ulimit -f 2000; exec "$0" --import tsx --input-type=module -e "$1" "$2"`,
+      process.execPath,
+      put,
+      folder,
+    ],
+    { cwd: path.join(import.meta.dirname, '../..'), encoding: 'utf8' },
+  )
   expect(limited.stdout, limited.stderr).toBe('refused true\n')
   expect(readdirSync(path.join(folder, 'voucher'))).toEqual([])
 })

@@ -1,6 +1,7 @@
 /**
- * Two receptionists, one receipt: in whatever order they read, write and send, nothing that somebody saved is overwritten by who has
- * not seen it. The rule that every form and flag goes by, at the real provider, with what it announces and as a plain one.
+ * Two receptionists, one receipt: in whatever order they read, write and send, nothing that somebody saved is
+ * overwritten by who has not seen it. The rule that every form and flag goes by, at the real provider, with what it
+ * announces and as a plain one.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failed, receipt, type Failure, type Receipt } from '../../src/contract'
@@ -14,14 +15,24 @@ import { openTestProvider, type TestProvider } from './provider'
 type Mine = Partial<Record<string, string>>
 type Choose = (field: string, round: number) => Promise<Choice> | Choice | null
 const id = '2'
-const fields = receiptFields({ children: [], groups: [], statuses: [], types: [], today: '2026-03-04', paying: 'entries' })
-const valuesOf = (row: Receipt) => rowValues(fields, { ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })
+const fields = receiptFields({
+  children: [],
+  groups: [],
+  statuses: [],
+  types: [],
+  today: '2026-03-04',
+  paying: 'entries',
+})
+const valuesOf = (row: Receipt) =>
+  rowValues(fields, { ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })
 
 let provider: TestProvider
 beforeAll(async () => void (provider = await openTestProvider()))
 afterAll(() => provider.close())
 beforeEach(async () => {
-  await provider.database.query(`update receipt set amount_expected = 950.50, observations = '', observation_internal = '' where id = 2`)
+  await provider.database.query(
+    `update receipt set amount_expected = 950.50, observations = '', observation_internal = '' where id = 2`,
+  )
 })
 
 /** A receptionist at a form on the receipt; `asked`: the fields of each question that was put to her. */
@@ -37,7 +48,11 @@ function deskAt(call: ProviderClient, token: string, versions: boolean) {
     },
     /** Past every form: a colleague at another device. */
     writes: (body: Mine) => call('receiptChange', { id, body: changedReceipt.parse(body) }, { token }),
-    sends(mine: Mine, choose: Choose = () => 'mine', told: (failure: Failure) => unknown = ({ current }) => current): Promise<Outcome<Receipt, RawValue>> {
+    sends(
+      mine: Mine,
+      choose: Choose = () => 'mine',
+      told: (failure: Failure) => unknown = ({ current }) => current,
+    ): Promise<Outcome<Receipt, RawValue>> {
       const { seen } = desk
       if (!seen) throw new Error('nothing was read')
       return changeRow<Receipt, RawValue>({
@@ -50,13 +65,19 @@ function deskAt(call: ProviderClient, token: string, versions: boolean) {
         versions,
         async send(names, version) {
           desk.sent.push([...names])
-          return call('receiptChange', { id, body: changedReceipt.parse(Object.fromEntries(names.map((name) => [name, mine[name]]))) }, { token, ...(version !== null && { ifMatch: version }) })
+          return call(
+            'receiptChange',
+            { id, body: changedReceipt.parse(Object.fromEntries(names.map((name) => [name, mine[name]]))) },
+            { token, ...(version !== null && { ifMatch: version }) },
+          )
         },
         async ask(names) {
           desk.asked.push([...names])
           const round = desk.asked.length
           const chosen = await Promise.all(names.map(async (name) => [name, await choose(name, round)] as const))
-          return chosen.some(([, choice]) => choice === null) ? null : Object.fromEntries(chosen.map(([name, choice]) => [name, choice ?? 'mine']))
+          return chosen.some(([, choice]) => choice === null)
+            ? null
+            : Object.fromEntries(chosen.map(([name, choice]) => [name, choice ?? 'mine']))
         },
       })
     },
@@ -70,7 +91,11 @@ function readRow(json: unknown): Receipt | null {
 }
 
 const row = async () => {
-  const [found] = await provider.database.query<{ amount_expected: string; observations: string; observation_internal: string }>('select amount_expected::text, observations, observation_internal from receipt where id = 2')
+  const [found] = await provider.database.query<{
+    amount_expected: string
+    observations: string
+    observation_internal: string
+  }>('select amount_expected::text, observations, observation_internal from receipt where id = 2')
   return found
 }
 
@@ -86,7 +111,11 @@ describe.each([
     const call = openCalls({ origin: '', fetch: open.fetch })
     const { token } = await open.signIn('desk')
     const { token: other } = await open.signIn('admin')
-    desks = async () => ({ a: deskAt(call, token, versions), b: deskAt(call, other, versions), c: deskAt(call, token, versions) })
+    desks = async () => ({
+      a: deskAt(call, token, versions),
+      b: deskAt(call, other, versions),
+      c: deskAt(call, token, versions),
+    })
   })
   afterAll(() => open.close())
 
@@ -96,16 +125,33 @@ describe.each([
   const cases: { what: string; mine: { A: Mine; B: Mine }; choice: Choice }[] = [
     { what: 'the same field', mine: one, choice: 'mine' },
     { what: 'the same field', mine: one, choice: 'theirs' },
-    { what: 'the same field alike', mine: { A: { amount_expected: '500' }, B: { amount_expected: '500.00' } }, choice: 'mine' },
-    { what: 'another field each', mine: { A: { amount_expected: '500' }, B: { observations: 'Trae cambio' } }, choice: 'mine' },
-    { what: 'one field in common', mine: { A: { amount_expected: '500', observation_internal: 'Llamar' }, B: { amount_expected: '300', observations: 'Trae cambio' } }, choice: 'theirs' },
+    {
+      what: 'the same field alike',
+      mine: { A: { amount_expected: '500' }, B: { amount_expected: '500.00' } },
+      choice: 'mine',
+    },
+    {
+      what: 'another field each',
+      mine: { A: { amount_expected: '500' }, B: { observations: 'Trae cambio' } },
+      choice: 'mine',
+    },
+    {
+      what: 'one field in common',
+      mine: {
+        A: { amount_expected: '500', observation_internal: 'Llamar' },
+        B: { amount_expected: '300', observations: 'Trae cambio' },
+      },
+      choice: 'theirs',
+    },
   ]
   const table = orders.flatMap((order) => cases.map((one) => ({ order, ...one })))
 
   it.each(table)('$order, $what, whoever is asked takes $choice', async ({ order, mine, choice }) => {
     const { a, b } = await desks()
     const desk = { A: a, B: b }
-    const steps = order.split(' ').map((step) => ({ who: step[0] === 'A' ? ('A' as const) : ('B' as const), sends: step[1] === 's' }))
+    const steps = order
+      .split(' ')
+      .map((step) => ({ who: step[0] === 'A' ? ('A' as const) : ('B' as const), sends: step[1] === 's' }))
     for (const { who, sends } of steps) {
       if (sends) expect(['answered', 'settled']).toContain((await desk[who].sends(mine[who], () => choice)).end)
       else await desk[who].reads()
@@ -114,27 +160,42 @@ describe.each([
     if (!first || !second) throw new Error(order)
     const blind = order.indexOf(`${second}r`) < order.indexOf(`${first}s`)
     const [hers, his]: [Mine, Mine] = [mine[first], mine[second]]
-    const disputed = blind ? Object.keys(his).filter((name) => name in hers && Number(his[name]) !== Number(hers[name])) : []
+    const disputed = blind
+      ? Object.keys(his).filter((name) => name in hers && Number(his[name]) !== Number(hers[name]))
+      : []
     expect(desk[first].asked).toEqual([])
     expect(desk[second].asked).toEqual(disputed.length > 0 ? [disputed] : [])
-    const wins = (name: string) => (name in his && !(disputed.includes(name) && choice === 'theirs') ? his[name] : hers[name])
-    expect(await row()).toEqual({ amount_expected: Number(wins('amount_expected') ?? 950.5).toFixed(2), observations: wins('observations') ?? '', observation_internal: wins('observation_internal') ?? '' })
+    const wins = (name: string) =>
+      name in his && !(disputed.includes(name) && choice === 'theirs') ? his[name] : hers[name]
+    expect(await row()).toEqual({
+      amount_expected: Number(wins('amount_expected') ?? 950.5).toFixed(2),
+      observations: wins('observations') ?? '',
+      observation_internal: wins('observation_internal') ?? '',
+    })
   })
 
   it('goes on until it holds, and asks each time about what is new alone', async () => {
     const { a, b, c } = await desks()
     await a.reads()
     await b.writes({ amount_expected: '300', observation_internal: 'Llamar' })
-    const outcome = await a.sends({ amount_expected: '500', observation_internal: 'Ya llamé' }, async (field, round): Promise<Choice> => {
-      // While she reads the first question a third person changes one of the two again, and while she reads the second another field.
-      if (round === 1 && field === 'amount_expected') await c.writes({ amount_expected: '350' })
-      if (round === 2) await c.writes({ observations: 'Trae cambio' })
-      return 'mine'
-    })
+    const outcome = await a.sends(
+      { amount_expected: '500', observation_internal: 'Ya llamé' },
+      async (field, round): Promise<Choice> => {
+        // While she reads the first question a third person changes one of the two again, and while she reads the
+        // second another field.
+        if (round === 1 && field === 'amount_expected') await c.writes({ amount_expected: '350' })
+        if (round === 2) await c.writes({ observations: 'Trae cambio' })
+        return 'mine'
+      },
+    )
     expect(a.asked).toEqual([['amount_expected', 'observation_internal'], ['amount_expected']])
     expect(outcome).toMatchObject({ end: 'answered', answer: { ok: true }, taken: [] })
     expect(outcome.others).toContain('observations')
-    expect(await row()).toEqual({ amount_expected: '500.00', observations: 'Trae cambio', observation_internal: 'Ya llamé' })
+    expect(await row()).toEqual({
+      amount_expected: '500.00',
+      observations: 'Trae cambio',
+      observation_internal: 'Ya llamé',
+    })
   })
 
   it('of two disputed fields each goes its own way, and who does not choose sends nothing and loses nothing', async () => {
@@ -142,9 +203,14 @@ describe.each([
     await a.reads()
     await b.writes({ amount_expected: '300', observation_internal: 'Llamar' })
     const before = await row()
-    expect(await a.sends({ amount_expected: '500', observation_internal: 'Ya llamé' }, () => null)).toMatchObject({ end: 'undecided', base: { amount_expected: '950.5' } })
+    expect(await a.sends({ amount_expected: '500', observation_internal: 'Ya llamé' }, () => null)).toMatchObject({
+      end: 'undecided',
+      base: { amount_expected: '950.5' },
+    })
     expect(await row()).toEqual(before)
-    await a.sends({ amount_expected: '500', observation_internal: 'Ya llamé' }, (field) => (field === 'amount_expected' ? 'mine' : 'theirs'))
+    await a.sends({ amount_expected: '500', observation_internal: 'Ya llamé' }, (field) =>
+      field === 'amount_expected' ? 'mine' : 'theirs',
+    )
     expect(await row()).toEqual({ amount_expected: '500.00', observations: '', observation_internal: 'Llamar' })
   })
 
@@ -163,17 +229,37 @@ it('a refusal that brings no row has it read; one that goes on and on ends, and 
   const [a, b] = [deskAt(call, token, true), deskAt(call, token, true)]
   await a.reads()
   await b.writes({ observations: 'Trae cambio' })
-  expect(await a.sends({ amount_expected: '500' }, undefined, () => undefined)).toMatchObject({ end: 'answered', answer: { ok: true }, others: ['observations'] })
-  const always = { now: { read: a.reads, told: async () => null }, seen: a.seen, base: {}, valuesOf: () => ({}), same: () => true, versions: true }
+  expect(await a.sends({ amount_expected: '500' }, undefined, () => undefined)).toMatchObject({
+    end: 'answered',
+    answer: { ok: true },
+    others: ['observations'],
+  })
+  const always = {
+    now: { read: a.reads, told: async () => null },
+    seen: a.seen,
+    base: {},
+    valuesOf: () => ({}),
+    same: () => true,
+    versions: true,
+  }
   let sent = 0
-  const outcome = await changeRow<Receipt, string>({ ...always, mine: { amount_expected: '1' }, same: (_, one, other) => one === other, send: async () => (sent++, failed('stale', 412)), ask: async () => null })
+  const outcome = await changeRow<Receipt, string>({
+    ...always,
+    mine: { amount_expected: '1' },
+    same: (_, one, other) => one === other,
+    send: async () => (sent++, failed('stale', 412)),
+    ask: async () => null,
+  })
   expect([outcome.end, sent]).toEqual(['answered', 5])
 })
 
 it('a row that cannot be read again is not written to', async () => {
   const { token } = await provider.signIn('desk')
   let whole = true
-  const call = openCalls({ origin: '', fetch: async (url, init) => (whole ? provider.fetch(url, init) : Promise.reject(new TypeError('the cable is cut'))) })
+  const call = openCalls({
+    origin: '',
+    fetch: async (url, init) => (whole ? provider.fetch(url, init) : Promise.reject(new TypeError('the cable is cut'))),
+  })
   const a = deskAt(call, token, false)
   await a.reads()
   whole = false

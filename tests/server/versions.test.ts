@@ -1,4 +1,7 @@
-/** Row versions: every row that people change carries one, and a change of a version that is over writes nothing and shows the row as it is. */
+/**
+ * Row versions: every row that people change carries one, and a change of a version that is over writes nothing and
+ * shows the row as it is.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf } from './ask'
@@ -8,13 +11,30 @@ import { people } from './school'
 
 const { provider, as } = await openSchool()
 /** Two families who registered and wait. */
-beforeEach(() => provider.database.query(`insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`))
+beforeEach(() =>
+  provider.database.query(
+    `insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`,
+  ),
+)
 
-/** A call that changes a row, what reads the same row, and which row; each body is another value than the one that stands. */
-type Change = { name: EndpointName; read: EndpointName; query?: Record<string, unknown>; id: number; body?: (turn: number) => Record<string, unknown>; prepare?: () => Promise<unknown>; entry?: () => Promise<number> }
+/**
+ * A call that changes a row, what reads the same row, and which row; each body is another value than the one that
+ * stands.
+ */
+type Change = {
+  name: EndpointName
+  read: EndpointName
+  query?: Record<string, unknown>
+  id: number
+  body?: (turn: number) => Record<string, unknown>
+  prepare?: () => Promise<unknown>
+  entry?: () => Promise<number>
+}
 /** One of the third receipt that nobody has taken back. */
 async function standingEntry(): Promise<number> {
-  const [found] = await provider.database.query<{ id: number }>('select id from receipt_entry e where receipt_id = 3 and cancels is null and not exists (select from receipt_entry c where c.cancels = e.id) limit 1')
+  const [found] = await provider.database.query<{ id: number }>(
+    'select id from receipt_entry e where receipt_id = 3 and cancels is null and not exists (select from receipt_entry c where c.cancels = e.id) limit 1',
+  )
   return found?.id ?? 0
 }
 const flag = (turn: number) => ({ is_active: turn % 2 === 0 })
@@ -29,8 +49,21 @@ const changes: Change[] = [
   { name: 'tutorPermit', read: 'tutorList', id: 6, body: (turn) => ({ create_student: turn % 2 === 1 }) },
   { name: 'contactChange', read: 'contactList', id: 1, body: (turn) => ({ phone: `551234567${turn}` }) },
   { name: 'receiptChange', read: 'receiptList', id: 1, body: (turn) => ({ abono: 100 + turn }) },
-  { name: 'entryCreate', read: 'receiptList', id: 2, body: (turn) => ({ amount: 10 + turn, type_payment: 'efectivo' }) },
-  { name: 'entryCancel', read: 'receiptList', id: 3, body: () => ({ reason: 'Se registró dos veces' }), entry: standingEntry, prepare: () => provider.database.query(`update receipt set abono = case abono when 0 then 10 else 20 end where id = 3`) },
+  {
+    name: 'entryCreate',
+    read: 'receiptList',
+    id: 2,
+    body: (turn) => ({ amount: 10 + turn, type_payment: 'efectivo' }),
+  },
+  {
+    name: 'entryCancel',
+    read: 'receiptList',
+    id: 3,
+    body: () => ({ reason: 'Se registró dos veces' }),
+    entry: standingEntry,
+    prepare: () =>
+      provider.database.query(`update receipt set abono = case abono when 0 then 10 else 20 end where id = 3`),
+  },
   { name: 'bankDataChange', read: 'bankDataList', id: 2, body: (turn) => ({ codi_reference: `Ref ${turn}` }) },
   { name: 'staffChange', read: 'staffList', id: 4, body: (turn) => ({ phone: `551234567${turn}` }) },
   { name: 'staffActivate', read: 'staffList', id: 4, body: flag },
@@ -54,7 +87,13 @@ describe.each(changes)('$name', ({ name, read, query, id, body, prepare, entry }
     if (!found) throw new Error(`no row ${id} in ${read}`)
     return found
   }
-  const send = async (turn: number, version?: unknown) => as('admin', name, { id, ...(entry && { entry: await entry() }), ...(body && { body: body(turn) }), ...(version !== undefined && { headers: { 'If-Match': `"${String(version)}"` } }) })
+  const send = async (turn: number, version?: unknown) =>
+    as('admin', name, {
+      id,
+      ...(entry && { entry: await entry() }),
+      ...(body && { body: body(turn) }),
+      ...(version !== undefined && { headers: { 'If-Match': `"${String(version)}"` } }),
+    })
 
   it('goes through for the row that was seen, once, and then shows what it is now', async () => {
     for (const _ of [1, 2]) await prepare?.()
@@ -75,7 +114,15 @@ describe.each(changes)('$name', ({ name, read, query, id, body, prepare, entry }
 
 it('of twenty at once that saw the same receipt one is written', async () => {
   const { version } = rowOf(await as('desk', 'receipt', { id: 1 }))
-  const told = await Promise.all(Array.from({ length: 20 }, (_, abono) => as('desk', 'receiptChange', { id: 1, body: { abono: abono + 1 }, headers: { 'If-Match': `"${String(version)}"` } })))
+  const told = await Promise.all(
+    Array.from({ length: 20 }, (_, abono) =>
+      as('desk', 'receiptChange', {
+        id: 1,
+        body: { abono: abono + 1 },
+        headers: { 'If-Match': `"${String(version)}"` },
+      }),
+    ),
+  )
   expect(told.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)])
   const winner = told.find(({ status }) => status === 200)?.body
   for (const { status, body } of told) if (status === 412) expect(body).toMatchObject({ current: winner })
@@ -83,7 +130,11 @@ it('of twenty at once that saw the same receipt one is written', async () => {
 
 it('of two desks that name a child’s first tutor one does, and the other is shown whom it has now', async () => {
   const { version } = rowOf(await as('desk', 'student', { id: 5 }))
-  const told = await Promise.all([people.tutor.id, people.otherTutor.id].map((tutor) => as('desk', 'studentChange', { id: 5, body: { tutor }, headers: { 'If-Match': `"${String(version)}"` } })))
+  const told = await Promise.all(
+    [people.tutor.id, people.otherTutor.id].map((tutor) =>
+      as('desk', 'studentChange', { id: 5, body: { tutor }, headers: { 'If-Match': `"${String(version)}"` } }),
+    ),
+  )
   expect(told.map(({ status }) => status).sort()).toEqual([200, 412])
   const [done, stale] = told[0]?.status === 200 ? told : [...told].reverse()
   expect(stale?.body).toEqual({ detail: expect.any(String), current: done?.body })
@@ -94,12 +145,19 @@ it('shows the row of now as that person may see it, and not at all where it is s
   expect(stale.status).toBe(412)
   expect(rowOf(stale).current).toEqual((await as('tutor', 'student', { id: 1 })).body)
   expect(rowOf(stale).current).not.toHaveProperty('created')
-  expect((await as('tutor', 'studentChange', { id: 25, body: { comment: 'x' }, headers: { 'If-Match': '"999"' } })).status).toBe(404)
-  expect((await as('teacher', 'attendanceChange', { id: 25, body: { points: 3 }, headers: { 'If-Match': '"999"' } })).status).toBe(404)
+  expect(
+    (await as('tutor', 'studentChange', { id: 25, body: { comment: 'x' }, headers: { 'If-Match': '"999"' } })).status,
+  ).toBe(404)
+  expect(
+    (await as('teacher', 'attendanceChange', { id: 25, body: { points: 3 }, headers: { 'If-Match': '"999"' } })).status,
+  ).toBe(404)
 })
 
 it('a version moves with its row, not with what is only news of others or says nothing new', async () => {
-  const versions = async () => [Number(rowOf(await as('desk', 'student', { id: 2 })).version), Number(rowOf(await as('desk', 'tutor', { id: 5 })).version)]
+  const versions = async () => [
+    Number(rowOf(await as('desk', 'student', { id: 2 })).version),
+    Number(rowOf(await as('desk', 'tutor', { id: 5 })).version),
+  ]
   const before = await versions()
   await as('desk', 'membershipActivate', { id: 2, body: { is_active: false } })
   await as('desk', 'tutorChange', { id: 5, body: {} })
@@ -111,23 +169,37 @@ it('a version moves with its row, not with what is only news of others or says n
 
 it('a contact never ends with another family than its student, whoever comes first', async () => {
   for (let round = 0; round < 10; round++) {
-    await provider.database.query('update student set tutor_id = null, emergency_contact_id = null where id = 5 or emergency_contact_id = 2')
+    await provider.database.query(
+      'update student set tutor_id = null, emergency_contact_id = null where id = 5 or emergency_contact_id = 2',
+    )
     await provider.database.query('update emergency_contact set tutor_id = 6 where id = 2')
-    const told = await Promise.all([as('admin', 'studentChange', { id: 5, body: { tutor: 6, emergency_contact: 2 } }), as('admin', 'contactChange', { id: 2, body: { user: 5 } })])
+    const told = await Promise.all([
+      as('admin', 'studentChange', { id: 5, body: { tutor: 6, emergency_contact: 2 } }),
+      as('admin', 'contactChange', { id: 2, body: { user: 5 } }),
+    ])
     expect(told.map(({ status }) => status).sort()).toEqual([200, 400])
   }
   await provider.database.query('update emergency_contact set tutor_id = 6 where id = 2')
 })
 
 it('the version of an attendance row moves with its row, not with the teacher of its group, a member of it or a change that says nothing new', async () => {
-  const version = async () => (await provider.database.query<{ version: number }>('select version from attendance where id = 3'))[0]?.version ?? 0
+  const version = async () =>
+    (await provider.database.query<{ version: number }>('select version from attendance where id = 3'))[0]?.version ?? 0
   const before = await version()
   await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.otherTeacher.id])
   await provider.database.query('update class_group set teacher_id = $1 where id = 1', [people.teacher.id])
   const [row] = await provider.database.query<{ points: number }>('select points from attendance where id = 3')
   expect((await as('desk', 'attendanceChange', { id: 3, body: { points: row?.points } })).status).toBe(200)
   expect(await version()).toBe(before)
-  expect((await as('desk', 'attendanceChange', { id: 3, body: { points: (row?.points ?? 0) + 1 }, headers: { 'If-Match': `"${before}"` } })).status).toBe(200)
+  expect(
+    (
+      await as('desk', 'attendanceChange', {
+        id: 3,
+        body: { points: (row?.points ?? 0) + 1 },
+        headers: { 'If-Match': `"${before}"` },
+      })
+    ).status,
+  ).toBe(200)
   expect(await version()).toBe(before + 1)
 })
 
@@ -135,14 +207,47 @@ it('a provider that announces nothing tells no version and hears of none', async
   const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
   try {
     const { token } = await plain.signIn('admin')
-    for (const name of new Set(changes.map(({ read }) => read).filter((read) => read !== 'staffList' && read !== 'registrationList'))) {
+    for (const name of new Set(
+      changes.map(({ read }) => read).filter((read) => read !== 'staffList' && read !== 'registrationList'),
+    )) {
       const rows = rowsOf(await ask(plain, name, { token }))
       expect(rows.length, name).toBeGreaterThan(0)
       for (const row of rows) expect(row, name).not.toHaveProperty('version')
     }
-    expect((await ask(plain, 'receiptChange', { id: 1, body: { observations: 'Sin versión' }, token, headers: { 'If-Match': '"999"' } })).status).toBe(200)
-    for (const name of ['staffList', 'staffCreate', 'staffChange', 'staffActivate', 'staffSignOut', 'staffInvite', 'membershipCreate', 'registrationList', 'registrationAccept', 'registrationRefuse', 'audit'] as const) {
-      expect((await ask(plain, name, { id: people.teacher.id, token, query: name === 'audit' ? { table: 'student', id: 1 } : {}, ...(endpoints[name].method !== 'GET' && { body: {} }) })).status, name).toBe(404)
+    expect(
+      (
+        await ask(plain, 'receiptChange', {
+          id: 1,
+          body: { observations: 'Sin versión' },
+          token,
+          headers: { 'If-Match': '"999"' },
+        })
+      ).status,
+    ).toBe(200)
+    for (const name of [
+      'staffList',
+      'staffCreate',
+      'staffChange',
+      'staffActivate',
+      'staffSignOut',
+      'staffInvite',
+      'membershipCreate',
+      'registrationList',
+      'registrationAccept',
+      'registrationRefuse',
+      'audit',
+    ] as const) {
+      expect(
+        (
+          await ask(plain, name, {
+            id: people.teacher.id,
+            token,
+            query: name === 'audit' ? { table: 'student', id: 1 } : {},
+            ...(endpoints[name].method !== 'GET' && { body: {} }),
+          })
+        ).status,
+        name,
+      ).toBe(404)
     }
   } finally {
     await plain.close()

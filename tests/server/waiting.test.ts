@@ -1,4 +1,7 @@
-/** A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and nothing lasts for ever. */
+/**
+ * A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and
+ * nothing lasts for ever.
+ */
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { dumpSchool } from '../../src/server/backup/dump'
@@ -29,12 +32,19 @@ it('refuses at once who comes after those, and answers those', async () => {
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
   await expect.poll(() => database.waiting()).toBe(0)
-  const waiting = [database, database.reading].flatMap((each) => [each.query('select 1 as one'), each.query('select 2 as two')])
+  const waiting = [database, database.reading].flatMap((each) => [
+    each.query('select 1 as one'),
+    each.query('select 2 as two'),
+  ])
   await expect.poll(() => database.waiting()).toBe(4)
   await expect(database.query('select 3 as three')).rejects.toThrow(BusyError)
   // Told while those still wait.
   const told = await provider.fetch('/api/users/option/gender/')
-  expect([told.status, told.headers.get('Retry-After'), await told.json()]).toEqual([503, '2', { detail: expect.stringContaining('Vuelve a intentar') }])
+  expect([told.status, told.headers.get('Retry-After'), await told.json()]).toEqual([
+    503,
+    '2',
+    { detail: expect.stringContaining('Vuelve a intentar') },
+  ])
   release()
   await busy
   expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ two: 2 }], [{ one: 1 }], [{ two: 2 }]])
@@ -64,8 +74,11 @@ it('serves who reads before those who write, turn by turn', async () => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
-  const wait = (each: Pick<Database, 'query'>, name: string) => each.query(`select '${name}'`).then(() => void served.push(name))
-  const all = [1, 2, 3, 4].map((place) => wait(database, `write ${place}`)).concat([1, 2].map((place) => wait(database.reading, `read ${place}`)))
+  const wait = (each: Pick<Database, 'query'>, name: string) =>
+    each.query(`select '${name}'`).then(() => void served.push(name))
+  const all = [1, 2, 3, 4]
+    .map((place) => wait(database, `write ${place}`))
+    .concat([1, 2].map((place) => wait(database.reading, `read ${place}`)))
   await expect.poll(() => database.waiting()).toBe(6)
   release()
   await Promise.all([busy, ...all])
@@ -98,20 +111,43 @@ it('shows a page and a file to a person, and that it is ready, while more change
   const database = kept(await openFreshDatabase(400))
   const many = 320
   const order: string[] = []
-  /** How many changes were answered when a question of who reads had its turn: how fast a disk then is says nothing of the line. */
+  /**
+   * How many changes were answered when a question of who reads had its turn: how fast a disk then is says nothing of
+   * the line.
+   */
   const turns: number[] = []
-  const heard = async <Answer>(question: Promise<Answer>) => question.finally(() => turns.push(order.filter((each) => each.startsWith('change')).length))
-  const reading: Database['reading'] = { ...database.reading, query: (sql, values) => heard(database.reading.query(sql, values)) }
+  const heard = async <Answer>(question: Promise<Answer>) =>
+    question.finally(() => turns.push(order.filter((each) => each.startsWith('change')).length))
+  const reading: Database['reading'] = {
+    ...database.reading,
+    query: (sql, values) => heard(database.reading.query(sql, values)),
+  }
   const provider = await openTestProvider({ database: { ...database, reading } })
   const { token } = await provider.signIn('admin')
   const voucher = new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'], 'recibo.pdf')
-  const receipt = { user: 5, payment_period: '2026-03-01', student_folio: 'LUC-0002', group: 1, amount_expected: 950, abono: 0, payment_total: 950, status: 'pendiente' }
+  const receipt = {
+    user: 5,
+    payment_period: '2026-03-01',
+    student_folio: 'LUC-0002',
+    group: 1,
+    amount_expected: 950,
+    abono: 0,
+    payment_total: 950,
+    status: 'pendiente',
+  }
   const made = await ask(provider, 'receiptCreate', { token, body: { ...receipt, voucher } })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
-  const told = (what: string) => ({ status }: { status: number }) => void order.push(`${what} ${status}`)
-  const changes = Array.from({ length: many }, (_, index) => ask(provider, 'attendanceChange', { id: (index % 30) + 1, token, body: { points: index % 10 } }).then(told('change')))
+  const told =
+    (what: string) =>
+    ({ status }: { status: number }) =>
+      void order.push(`${what} ${status}`)
+  const changes = Array.from({ length: many }, (_, index) =>
+    ask(provider, 'attendanceChange', { id: (index % 30) + 1, token, body: { points: index % 10 } }).then(
+      told('change'),
+    ),
+  )
   // Work of the provider's own may wait among them.
   await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(many)
   const reads = [
@@ -136,7 +172,9 @@ it('does for each what it asked, whoever else changes at that moment and whateve
   const tokens = { 3: (await provider.signIn('teacher')).token, 4: (await provider.signIn('otherTeacher')).token }
   // Known by now, so that nobody's session is still looked up.
   for (const token of Object.values(tokens)) await ask(provider, 'groupList', { token })
-  const rows = await database.query<{ id: number; teacher: 3 | 4; points: number }>('select a.id, a.points, g.teacher_id as teacher from attendance a join class_group g on g.id = a.group_id order by a.id % 7, a.id')
+  const rows = await database.query<{ id: number; teacher: 3 | 4; points: number }>(
+    'select a.id, a.points, g.teacher_id as teacher from attendance a join class_group g on g.id = a.group_id order by a.id % 7, a.id',
+  )
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   let begin: () => void = () => undefined
@@ -144,21 +182,43 @@ it('does for each what it asked, whoever else changes at that moment and whateve
   const busy = database.transaction(() => (begin(), held))
   // Work of the provider's own may wait behind it.
   await begun
-  const changes = rows.map(({ id, teacher }) => ask(provider, 'attendanceChange', { id, token: tokens[teacher], body: { points: 50 + id } }))
-  const stale = ask(provider, 'attendanceChange', { id: rows[0]?.id, token: tokens[rows[0]?.teacher ?? 3], headers: { 'If-Match': '"1"' }, body: { points: 99 } })
+  const changes = rows.map(({ id, teacher }) =>
+    ask(provider, 'attendanceChange', { id, token: tokens[teacher], body: { points: 50 + id } }),
+  )
+  const stale = ask(provider, 'attendanceChange', {
+    id: rows[0]?.id,
+    token: tokens[rows[0]?.teacher ?? 3],
+    headers: { 'If-Match': '"1"' },
+    body: { points: 99 },
+  })
   await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(rows.length + 1)
-  const names = ['Norte', null, 'Sur'].map((name) => database.query('insert into school (name) values ($1) returning name', [name]).then(String, ({ code }) => code))
+  const names = ['Norte', null, 'Sur'].map((name) =>
+    database.query('insert into school (name) values ($1) returning name', [name]).then(String, ({ code }) => code),
+  )
   release()
   await busy
   expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]))
   expect((await stale).status).toBe(412)
   expect(await Promise.all(names)).toEqual(['[object Object]', '23502', '[object Object]'])
-  expect(await database.query(`select name from school where name in ('Norte', 'Sur') order by name`)).toEqual([{ name: 'Norte' }, { name: 'Sur' }])
-  const written = await database.query<{ id: number; who: number; points: string }>(`select row_id as id, person_id as who, changes ->> 'points' as points from audit where noun = 'attendance' order by row_id`)
-  expect(written).toEqual([...rows].sort((a, b) => a.id - b.id).map(({ id, teacher, points }) => ({ id, who: teacher, points: `[${points}, ${50 + id}]` })))
+  expect(await database.query(`select name from school where name in ('Norte', 'Sur') order by name`)).toEqual([
+    { name: 'Norte' },
+    { name: 'Sur' },
+  ])
+  const written = await database.query<{ id: number; who: number; points: string }>(
+    `select row_id as id, person_id as who, changes ->> 'points' as points from audit where noun = 'attendance' order by row_id`,
+  )
+  expect(written).toEqual(
+    [...rows]
+      .sort((a, b) => a.id - b.id)
+      .map(({ id, teacher, points }) => ({ id, who: teacher, points: `[${points}, ${50 + id}]` })),
+  )
   const commits = await database.query('select distinct changed::text from attendance')
   if (kind === 'pglite') expect(commits.length).toBeLessThan(rows.length / 2)
-  expect(await database.query(`select id from student s where total_points <> (select sum(points) from attendance a where a.student_id = s.id)`)).toEqual([])
+  expect(
+    await database.query(
+      `select id from student s where total_points <> (select sum(points) from attendance a where a.student_id = s.id)`,
+    ),
+  ).toEqual([])
   await provider.close()
 })
 
@@ -194,10 +254,20 @@ it('begins changes that come in the same moment no faster than turns of the loop
 it('asks once who it is that asks for many things at once', async () => {
   const database = kept(await openFreshDatabase())
   let looks = 0
-  const reading: Queryable = { ...database.reading, query: (sql, values) => ((looks += sql.includes('from session s join person') ? 1 : 0), database.reading.query(sql, values)) }
+  const reading: Queryable = {
+    ...database.reading,
+    query: (sql, values) => (
+      (looks += sql.includes('from session s join person') ? 1 : 0),
+      database.reading.query(sql, values)
+    ),
+  }
   const provider = await openTestProvider({ database: { ...database, reading } })
   const { token } = await provider.signIn('teacher')
-  const told = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } })))
+  const told = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      ask(provider, 'attendanceChange', { id: index + 1, token, body: { points: 5 } }),
+    ),
+  )
   expect([new Set(told.map(({ status }) => status)), looks]).toEqual([new Set([200]), 1])
   await provider.close()
 })
@@ -225,7 +295,13 @@ if (kind === 'postgres') {
     const other = kept(await openPostgres({ url }))
     const forgotten = database.transaction(async (transaction) => {
       await transaction.query('update attendance set points = 99 where id = 3')
-      await expect.poll(() => other.query(`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([])
+      await expect
+        .poll(() =>
+          other.query(
+            `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+          ),
+        )
+        .toEqual([])
       await transaction.query('select 1 as one')
     })
     await expect(forgotten).rejects.toMatchObject({ code: '25P03' })
@@ -238,22 +314,39 @@ if (kind === 'postgres') {
     const database = await openPostgres({ url, limits: { closing: 50 } })
     void database.transaction(() => new Promise(() => undefined))
     const statement = database.query('select pg_sleep(60)::text').then(String, String)
-    await expect.poll(async () => (await other.query(`select pid from pg_stat_activity where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`)).length).toBe(2)
+    await expect
+      .poll(
+        async () =>
+          (
+            await other.query(
+              `select pid from pg_stat_activity where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`,
+            )
+          ).length,
+      )
+      .toBe(2)
     await database.close()
     expect(await statement).toMatch(/terminated/)
   })
 
   it('is given all the time that a backup needs', async () => {
-    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 2_000, lock: 2_000, idle: 2_000 } }))
+    const database = kept(
+      await openPostgres({ url: await createDatabase(), limits: { statement: 2_000, lock: 2_000, idle: 2_000 } }),
+    )
     await database.transaction(async (transaction) => {
       const dump = dumpSchool(transaction)
       expect((await dump.next()).value).toContain('school')
-      expect(await transaction.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).toEqual([{ statement: '0', idle: '0' }])
+      expect(
+        await transaction.query(
+          `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+        ),
+      ).toEqual([{ statement: '0', idle: '0' }])
     })
   })
 
   it('is given all the time that a migration needs', async () => {
-    const database = kept(await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 2_000, idle: 2_000 } }))
+    const database = kept(
+      await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 2_000, idle: 2_000 } }),
+    )
     await database.transaction(async (transaction) => {
       await unhurried(transaction)
       await transaction.query('select pg_sleep(0.2)::text')

@@ -1,4 +1,7 @@
-/** Checks the built files against the promised browsers: the build fails if a file uses a feature that one of them lacks. */
+/**
+ * Checks the built files against the promised browsers: the build fails if a file uses a feature that one of them
+ * lacks.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -57,9 +60,14 @@ export function forPromisedBrowsers(): Plugin {
       handler() {
         if (broken) return
         const check = openChecker()
-        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html)$/.test(file))
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+          /\.(js|css|html)$/.test(file),
+        )
         const complaints = files.flatMap((file) => check(file, readFileSync(path.join(folder, file), 'utf8')))
-        if (complaints.length > 0) this.error(`Too new for the promised browsers:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`)
+        if (complaints.length > 0)
+          this.error(
+            `Too new for the promised browsers:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`,
+          )
         this.info(`promised browsers: ${files.length} files run in all of them`)
       },
     },

@@ -8,8 +8,14 @@ export function scanPage(page: string, { html, css }: CompatData, names: Names):
   const inside = [...page.matchAll(/<(style|script)\b([^>]*)>([^]*?)<\/\1>/g)]
   const styles = inside.filter(([, tag]) => tag === 'style').flatMap(([, , , text = '']) => scanStyle(text, css))
   // JSON-LD for search engines is not a script.
-  const scripts = inside.filter(([, tag, attributes = '']) => tag === 'script' && !attributes.includes('json')).flatMap(([, , , text = '']) => scanScript(text, names))
-  const attributes = [...page.replace(/(<(?:style|script)\b[^>]*>)[^]*?(?=<\/(?:style|script)>)/g, '$1').matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/g)].flatMap(([, tag = '', said = '']) =>
+  const scripts = inside
+    .filter(([, tag, attributes = '']) => tag === 'script' && !attributes.includes('json'))
+    .flatMap(([, , , text = '']) => scanScript(text, names))
+  const attributes = [
+    ...page
+      .replace(/(<(?:style|script)\b[^>]*>)[^]*?(?=<\/(?:style|script)>)/g, '$1')
+      .matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/g),
+  ].flatMap(([, tag = '', said = '']) =>
     [...said.matchAll(/([a-z-]+)(?:="[^"]*")?/g)].flatMap(([, name = '']) => {
       const browser = lackedBy(html.elements?.[tag]?.[name] ?? html.global_attributes?.[name])
       return browser === null ? [] : [{ feature: `attribute ${name}`, browser }]

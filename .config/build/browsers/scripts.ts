@@ -1,16 +1,25 @@
-/** Finds features of a script that a promised browser lacks: syntax, names of the platform, attributes of elements that it renders. */
+/**
+ * Finds features of a script that a promised browser lacks: syntax, names of the platform, attributes of elements that
+ * it renders.
+ */
 import { parse, type AnyNode } from 'acorn'
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { ecmaVersion } from './promised.ts'
 import { lackedBy, type TooNew } from './support.ts'
 
-/** Interfaces whose members are recognized by their bare name, because `x.member()` does not show what `x` is. Members of other interfaces have names that are too common. */
+/**
+ * Interfaces whose members are recognized by their bare name, because `x.member()` does not show what `x` is. Members
+ * of other interfaces have names that are too common.
+ */
 const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement', 'Navigator', 'Node', 'Response']
 
 /** Member names that are not reported, because libraries use them for methods of their own. */
 const ownNames = new Set(['toArray', 'take', 'drop', 'union', 'intersection', 'difference', 'use'])
 
-/** Names that are not reported, because the code tests for them in a way that `asks` does not recognize or calls them only where they exist. */
+/**
+ * Names that are not reported, because the code tests for them in a way that `asks` does not recognize or calls them
+ * only where they exist.
+ */
 const elsewhere = new Set(['cancelIdleCallback', 'startViewTransition'])
 
 /** Functions that return the first promised browser that lacks a name, or null. */
@@ -18,12 +27,16 @@ export type Names = ReturnType<typeof namesOf>
 
 export function namesOf({ api, javascript, html }: CompatData) {
   const builtins = javascript.builtins ?? {}
-  const candidates = [...interfaces.map((name) => api[name]), ...Object.values(builtins)].flatMap((owner) => membersOf(owner))
+  const candidates = [...interfaces.map((name) => api[name]), ...Object.values(builtins)].flatMap((owner) =>
+    membersOf(owner),
+  )
   const young = new Map(candidates.flatMap(([name, entry]) => (ownNames.has(name) ? [] : lacking(name, entry))))
-  for (const owner of Object.values(api)) for (const [name, entry] of membersOf(owner)) if (young.has(name) && lackedBy(entry) === null) young.delete(name)
+  for (const owner of Object.values(api))
+    for (const [name, entry] of membersOf(owner)) if (young.has(name) && lackedBy(entry) === null) young.delete(name)
   for (const [name, entry] of candidates) if (young.has(name) && lackedBy(entry) === null) young.delete(name)
   return {
-    ofOwner: (owner: string, name: string) => lackedBy(api[owner]?.[`${name}_static`] ?? builtins[owner]?.[`${name}_static`] ?? builtins[owner]?.[name]),
+    ofOwner: (owner: string, name: string) =>
+      lackedBy(api[owner]?.[`${name}_static`] ?? builtins[owner]?.[`${name}_static`] ?? builtins[owner]?.[name]),
     global: (name: string) => lackedBy(api[name] ?? api.Window?.[name] ?? builtins[name]),
     member: (name: string) => young.get(name) ?? null,
     attribute: (name: string) => lackedBy(html.global_attributes?.[name] ?? html.elements?.button?.[name]),
@@ -32,7 +45,9 @@ export function namesOf({ api, javascript, html }: CompatData) {
 
 function membersOf(owner: object | undefined): [string, Identifier][] {
   const members: [string, Identifier][] = Object.entries(owner ?? {})
-  return members.flatMap(([key, entry]): [string, Identifier][] => (key === '__compat' || key.endsWith('_event') ? [] : [[key.replace(/_static$/, ''), entry]]))
+  return members.flatMap(([key, entry]): [string, Identifier][] =>
+    key === '__compat' || key.endsWith('_event') ? [] : [[key.replace(/_static$/, ''), entry]],
+  )
 }
 
 function lacking(name: string, entry: Identifier): [string, string][] {
@@ -74,7 +89,10 @@ export function scanScript(code: string, names: Names): TooNew[] {
   }
 }
 
-/** The part of `node` that tests whether a feature exists (`if (x.f)`, `x.f?.()`), or null. A name tested anywhere in the script is not reported. */
+/**
+ * The part of `node` that tests whether a feature exists (`if (x.f)`, `x.f?.()`), or null. A name tested anywhere in
+ * the script is not reported.
+ */
 function asks(node: AnyNode): AnyNode | null {
   switch (node.type) {
     case 'BinaryExpression':
@@ -110,12 +128,21 @@ function nameOf(node: AnyNode): string | null {
   }
 }
 
-/** The attributes in a call that creates a React element, such as `jsx('nav', { popover: … })`; empty for other calls and for components. */
-function drawn({ callee, arguments: [element, properties] }: Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>): string[] {
+/**
+ * The attributes in a call that creates a React element, such as `jsx('nav', { popover: … })`; empty for other calls
+ * and for components.
+ */
+function drawn({
+  callee,
+  arguments: [element, properties],
+}: Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>): string[] {
   const called = callee.type === 'SequenceExpression' ? callee.expressions.at(-1) : callee
   if (!called || !/^(jsxs?|createElement)$/.test(nameOf(called) ?? '')) return []
-  if (!element || !['Literal', 'TemplateLiteral'].includes(element.type) || properties?.type !== 'ObjectExpression') return []
-  return properties.properties.flatMap((property) => (property.type === 'Property' ? [(nameOf(property.key) ?? '').toLowerCase()] : []))
+  if (!element || !['Literal', 'TemplateLiteral'].includes(element.type) || properties?.type !== 'ObjectExpression')
+    return []
+  return properties.properties.flatMap((property) =>
+    property.type === 'Property' ? [(nameOf(property.key) ?? '').toLowerCase()] : [],
+  )
 }
 
 function walk(node: AnyNode, visit: (node: AnyNode) => void): void {

@@ -1,4 +1,7 @@
-/** Finds features of a stylesheet that a promised browser lacks: properties and their keywords, functions, selectors, at-rules, nesting. */
+/**
+ * Finds features of a stylesheet that a promised browser lacks: properties and their keywords, functions, selectors,
+ * at-rules, nesting.
+ */
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { parse, type AtRule, type Declaration, type Rule } from 'postcss'
 import { lackedBy, type TooNew } from './support.ts'
@@ -22,10 +25,15 @@ export function scanStyle(css: string, styles: Styles): TooNew[] {
   function declaration({ prop, value, parent }: Declaration): void {
     if (prop.startsWith('-')) return
     const property = styles.properties?.[prop]
-    const prefixed = parent?.nodes.some((other) => other.type === 'decl' && other.prop.endsWith(`-${prop}`) && other.prop.startsWith('-')) === true
+    const prefixed =
+      parent?.nodes.some(
+        (other) => other.type === 'decl' && other.prop.endsWith(`-${prop}`) && other.prop.startsWith('-'),
+      ) === true
     use(prop, property, prefixed)
-    for (const word of value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []) use(`${prop}: ${word}`, property?.[word], prefixed)
-    for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]+)\(/g)) use(`${name}()`, styles.types?.[name] ?? styles.types?.color?.[name] ?? styles.types?.gradient?.[name])
+    for (const word of value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? [])
+      use(`${prop}: ${word}`, property?.[word], prefixed)
+    for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]+)\(/g))
+      use(`${name}()`, styles.types?.[name] ?? styles.types?.color?.[name] ?? styles.types?.gradient?.[name])
   }
 
   function rule({ selector, parent }: Rule): void {
@@ -36,7 +44,9 @@ export function scanStyle(css: string, styles: Styles): TooNew[] {
   function atRule({ name, params, parent }: AtRule): void {
     if (parent?.type === 'rule') use('nesting', styles.selectors?.nesting)
     use(`@${name}`, styles['at-rules']?.[name])
-    if (name === 'media') for (const [, feature = ''] of params.matchAll(/\(([a-z-]+)/g)) use(`@media ${feature}`, styles['at-rules']?.media?.[feature])
+    if (name === 'media')
+      for (const [, feature = ''] of params.matchAll(/\(([a-z-]+)/g))
+        use(`@media ${feature}`, styles['at-rules']?.media?.[feature])
   }
 }
 

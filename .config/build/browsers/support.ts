@@ -8,9 +8,18 @@ export function readTables(): CompatData {
   return createRequire(import.meta.url)('@mdn/browser-compat-data')
 }
 
-const browsers = ['chrome', 'edge', 'firefox', 'safari', 'safari_ios'] as const satisfies readonly (keyof typeof promised)[]
+const browsers = [
+  'chrome',
+  'edge',
+  'firefox',
+  'safari',
+  'safari_ios',
+] as const satisfies readonly (keyof typeof promised)[]
 
-/** The first promised browser that lacks the feature, or null. `prefixed`: the stylesheet also has the property with a vendor prefix, so prefixed support counts. */
+/**
+ * The first promised browser that lacks the feature, or null. `prefixed`: the stylesheet also has the property with a
+ * vendor prefix, so prefixed support counts.
+ */
 export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {}): string | null {
   const { support, status } = entry?.__compat ?? {}
   // A feature that the tables do not list, or that was never on a standards track, is not a new one.
@@ -19,16 +28,31 @@ export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {
     const said = support[browser]
     if (said === undefined) return false
     const statements = [said].flat()
-    // Ignore a partial implementation beside a prefixed one: Chrome before 120 parses `mask`, but only `-webkit-mask` works.
+    // Ignore a partial implementation beside a prefixed one: Chrome before 120 parses `mask`, but only `-webkit-mask`
+    // works.
     const named = statements.filter((one) => !(one.partial_implementation && statements.some(({ prefix }) => prefix)))
     return !named.some((statement) => has(statement, promised[browser], prefixed))
   })
   return lacking ? `${lacking} ${promised[lacking]}` : null
 }
 
-function has({ version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement, version: string, prefixed: boolean): boolean {
-  if (typeof version_added !== 'string' || version_added === 'preview' || flags || alternative_name || (prefix && !prefixed)) return false
-  return number(version_added) <= number(version) && !(typeof version_removed === 'string' && number(version_removed) <= number(version))
+function has(
+  { version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement,
+  version: string,
+  prefixed: boolean,
+): boolean {
+  if (
+    typeof version_added !== 'string' ||
+    version_added === 'preview' ||
+    flags ||
+    alternative_name ||
+    (prefix && !prefixed)
+  )
+    return false
+  return (
+    number(version_added) <= number(version) &&
+    !(typeof version_removed === 'string' && number(version_removed) <= number(version))
+  )
 }
 
 /** A version as a comparable number: "≤37" is 37, "16.4" is 16.004. */

@@ -1,12 +1,15 @@
 /**
- * The capabilities that a provider last announced to any user of this device. The next user starts with them while the provider does
- * not respond, so that their changes are guarded (row versions, Idempotency-Key) as well.
+ * The capabilities that a provider last announced to any user of this device. The next user starts with them while the
+ * provider does not respond, so that their changes are guarded (row versions, Idempotency-Key) as well.
  */
 import { capabilities, knownCapabilities, type Capability } from '../../contract'
 import { deviceDatabase, type KeptAnnouncement } from './device-database'
 import { learnSchoolClock } from './school-clock'
 
-/** The capabilities by provider, as far as this page has received them; another page of this device may have received more. */
+/**
+ * The capabilities by provider, as far as this page has received them; another page of this device may have received
+ * more.
+ */
 const heard = new Map<string, readonly Capability[]>()
 
 /** Stores the provider's answer about its capabilities and its clock, as it was received. */
@@ -16,13 +19,21 @@ export function learnAnnouncement(provider: string, announced: unknown): void {
   if (read.success) learnCapabilities(provider, read.data)
 }
 
-/** Stores the capabilities in memory and in the identity record, so that the service worker and an offline start know them. */
+/**
+ * Stores the capabilities in memory and in the identity record, so that the service worker and an offline start know
+ * them.
+ */
 export function learnCapabilities(provider: string, announced: readonly Capability[]): void {
   heard.set(provider, announced)
-  void deviceDatabase().identity.update('current', keptAnnouncement(provider)).catch(() => undefined)
+  void deviceDatabase()
+    .identity.update('current', keptAnnouncement(provider))
+    .catch(() => undefined)
 }
 
-/** The capabilities of a provider; null if nobody on this device has received any. Rejects if the device's database cannot be read. */
+/**
+ * The capabilities of a provider; null if nobody on this device has received any. Rejects if the device's database
+ * cannot be read.
+ */
 export async function recallCapabilities(provider: string): Promise<readonly Capability[] | null> {
   const here = heard.get(provider)
   if (here) return here

@@ -1,11 +1,11 @@
 /**
- * Earlier releases treated an e-mail in another case as another user, with a database of its own. This module moves the unsent work
- * of such a database into the user's own:
+ * Earlier releases treated an e-mail in another case as another user, with a database of its own. This module moves the
+ * unsent work of such a database into the user's own:
  *
  *  read, and stop drains there ──▶ written to the own database ──▶ the other database is deleted
  *
- * If the page is closed in between, both databases have the work, and the next start moves it once more. That is safe, because a slot
- * that was sent meanwhile is read before it is sent again.
+ * If the page is closed in between, both databases have the work, and the next start moves it once more. That is safe,
+ * because a slot that was sent meanwhile is read before it is sent again.
  */
 import { canonicalOwner } from '../../contract'
 import { withEdit } from '../engine/edit-slot'
@@ -19,7 +19,9 @@ import { PersonDatabase, type Draft } from './person-database'
 export async function bringTogether({ provider, owner }: Pick<Identity, 'provider' | 'owner'>): Promise<void> {
   const { people } = deviceDatabase()
   const own = personDatabaseName({ provider, owner })
-  const same = (await people.toArray()).filter((person) => person.provider === provider && person.database !== own && canonicalOwner(person.owner) === owner)
+  const same = (await people.toArray()).filter(
+    (person) => person.provider === provider && person.database !== own && canonicalOwner(person.owner) === owner,
+  )
   for (const { database } of same) {
     const other = new PersonDatabase(database)
     try {

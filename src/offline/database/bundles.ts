@@ -1,6 +1,6 @@
 /**
- * The records of the outbox. A bundle contains all creations of one roll, because a roll is recorded, undone and sent as a whole;
- * each changed field is a bundle of its own.
+ * The records of the outbox. A bundle contains all creations of one roll, because a roll is recorded, undone and sent
+ * as a whole; each changed field is a bundle of its own.
  */
 import type { EntityTable } from 'dexie'
 import { bundleKeyOf } from '../engine/slot-keys'

@@ -1,9 +1,11 @@
-/** Answers about data that is not mirrored, stored so that they can be read offline; deleted when the user signs out. */
+/**
+ * Answers about data that is not mirrored, stored so that they can be read offline; deleted when the user signs out.
+ */
 import type { PersonDatabase } from './person-database'
 
 /**
- * `most`: how many answers are stored, more than the reception reads in a day. If there are more, the oldest are deleted, `room` more
- * than necessary, so that this happens rarely.
+ * `most`: how many answers are stored, more than the reception reads in a day. If there are more, the oldest are
+ * deleted, `room` more than necessary, so that this happens rarely.
  */
 const most = 300
 const room = 50
@@ -17,7 +19,12 @@ export async function readCachedAnswer(database: PersonDatabase, key: string): P
 }
 
 /** Stores an answer; `value` undefined deletes it, because the provider no longer gives it. */
-export async function writeCachedAnswer(database: PersonDatabase, key: string, value: unknown, at: number): Promise<void> {
+export async function writeCachedAnswer(
+  database: PersonDatabase,
+  key: string,
+  value: unknown,
+  at: number,
+): Promise<void> {
   if (value === undefined) return database.kept.delete(key)
   await database.kept.put({ key, value, keptAt: at })
   if ((await database.kept.count()) > most) {

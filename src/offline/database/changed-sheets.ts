@@ -1,6 +1,6 @@
 /**
- * Collects which sheets any tab or worker has changed since they were last read: Dexie reports the keys that each transaction wrote
- * to every page.
+ * Collects which sheets any tab or worker has changed since they were last read: Dexie reports the keys that each
+ * transaction wrote to every page.
  */
 import Dexie, { RangeSet, type IndexableType, type ObservabilitySet } from 'dexie'
 import type { SheetKey } from './sheets'
@@ -28,7 +28,10 @@ export function watchChangedSheets(databaseName: string) {
       Dexie.on.storagemutated.unsubscribe(hear)
       heard = []
     },
-    /** The changes since the last `read()`. `untold`: keys of sheets whose change the caller knows before Dexie reports it. */
+    /**
+     * The changes since the last `read()`. `untold`: keys of sheets whose change the caller knows before Dexie reports
+     * it.
+     */
     sinceRead(untold: readonly SheetKey[]): ChangedSheets {
       const upTo = before + heard.length
       const keys = new RangeSet().addKeys([...untold])

@@ -7,13 +7,15 @@ import { DatabaseHeld } from './patient-database'
 import { PersonDatabase } from './person-database'
 
 /**
- * Deletes the mirror, cached answers and metadata. The outbox and drafts with work stay. Requests still on their way change nothing
- * here any more, and downloads are not written; when this user signs in again, the drain reads what became of the requests.
+ * Deletes the mirror, cached answers and metadata. The outbox and drafts with work stay. Requests still on their way
+ * change nothing here any more, and downloads are not written; when this user signs in again, the drain reads what
+ * became of the requests.
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const { students, groups, members, sheets, statuses, absences, emergency, kept, facts, drafts } = database
-    for (const table of [students, groups, members, sheets, statuses, absences, emergency, kept, facts]) await table.clear()
+    for (const table of [students, groups, members, sheets, statuses, absences, emergency, kept, facts])
+      await table.clear()
     await drafts.filter((draft) => !draft.work).delete()
     await depart(database)
   })
@@ -23,8 +25,8 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
 const patienceMs = 5_000
 
 /**
- * Clears the database, then deletes it. A sleeping tab blocks the deletion until it wakes up, but only of an empty database, so
- * nobody waits longer than `patienceMs`.
+ * Clears the database, then deletes it. A sleeping tab blocks the deletion until it wakes up, but only of an empty
+ * database, so nobody waits longer than `patienceMs`.
  */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
@@ -43,7 +45,8 @@ export async function unsentOnDevice(): Promise<number> {
 /** How many unsent changes are on this device, except those in the database `own`. */
 export async function unsentBesides(own: string | null): Promise<number> {
   let sum = 0
-  for (const { database } of await deviceDatabase().people.toArray()) if (database !== own) sum += (await withDatabase(database, readSlots))?.length ?? 0
+  for (const { database } of await deviceDatabase().people.toArray())
+    if (database !== own) sum += (await withDatabase(database, readSlots))?.length ?? 0
   return sum
 }
 
@@ -60,7 +63,10 @@ async function clearOrDelete(person: PersonDatabase): Promise<void> {
   await deviceDatabase().people.delete(person.name)
 }
 
-async function withDatabase<Result>(name: string, work: (person: PersonDatabase) => Promise<Result>): Promise<Result | null> {
+async function withDatabase<Result>(
+  name: string,
+  work: (person: PersonDatabase) => Promise<Result>,
+): Promise<Result | null> {
   if (!(await Dexie.getDatabaseNames()).includes(name)) return null
   const person = new PersonDatabase(name)
   try {

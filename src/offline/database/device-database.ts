@@ -25,24 +25,31 @@ type TokenTimes = Pick<Identity, 'issuedAt' | 'expiresAt'>
 
 /** Whether `token` was issued after `other`; if one of them does not contain that time, whether it expires later. */
 export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
-  return token.issuedAt != null && other.issuedAt != null ? token.issuedAt > other.issuedAt : token.expiresAt > other.expiresAt
+  return token.issuedAt != null && other.issuedAt != null
+    ? token.issuedAt > other.issuedAt
+    : token.expiresAt > other.expiresAt
 }
 
 /**
- * `clockOffset`: from the device's clock to the school's; `deviceOffset`: from the device's clock to the real time. Milliseconds;
- * absent if unknown.
+ * `clockOffset`: from the device's clock to the school's; `deviceOffset`: from the device's clock to the real time.
+ * Milliseconds; absent if unknown.
  */
 export type KeptClock = { clockOffset?: number; deviceOffset?: number }
 
 /** The capabilities that were announced last, and by which provider; absent if none. */
 export type KeptAnnouncement = { announced?: { provider: string; capabilities: readonly string[] } }
 
-/** A user of one provider who has or had data on this device. `seenAt`: the last sign-in or start, epoch milliseconds. */
+/**
+ * A user of one provider who has or had data on this device. `seenAt`: the last sign-in or start, epoch milliseconds.
+ */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
 class DeviceDatabase extends PatientDatabase {
   declare readonly identity: EntityTable<Identity & KeptClock & KeptAnnouncement & { slot: 'current' }, 'slot'>
-  /** Signatures of tokens that were signed out: enough to recognize a token, not enough to use it. `at`: epoch milliseconds. */
+  /**
+   * Signatures of tokens that were signed out: enough to recognize a token, not enough to use it. `at`: epoch
+   * milliseconds.
+   */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
   declare readonly people: EntityTable<Person, 'database'>
 

@@ -1,14 +1,15 @@
 /**
- * Orders downloads ("readings") by the counter in a user's database (`desk`), not by a clock: a reading takes a number when it begins
- * and presents it at each write. A sign-out, or a mirror that is downloaded anew, makes all earlier numbers invalid.
+ * Orders downloads ("readings") by the counter in a user's database (`desk`), not by a clock: a reading takes a number
+ * when it begins and presents it at each write. A sign-out, or a mirror that is downloaded anew, makes all earlier
+ * numbers invalid.
  */
 import type { Table } from 'dexie'
 import { initialDrainState, type DrainState } from '../engine/store'
 import type { PersonDatabase } from './person-database'
 
 /**
- * Thrown if the mirror was cleared or begun anew since this reading began, or the database was deleted and created again; the reading
- * writes nothing more.
+ * Thrown if the mirror was cleared or begun anew since this reading began, or the database was deleted and created
+ * again; the reading writes nothing more.
  */
 export class Outdated extends Error {
   override readonly name = 'Outdated'
@@ -26,8 +27,8 @@ export function beginReading(database: PersonDatabase): Promise<number | null> {
 }
 
 /**
- * Makes all earlier readings invalid, and returns the number with which the calling one continues. Called inside that reading's write
- * transaction.
+ * Makes all earlier readings invalid, and returns the number with which the calling one continues. Called inside that
+ * reading's write transaction.
  */
 export async function beginAnew(database: PersonDatabase): Promise<number> {
   const state = await stateOf(database)
@@ -44,17 +45,25 @@ export async function arrive(database: PersonDatabase): Promise<void> {
   })
 }
 
-/** Makes all readings and drains of this user invalid, in every tab and worker. Called inside the sign-out's transaction. */
+/**
+ * Makes all readings and drains of this user invalid, in every tab and worker. Called inside the sign-out's
+ * transaction.
+ */
 export async function depart(database: PersonDatabase): Promise<void> {
   const epoch = (await stateOf(database)).epoch + 1
   await database.desk.put({ ...initialDrainState, epoch, fence: epoch, floor: null, name: 'desk' })
 }
 
 /**
- * Writes a part of the reading with the number `began`, in one transaction. Rejects with Outdated, and writes nothing, if the reading
- * is not valid any more.
+ * Writes a part of the reading with the number `began`, in one transaction. Rejects with Outdated, and writes nothing,
+ * if the reading is not valid any more.
  */
-export function writeReading<Result>(database: PersonDatabase, began: number, tables: readonly Table[], write: () => Promise<Result>): Promise<Result> {
+export function writeReading<Result>(
+  database: PersonDatabase,
+  began: number,
+  tables: readonly Table[],
+  write: () => Promise<Result>,
+): Promise<Result> {
   return database.transaction('rw', [database.desk, ...tables], async () => {
     const { floor, epoch } = await stateOf(database)
     if (floor === null || began < floor || began > epoch) throw new Outdated()

@@ -1,6 +1,6 @@
 /**
- * Notes which lists of the mirror were downloaded completely at least once. Until then a missing row proves nothing, and queries
- * about the list return "not known yet", decided in the transaction that reads the rows.
+ * Notes which lists of the mirror were downloaded completely at least once. Until then a missing row proves nothing,
+ * and queries about the list return "not known yet", decided in the transaction that reads the rows.
  */
 import type { Id } from '../../contract'
 import { readMetadata } from './metadata'

@@ -1,6 +1,6 @@
 /**
- * The user on record on this device. Stored in IndexedDB, because the service worker cannot read localStorage, and because a killed
- * browser may lose its last writes to localStorage.
+ * The user on record on this device. Stored in IndexedDB, because the service worker cannot read localStorage, and
+ * because a killed browser may lose its last writes to localStorage.
  *
  *  signed in  ── rememberIdentity ──▶  on record  ── recallIdentity ──▶  the same user after a kill
  *  signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
@@ -17,8 +17,9 @@ export type { Identity }
 const marksKept = 200
 
 /**
- * Stores the identity. When this resolves, the service worker may send for this user, also work from an earlier spelling of the
- * e-mail. A newer token of the same user is not replaced, because the worker has renewed it and the page may not know.
+ * Stores the identity. When this resolves, the service worker may send for this user, also work from an earlier
+ * spelling of the e-mail. A newer token of the same user is not replaced, because the worker has renewed it and the
+ * page may not know.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
@@ -27,15 +28,35 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
     const before = await record.get('current')
     const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = keptClock()
     const { announced = before?.announced } = keptAnnouncement(identity.provider)
-    const isRenewed = before && before.token !== identity.token && isSamePerson(before, identity) && isNewerToken(before, identity) && !(await signedOut.get(signatureOf(before.token)))
-    await record.put({ ...identity, ...(isRenewed && tokensOf(before)), slot: 'current', clockOffset, deviceOffset, announced })
-    await people.put({ database: personDatabaseName(identity), provider: identity.provider, owner: identity.owner, seenAt: Date.now() })
+    const isRenewed =
+      before &&
+      before.token !== identity.token &&
+      isSamePerson(before, identity) &&
+      isNewerToken(before, identity) &&
+      !(await signedOut.get(signatureOf(before.token)))
+    await record.put({
+      ...identity,
+      ...(isRenewed && tokensOf(before)),
+      slot: 'current',
+      clockOffset,
+      deviceOffset,
+      announced,
+    })
+    await people.put({
+      database: personDatabaseName(identity),
+      provider: identity.provider,
+      owner: identity.owner,
+      seenAt: Date.now(),
+    })
     return true
   })
   if (remembered) await bringTogether(identity)
 }
 
-/** The user on record; null if there is none, or if the token was signed out. The caller checks whether the token has expired. */
+/**
+ * The user on record; null if there is none, or if the token was signed out. The caller checks whether the token has
+ * expired.
+ */
 export async function recallIdentity(): Promise<Identity | null> {
   const { db, identity: record, signedOut } = tables()
   return db.transaction('r', record, signedOut, async () => {
@@ -47,8 +68,8 @@ export async function recallIdentity(): Promise<Identity | null> {
 }
 
 /**
- * Stores the tokens that `used` was exchanged for. False if `used` is not on record any more, because the user signed out or in
- * again; then nothing is stored.
+ * Stores the tokens that `used` was exchanged for. False if `used` is not on record any more, because the user signed
+ * out or in again; then nothing is stored.
  */
 export async function recordRenewal(used: string, renewed: Tokens): Promise<boolean> {
   const { db, identity: record, signedOut } = tables()
@@ -76,8 +97,8 @@ export async function forgetIdentity(): Promise<void> {
 }
 
 /**
- * The first step of a sign-out, committed before any other: from here on the token is not used on this device. Deletes the record
- * too, because the worker may have exchanged the token for another one.
+ * The first step of a sign-out, committed before any other: from here on the token is not used on this device. Deletes
+ * the record too, because the worker may have exchanged the token for another one.
  */
 export async function markSignedOut(token: string): Promise<void> {
   const { db, identity: record, signedOut } = tables()

@@ -1,7 +1,7 @@
 /**
- * Aborts a page's unfinished IndexedDB transactions when the page is left. WebKit keeps such a page in memory (back/forward cache)
- * with its locks, so the next page would wait for them, blank, as long as the cache lives. Closing the connection is not enough,
- * because it waits for its transactions. Nothing is lost that a user was told is saved.
+ * Aborts a page's unfinished IndexedDB transactions when the page is left. WebKit keeps such a page in memory
+ * (back/forward cache) with its locks, so the next page would wait for them, blank, as long as the cache lives. Closing
+ * the connection is not enough, because it waits for its transactions. Nothing is lost that a user was told is saved.
  */
 import type { DBCore, Middleware } from 'dexie'
 
@@ -27,7 +27,10 @@ export const watchingTransactions: Middleware<DBCore> = {
   }),
 }
 
-/** Aborts the unfinished transactions. Returns whether there were any; such a page must be reloaded when the user returns to it. */
+/**
+ * Aborts the unfinished transactions. Returns whether there were any; such a page must be reloaded when the user
+ * returns to it.
+ */
 export function letGoOfDatabases(): boolean {
   const brokenOff = unfinished.size > 0
   for (const transaction of unfinished) {

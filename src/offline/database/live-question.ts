@@ -1,19 +1,22 @@
 /**
- * A live query that survives temporary errors. If the browser cuts the connection (iOS does so in the background) or another tab
- * upgrades the database, the last value stays and the query runs again. An exception of our own code is reported, and the query runs
- * again when the data that it had read changes.
+ * A live query that survives temporary errors. If the browser cuts the connection (iOS does so in the background) or
+ * another tab upgrades the database, the last value stays and the query runs again. An exception of our own code is
+ * reported, and the query runs again when the data that it had read changes.
  */
 import Dexie, { liveQuery } from 'dexie'
 import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 
 /**
- * When the query runs. 'at rest': only when the page is idle, also after each change. 'again later': at once the first time, after a
- * change when the page is idle and `laterMs` have passed, for callers that know of their own writes in another way.
+ * When the query runs. 'at rest': only when the page is idle, also after each change. 'again later': at once the first
+ * time, after a change when the page is idle and `laterMs` have passed, for callers that know of their own writes in
+ * another way.
  */
 export type Haste = 'at once' | 'at rest' | 'again later'
 
-/** Delay of a repeated query, ms, because a page also counts as idle between two taps, while the first is being written. */
+/**
+ * Delay of a repeated query, ms, because a page also counts as idle between two taps, while the first is being written.
+ */
 const laterMs = 250
 
 /** The delay before a failed query runs again: the first one, doubled with each failure, and the longest; ms. */
@@ -34,7 +37,9 @@ type Outcome<Value> = { value: Value } | { mistake: unknown }
 class Later extends Error {}
 
 export function askLive<Value>(database: PersonDatabase, question: () => Promise<Value>, haste: Haste = 'at once') {
-  /** `fail` is called for each exception of our own code; of several in a row only the first is reported to the browser. */
+  /**
+   * `fail` is called for each exception of our own code; of several in a row only the first is reported to the browser.
+   */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
     let isReported = false

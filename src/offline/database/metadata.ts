@@ -1,4 +1,7 @@
-/** Small records in a user's database about its own state. Each is parsed by a schema, because an earlier release may have written it. */
+/**
+ * Small records in a user's database about its own state. Each is parsed by a schema, because an earlier release may
+ * have written it.
+ */
 import * as z from 'zod/mini'
 import { knownCapabilities } from '../../contract'
 import type { PersonDatabase } from './person-database'
@@ -9,8 +12,8 @@ const schemas = {
   /** When the first download was complete, epoch milliseconds. */
   downloadedAt: z.number(),
   /**
-   * `filled`: the lists that were downloaded completely (`nameOfList` in `database/filled`). `days`: the same for single days of a
-   * group, separate because they change often.
+   * `filled`: the lists that were downloaded completely (`nameOfList` in `database/filled`). `days`: the same for
+   * single days of a group, separate because they change often.
    */
   filled: z.array(z.string()),
   days: z.array(z.string()),
@@ -19,8 +22,8 @@ const schemas = {
   /** When the provider last confirmed a change of this device, epoch milliseconds. */
   sentAt: z.number(),
   /**
-   * The download of attendance. `cursor`: for changes since; null if not announced. `resume`: the page at which a download was cut
-   * off, null if it was not. `groups`: the groups that were downloaded completely.
+   * The download of attendance. `cursor`: for changes since; null if not announced. `resume`: the page at which a
+   * download was cut off, null if it was not. `groups`: the groups that were downloaded completely.
    */
   attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
   /** The capabilities in the provider's last answer. */
@@ -33,12 +36,19 @@ export type Metadata = { [Name in keyof typeof schemas]: z.output<(typeof schema
 const readers: { [Name in keyof Metadata]: z.ZodMiniType<Metadata[Name]> } = schemas
 
 /** A record's value; null if it does not exist or does not match the schema. */
-export async function readMetadata<Name extends keyof Metadata>(database: Facts, name: Name): Promise<Metadata[Name] | null> {
+export async function readMetadata<Name extends keyof Metadata>(
+  database: Facts,
+  name: Name,
+): Promise<Metadata[Name] | null> {
   const record = await database.facts.get(name)
   const read = readers[name].safeParse(record?.value)
   return read.success ? read.data : null
 }
 
-export async function writeMetadata<Name extends keyof Metadata>(database: Facts, name: Name, value: Metadata[Name]): Promise<void> {
+export async function writeMetadata<Name extends keyof Metadata>(
+  database: Facts,
+  name: Name,
+  value: Metadata[Name],
+): Promise<void> {
   await database.facts.put({ name, value })
 }

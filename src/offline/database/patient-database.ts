@@ -1,7 +1,7 @@
 /**
- * A database that reports when its opening is blocked: a tab that sleeps or runs another version delays a deletion or upgrade, and
- * every opening waits behind that. It opens by itself as soon as the tab closes; until then screens say so, and `ready()` rejects
- * instead of waiting without end.
+ * A database that reports when its opening is blocked: a tab that sleeps or runs another version delays a deletion or
+ * upgrade, and every opening waits behind that. It opens by itself as soon as the tab closes; until then screens say
+ * so, and `ready()` rejects instead of waiting without end.
  *
  *  opening ──▶ open
  *     └─ 5 s ─▶ held ──▶ open

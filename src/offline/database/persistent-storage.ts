@@ -3,7 +3,10 @@ import { readMetadata, writeMetadata } from './metadata'
 import type { PersonDatabase } from './person-database'
 import type { TabMessage } from './tab-messages'
 
-export async function requestPersistentStorage(database: PersonDatabase, tell: (message: TabMessage) => void): Promise<void> {
+export async function requestPersistentStorage(
+  database: PersonDatabase,
+  tell: (message: TabMessage) => void,
+): Promise<void> {
   if (typeof navigator === 'undefined' || !('storage' in navigator) || !('persist' in navigator.storage)) return
   // Asked again after a refusal, because browsers grant it once the app is installed.
   if ((await readMetadata(database, 'persisted')) === true) return

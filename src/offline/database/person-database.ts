@@ -1,6 +1,6 @@
 /**
- * The database of one user at one provider: the mirror (what the provider sent), the outbox (what the user changed), drafts, and
- * metadata about both.
+ * The database of one user at one provider: the mirror (what the provider sent), the outbox (what the user changed),
+ * drafts, and metadata about both.
  */
 import type { EntityTable, Table, Transaction } from 'dexie'
 import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '../../contract'
@@ -20,7 +20,10 @@ export type DatabaseTable = Table
 /** A status option. `position`: its index in the provider's list. */
 export type MirrorStatus = Option & { position: number }
 
-/** `work`: the draft contains input of the user that exists nowhere else; it survives a sign-out. `savedAt`: epoch milliseconds. */
+/**
+ * `work`: the draft contains input of the user that exists nowhere else; it survives a sign-out. `savedAt`: epoch
+ * milliseconds.
+ */
 export type Draft = { key: string; value: unknown; savedAt: number; work: boolean }
 
 /** An answer that is not mirrored, stored to be read offline. `keptAt`: when it was received, epoch milliseconds. */
@@ -51,15 +54,21 @@ async function rowsIntoSheets(transaction: Transaction): Promise<void> {
   const rows: (MirrorAttendance & { freshAt?: number })[] = await transaction.table('attendance').toArray()
   const said = rows.map(({ freshAt: _, ...row }) => row)
   await transaction.table('sheets').bulkPut(bySheet(said).map(({ key, items }) => sheetWith(key, items)))
-  await transaction.table('desk').toCollection().modify((desk) => {
-    Object.assign(desk, { epoch: desk.fence, floor: null })
-  })
+  await transaction
+    .table('desk')
+    .toCollection()
+    .modify((desk) => {
+      Object.assign(desk, { epoch: desk.fence, floor: null })
+    })
 }
 
 async function namesIntoSheets(transaction: Transaction): Promise<void> {
-  await transaction.table('sheets').toCollection().modify((sheet: Sheet) => {
-    sheet.ids = sheet.rows.map(({ id }) => id)
-  })
+  await transaction
+    .table('sheets')
+    .toCollection()
+    .modify((sheet: Sheet) => {
+      sheet.ids = sheet.rows.map(({ id }) => id)
+    })
 }
 
 /** The upgrade to version 6; before it, each slot was a record of its own. */
@@ -86,13 +95,15 @@ export class PersonDatabase extends PatientDatabase {
   readonly notifyLiveQueries: LiveQueryNotifier
 
   /**
-   * Relaxed durability: what is written through Dexie can be downloaded or typed again. The user's changes are written by the strict
-   * store (`outbox/indexeddb-store`).
+   * Relaxed durability: what is written through Dexie can be downloaded or typed again. The user's changes are written
+   * by the strict store (`outbox/indexeddb-store`).
    */
   constructor(name: string, durability: 'relaxed' | 'strict' = 'relaxed') {
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.version(1).stores(firstTables)
-    this.version(2).stores({ ...tables, attendance: null }).upgrade(rowsIntoSheets)
+    this.version(2)
+      .stores({ ...tables, attendance: null })
+      .upgrade(rowsIntoSheets)
     this.version(3).stores({ emergency: 'id' })
     // Absences that families report in advance (capability `absence-notices`).
     this.version(4).stores({ absences: 'id' })
@@ -104,8 +115,8 @@ export class PersonDatabase extends PatientDatabase {
   }
 
   /**
-   * Closes a connection that the browser has cut, so that the next query opens another; `connection` null: opening failed. Does
-   * nothing if another connection has been opened meanwhile, or if the database was closed for good.
+   * Closes a connection that the browser has cut, so that the next query opens another; `connection` null: opening
+   * failed. Does nothing if another connection has been opened meanwhile, or if the database was closed for good.
    */
   giveUp(connection: IDBDatabase | null): void {
     if (this.opening.underWay() || this.hasBeenClosed() || this.backendDB() !== connection) return

@@ -15,15 +15,17 @@ const tolerance = 5 * 60_000
 /** Two measurements of the same clock may differ by this much, ms. */
 const jitter = 60_000
 
-/** Milliseconds to be added to the device's clock; null while unknown, though another page of this device may know it. */
+/**
+ * Milliseconds to be added to the device's clock; null while unknown, though another page of this device may know it.
+ */
 type Offsets = { device: number | null; school: number | null }
 
 let offsets: Offsets = { device: null, school: null }
 const watchers = new Set<() => void>()
 
 /**
- * The offset from the device's clock to the school's, ms, by an answer that arrived at `now`; 0 if the school's time is the real
- * time. `device`: the offset to the real time. Pure.
+ * The offset from the device's clock to the school's, ms, by an answer that arrived at `now`; 0 if the school's time is
+ * the real time. `device`: the offset to the real time. Pure.
  */
 export function offsetTold(capabilities: unknown, now: number, device = 0): number {
   const read = announcedClock.safeParse(capabilities)
@@ -31,7 +33,10 @@ export function offsetTold(capabilities: unknown, now: number, device = 0): numb
   return beyondTolerance(offset - device) === 0 ? 0 : offset
 }
 
-/** Learns the school's clock from the provider's capabilities, and stores it in the identity record for an offline start. */
+/**
+ * Learns the school's clock from the provider's capabilities, and stores it in the identity record for an offline
+ * start.
+ */
 export function learnSchoolClock(capabilities: unknown, now = Date.now()): void {
   learn({ ...offsets, school: offsetTold(capabilities, now, deviceClockOff()) })
 }
@@ -39,7 +44,8 @@ export function learnSchoolClock(capabilities: unknown, now = Date.now()): void 
 /** Learns the real time: the provider's clock showed `at`, epoch milliseconds, when this device's showed `now`. */
 export function learnProviderTime(at: number, now = Date.now()): void {
   const told = beyondTolerance(at - now)
-  if (offsets.device === null || Math.abs(told - offsets.device) > jitter) learn(shifted(told - (offsets.device ?? told), told))
+  if (offsets.device === null || Math.abs(told - offsets.device) > jitter)
+    learn(shifted(told - (offsets.device ?? told), told))
 }
 
 /** Loads the stored offsets; must be called before the first render, and before a worker sends. */
@@ -49,10 +55,14 @@ export async function recallSchoolClock(): Promise<void> {
 }
 
 /**
- * Checks the device's clock by a valid token, offline: it was issued in the past. A clock that shows an earlier time is slow by at
- * least the difference. A clock that fits the token without the stored offset, but not with it, has been corrected since.
+ * Checks the device's clock by a valid token, offline: it was issued in the past. A clock that shows an earlier time is
+ * slow by at least the difference. A clock that fits the token without the stored offset, but not with it, has been
+ * corrected since.
  */
-export function compareWithToken({ issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number }, now = Date.now()): void {
+export function compareWithToken(
+  { issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number },
+  now = Date.now(),
+): void {
   if (issuedAt === null) return
   const isWithin = (at: number) => at >= issuedAt - tolerance && at < expiresAt
   const device = offsets.device ?? 0
@@ -64,7 +74,10 @@ export function compareWithToken({ issuedAt, expiresAt }: { issuedAt: number | n
 /** The offset from the device's clock to the real time, ms; 0 if it is within `tolerance` or unknown. */
 export const deviceClockOff = () => offsets.device ?? 0
 
-export const keptClock = (): KeptClock => ({ clockOffset: offsets.school ?? undefined, deviceOffset: offsets.device ?? undefined })
+export const keptClock = (): KeptClock => ({
+  clockOffset: offsets.school ?? undefined,
+  deviceOffset: offsets.device ?? undefined,
+})
 
 /** The school's time at the device's time `at`; both epoch milliseconds. */
 export function atSchool(at: number): number {
@@ -74,7 +87,10 @@ export function atSchool(at: number): number {
 export const schoolNow = () => atSchool(Date.now())
 export const realNow = () => Date.now() + deviceClockOff()
 
-/** Calls `watcher` after each change of the offsets. The comparison of clocks in `noticeSetClock` starts anew with the first watcher. */
+/**
+ * Calls `watcher` after each change of the offsets. The comparison of clocks in `noticeSetClock` starts anew with the
+ * first watcher.
+ */
 export function watchSchoolClock(watcher: () => void): () => void {
   if (watchers.size === 0) looked = null
   watchers.add(watcher)
@@ -84,18 +100,22 @@ export function watchSchoolClock(watcher: () => void): () => void {
 let looked: { wall: number; steady: number } | null = null
 
 /**
- * Detects that the user has set the device's clock; to be called every few seconds. A clock that goes back was set, because sleep
- * only moves it forward. A clock that jumps ahead by about its offset was corrected; a device that slept also jumps, but by another
- * amount.
+ * Detects that the user has set the device's clock; to be called every few seconds. A clock that goes back was set,
+ * because sleep only moves it forward. A clock that jumps ahead by about its offset was corrected; a device that slept
+ * also jumps, but by another amount.
  */
 export function noticeSetClock(wall = Date.now(), steady = performance.now()): void {
   const jump = looked ? wall - looked.wall - (steady - looked.steady) : 0
   looked = { wall, steady }
   const device = offsets.device ?? 0
-  if (jump < -tolerance || (device !== 0 && Math.abs(device - jump) <= tolerance)) learn(shifted(-jump, beyondTolerance(device - jump)))
+  if (jump < -tolerance || (device !== 0 && Math.abs(device - jump) <= tolerance))
+    learn(shifted(-jump, beyondTolerance(device - jump)))
 }
 
-/** Both offsets after the device's clock turned out to be `by` ms further from the real time; `device`: the new offset to the real time. */
+/**
+ * Both offsets after the device's clock turned out to be `by` ms further from the real time; `device`: the new offset
+ * to the real time.
+ */
 function shifted(by: number, device: number): Offsets {
   return { device, school: offsets.school ? offsets.school + by : offsets.school }
 }
@@ -107,7 +127,10 @@ function beyondTolerance(offset: number): number {
 function learn(next: Offsets): void {
   const same = next.device === offsets.device && (next.school ?? 0) === (offsets.school ?? 0)
   become(next)
-  if (!same) void deviceDatabase().identity.update('current', keptClock()).catch(() => undefined)
+  if (!same)
+    void deviceDatabase()
+      .identity.update('current', keptClock())
+      .catch(() => undefined)
 }
 
 function become(next: Offsets): void {

@@ -4,8 +4,8 @@ import type { PersonDatabase } from './person-database'
 
 export type SharedLiveQuery<Value> = {
   /**
-   * The last value; undefined before the first. The same object until the value changes. Throws an exception of our own code if there
-   * is no value because of it.
+   * The last value; undefined before the first. The same object until the value changes. Throws an exception of our own
+   * code if there is no value because of it.
    */
   value: () => Value | undefined
   watch: (watcher: () => void) => () => void
@@ -14,7 +14,11 @@ export type SharedLiveQuery<Value> = {
 }
 
 /** `first`: the value until the query's first result. */
-export function openSharedLiveQuery<Value>(database: PersonDatabase, question: () => Promise<Value>, { haste, first }: { haste?: Haste; first?: Value } = {}): SharedLiveQuery<Value> {
+export function openSharedLiveQuery<Value>(
+  database: PersonDatabase,
+  question: () => Promise<Value>,
+  { haste, first }: { haste?: Haste; first?: Value } = {},
+): SharedLiveQuery<Value> {
   let value = first
   let mistake: { problem: unknown } | null = null
   const watchers = new Set<() => void>()

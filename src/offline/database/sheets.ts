@@ -1,18 +1,28 @@
 /**
- * The mirror's records of attendance: one sheet per group and day, because screens read whole sheets, and a record per row costs the
- * browser eight times as much. Pure.
+ * The mirror's records of attendance: one sheet per group and day, because screens read whole sheets, and a record per
+ * row costs the browser eight times as much. Pure.
  */
 import type { Attendance } from '../../contract'
 import type { RowPlace } from '../engine/store'
 
-/** `epoch`: the device's counter when this row was confirmed or downloaded. A list that was requested earlier does not replace the row. */
+/**
+ * `epoch`: the device's counter when this row was confirmed or downloaded. A list that was requested earlier does not
+ * replace the row.
+ */
 export type MirrorAttendance = Attendance & { epoch?: number }
 
 /**
- * `group`: '' for rows without a group. `size`: the number of rows. `students` and `ids`: of its rows, as indexes; `ids` is missing
- * in sheets of earlier releases. `rows`: newest first. A sheet without rows is deleted.
+ * `group`: '' for rows without a group. `size`: the number of rows. `students` and `ids`: of its rows, as indexes;
+ * `ids` is missing in sheets of earlier releases. `rows`: newest first. A sheet without rows is deleted.
  */
-export type Sheet = { date: string; group: string; size: number; students: string[]; ids?: string[]; rows: MirrorAttendance[] }
+export type Sheet = {
+  date: string
+  group: string
+  size: number
+  students: string[]
+  ids?: string[]
+  rows: MirrorAttendance[]
+}
 
 /** The day and group of a sheet. */
 export type SheetPlace = Pick<Sheet, 'date' | 'group'>
@@ -51,11 +61,22 @@ export function newestSheetFirst(one: SheetPlace, other: SheetPlace): number {
 }
 
 export function sheetWith([date, group]: SheetKey, rows: readonly MirrorAttendance[]): Sheet {
-  return { date, group, size: rows.length, students: rows.map(({ student }) => student.id), ids: rows.map(({ id }) => id), rows: [...rows].sort(newestFirst) }
+  return {
+    date,
+    group,
+    size: rows.length,
+    students: rows.map(({ student }) => student.id),
+    ids: rows.map(({ id }) => id),
+    rows: [...rows].sort(newestFirst),
+  }
 }
 
 /** `standing` without the rows in `gone`, and with `put` added or replacing rows with the same id. */
-export function changedRows(standing: readonly MirrorAttendance[], put: readonly MirrorAttendance[], gone: ReadonlySet<string> = new Set()): MirrorAttendance[] {
+export function changedRows(
+  standing: readonly MirrorAttendance[],
+  put: readonly MirrorAttendance[],
+  gone: ReadonlySet<string> = new Set(),
+): MirrorAttendance[] {
   const anew = new Set(put.map(({ id }) => id))
   return [...standing.filter(({ id }) => !anew.has(id) && !gone.has(id)), ...put]
 }

@@ -3,7 +3,8 @@ import type { FailureCode } from '../../contract'
 import type { OutboxEvent } from '../engine/slot'
 
 /** A step of the download, in this order: what the roll of the current class needs is downloaded first. */
-export type DownloadStep = 'statuses' | 'groups' | 'members' | 'day' | 'absences' | 'students' | 'emergency' | 'attendance'
+export type DownloadStep =
+  'statuses' | 'groups' | 'members' | 'day' | 'absences' | 'students' | 'emergency' | 'attendance'
 
 export type TabMessage =
   | OutboxEvent

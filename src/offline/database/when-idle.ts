@@ -1,6 +1,9 @@
 /** Runs work that nobody waits for after the first render. */
 
-/** The longest wait, ms, for a page that is never idle. Browsers without `requestIdleCallback` run the work in the next task. */
+/**
+ * The longest wait, ms, for a page that is never idle. Browsers without `requestIdleCallback` run the work in the next
+ * task.
+ */
 const patience = 2_000
 
 /** Runs `work` when the page is idle. Returns a function that cancels it. */

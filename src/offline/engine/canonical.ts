@@ -1,6 +1,6 @@
 /**
- * Compares values of attendance rows in a canonical form, because equal values differ in shape: a status is read as {value, label}
- * but sent as its value, "5" equals 5, null equals empty, and providers trim texts. Pure.
+ * Compares values of attendance rows in a canonical form, because equal values differ in shape: a status is read as
+ * {value, label} but sent as its value, "5" equals 5, null equals empty, and providers trim texts. Pure.
  */
 import { attendanceFields, type AttendanceField } from '../../contract'
 import { comparableText } from '../../domain/three-way'
@@ -13,10 +13,14 @@ type Canonical = string | number | boolean | null
 
 function canonical(values: Values, field: AttendanceField): Canonical {
   switch (field) {
-    case 'status': return values.status?.value ?? ''
-    case 'points': return values.points == null ? null : Number(values.points)
-    case 'observations': return comparableText(values.observations ?? '')
-    case 'beginning_of_the_cycle': return values.beginning_of_the_cycle ?? false
+    case 'status':
+      return values.status?.value ?? ''
+    case 'points':
+      return values.points == null ? null : Number(values.points)
+    case 'observations':
+      return comparableText(values.observations ?? '')
+    case 'beginning_of_the_cycle':
+      return values.beginning_of_the_cycle ?? false
   }
 }
 
@@ -38,17 +42,22 @@ export function holds(row: FieldValues, values: Values): boolean {
 /** Whether both have the same fields with the same values. */
 export function equal(one: Values, other: Values): boolean {
   return attendanceFields.every(
-    (field) => (one[field] === undefined) === (other[field] === undefined) && canonical(one, field) === canonical(other, field),
+    (field) =>
+      (one[field] === undefined) === (other[field] === undefined) && canonical(one, field) === canonical(other, field),
   )
 }
 
 /** `values` reduced to one field. */
 export function onlyField(field: AttendanceField, values: Values): Values {
   switch (field) {
-    case 'status': return { status: values.status }
-    case 'points': return { points: values.points }
-    case 'observations': return { observations: values.observations }
-    case 'beginning_of_the_cycle': return { beginning_of_the_cycle: values.beginning_of_the_cycle }
+    case 'status':
+      return { status: values.status }
+    case 'points':
+      return { points: values.points }
+    case 'observations':
+      return { observations: values.observations }
+    case 'beginning_of_the_cycle':
+      return { beginning_of_the_cycle: values.beginning_of_the_cycle }
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Detects that the device's clock was set forward or that the device slept. By such a clock a quarantine on disk would be over at
- * once, although the request may still reach the provider, so for `quarantineMs` after a jump, by the steady clock, no quarantine
- * counts as over.
+ * Detects that the device's clock was set forward or that the device slept. By such a clock a quarantine on disk would
+ * be over at once, although the request may still reach the provider, so for `quarantineMs` after a jump, by the steady
+ * clock, no quarantine counts as over.
  */
 import { quarantineMs, type Moment } from './timing'
 
@@ -12,7 +12,9 @@ export class ClockWatch {
   #looked: Moment | null = null
   #jumpedAt = -Infinity
 
-  /** How many more ms no quarantine counts as over, whatever the device's clock shows; 0 if there was no recent jump. */
+  /**
+   * How many more ms no quarantine counts as over, whatever the device's clock shows; 0 if there was no recent jump.
+   */
   distrustFor(now: Moment): number {
     const looked = this.#looked ?? now
     if (now.wall - looked.wall > now.steady - looked.steady + driftMs) this.#jumpedAt = now.steady

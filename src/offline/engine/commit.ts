@@ -1,6 +1,6 @@
 /**
- * One transaction of a drain: applies all results that have come back and marks the slots that are sent next. If another drain has
- * raised the fence, it changes nothing.
+ * One transaction of a drain: applies all results that have come back and marks the slots that are sent next. If
+ * another drain has raised the fence, it changes nothing.
  */
 import type { Failure } from '../../contract'
 import { holds } from './canonical'
@@ -17,8 +17,8 @@ import { isDue, isOver } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
 /**
- * A slot that is marked `sending` on disk. `before`: the slot to restore if its request is never sent. `row`: the provider's row as
- * it was read, null if there is none. `list`: what the decision to send was based on.
+ * A slot that is marked `sending` on disk. `before`: the slot to restore if its request is never sent. `row`: the
+ * provider's row as it was read, null if there is none. `list`: what the decision to send was based on.
  */
 export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list: Basis }
 
@@ -26,24 +26,43 @@ export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list:
 export type Arrival = { departure: Departure; outcome: SendResult | null }
 
 /**
- * A slot to decide about. `theirs` and `row`: the provider's row as far as it is known. `failure`: why the list could not be read,
- * null if it was. `list`: what a request would be based on, null if nothing.
+ * A slot to decide about. `theirs` and `row`: the provider's row as far as it is known. `failure`: why the list could
+ * not be read, null if it was. `list`: what a request would be based on, null if nothing.
  */
-export type Candidate = { slot: Slot; theirs: Theirs; row: MirrorRow | null; failure: Failure | null; list: Basis | null }
+export type Candidate = {
+  slot: Slot
+  theirs: Theirs
+  row: MirrorRow | null
+  failure: Failure | null
+  list: Basis | null
+}
 
 /**
- * The decision about one slot. `before`: the slot as it was on disk. `next`: its successor, null if it was deleted. `fields`: field
- * slots that replace it.
+ * The decision about one slot. `before`: the slot as it was on disk. `next`: its successor, null if it was deleted.
+ * `fields`: field slots that replace it.
  */
-export type Step = { before: Slot; verdict: Verdict; next: Slot | null; fields: Slot[]; row: MirrorRow | null; from: Arrival | Candidate }
+export type Step = {
+  before: Slot
+  verdict: Verdict
+  next: Slot | null
+  fields: Slot[]
+  row: MirrorRow | null
+  from: Arrival | Candidate
+}
 
 type Changed = { step: Step; transition: Transition }
 
 /**
- * Resolves with one step per decided slot, or null if another drain has begun since. `mistaken` receives exceptions from our own
- * code: that slot stays unchanged, the others are committed.
+ * Resolves with one step per decided slot, or null if another drain has begun since. `mistaken` receives exceptions
+ * from our own code: that slot stays unchanged, the others are committed.
  */
-export function commit(environment: Environment, fence: number, arrivals: readonly Arrival[], candidates: readonly Candidate[], mistaken: (error: unknown) => void): Promise<Step[] | null> {
+export function commit(
+  environment: Environment,
+  fence: number,
+  arrivals: readonly Arrival[],
+  candidates: readonly Candidate[],
+  mistaken: (error: unknown) => void,
+): Promise<Step[] | null> {
   return environment.store.transaction('write', async (transaction) => {
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
     const [drainState, slots] = await Promise.all([transaction.drainState(), transaction.slots(keys)])
@@ -53,7 +72,9 @@ export function commit(environment: Environment, fence: number, arrivals: readon
       const slot = slots[index]
       if (!slot) return []
       try {
-        return 'departure' in one ? arrive(environment, slot, one) : [consider(environment, slot, bySight(slot, one, seen))]
+        return 'departure' in one
+          ? arrive(environment, slot, one)
+          : [consider(environment, slot, bySight(slot, one, seen))]
       } catch (error) {
         mistaken(error)
         return []
@@ -70,54 +91,98 @@ function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed
   if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
   if (outcome === null) {
     const back = released(slot, departure.before)
-    return [{ step: { before: slot, verdict: 'requeue', next: back, fields: [], row: null, from: arrival }, transition: { slot: back, fields: [], row: null, gone: null } }]
+    return [
+      {
+        step: { before: slot, verdict: 'requeue', next: back, fields: [], row: null, from: arrival },
+        transition: { slot: back, fields: [], row: null, gone: null },
+      },
+    ]
   }
   const { kind, row, failure } = outcome
-  const verdict = decide({ ...plannerInput(environment, slot, row, departure.list), theirs: row ? { kind: 'found', row } : { kind: 'unread' }, answer: kind })
+  const verdict = decide({
+    ...plannerInput(environment, slot, row, departure.list),
+    theirs: row ? { kind: 'found', row } : { kind: 'unread' },
+    answer: kind,
+  })
   return [change(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
 }
 
 /** The mirror's rows for field slots whose list was not read, by slot key. */
-async function seenRows(transaction: Transaction, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, MirrorRow>> {
+async function seenRows(
+  transaction: Transaction,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<string, MirrorRow>> {
   const unread = candidates.flatMap(({ slot, list }) => (slot.kind === 'field' && list && !isRead(list) ? [slot] : []))
   const rows = unread.length === 0 ? [] : await transaction.rows(unread.map(placeOf))
   return new Map(unread.flatMap(({ key }, index) => (rows[index] ? [[key, rows[index]]] : [])))
 }
 
 /**
- * Bases the first attempt of a change on the mirror's row instead of a list: the row must show what the user saw, and the provider
- * checks its version. In any other case the candidate is returned unchanged and the list must be read. Not detected: a provider that
- * was restored from a backup and has given the same version to another value.
+ * Bases the first attempt of a change on the mirror's row instead of a list: the row must show what the user saw, and
+ * the provider checks its version. In any other case the candidate is returned unchanged and the list must be read. Not
+ * detected: a provider that was restored from a backup and has given the same version to another value.
  */
 function bySight(slot: Slot, candidate: Candidate, seen: ReadonlyMap<string, MirrorRow>): Candidate {
   const row = seen.get(slot.key)
-  if (!row || row.version === null || slot.kind !== 'field' || slot.sent !== null || !isRowOf(slot, row) || !holds(row, slot.base) || holds(row, slot.mine)) return candidate
+  if (
+    !row ||
+    row.version === null ||
+    slot.kind !== 'field' ||
+    slot.sent !== null ||
+    !isRowOf(slot, row) ||
+    !holds(row, slot.base) ||
+    holds(row, slot.mine)
+  )
+    return candidate
   return { ...candidate, theirs: { kind: 'found', row }, row }
 }
 
 function consider(environment: Environment, slot: Slot, candidate: Candidate): Changed {
-  const verdict = decide({ ...plannerInput(environment, slot, candidate.row, candidate.list), theirs: candidate.theirs, answer: null })
+  const verdict = decide({
+    ...plannerInput(environment, slot, candidate.row, candidate.list),
+    theirs: candidate.theirs,
+    answer: null,
+  })
   return change(environment, slot, verdict, candidate, candidate)
 }
 
-function change(environment: Environment, slot: Slot, verdict: Verdict, { row, failure, list }: Pick<Candidate, 'row' | 'failure' | 'list'>, from: Arrival | Candidate): Changed {
+function change(
+  environment: Environment,
+  slot: Slot,
+  verdict: Verdict,
+  { row, failure, list }: Pick<Candidate, 'row' | 'failure' | 'list'>,
+  from: Arrival | Candidate,
+): Changed {
   const { now, random } = environment
-  const transition = applyVerdict(slot, verdict, { now: now(), random: random(), row, failure, key: verdict === 'send' ? attemptKey(random) : '', guarded: isGuarded(list, slot, row) })
+  const transition = applyVerdict(slot, verdict, {
+    now: now(),
+    random: random(),
+    row,
+    failure,
+    key: verdict === 'send' ? attemptKey(random) : '',
+    guarded: isGuarded(list, slot, row),
+  })
   return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
 }
 
 function isQuarantined(environment: Environment, slot: Slot): boolean {
-  // A doubted slot was answered by the provider, so its request cannot arrive later and a jump of the clock does not matter.
-  return !isOver(slot.nextAt, environment.now()) || (!isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0)
+  // A doubted slot was answered by the provider, so its request cannot arrive later and a jump of the clock does not
+  // matter.
+  return (
+    !isOver(slot.nextAt, environment.now()) ||
+    (!isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0)
+  )
 }
 
 /**
- * Whether the provider would refuse a request sent now if the row has changed meanwhile (row version) or the creation was already
- * applied (Idempotency-Key).
+ * Whether the provider would refuse a request sent now if the row has changed meanwhile (row version) or the creation
+ * was already applied (Idempotency-Key).
  */
 function isGuarded(list: Basis | null, slot: Slot, row: MirrorRow | null): boolean {
   if (!list) return false
-  return slot.kind === 'field' ? row?.version != null && list.capabilities.includes('row-versions') : list.capabilities.includes('idempotency-key')
+  return slot.kind === 'field'
+    ? row?.version != null && list.capabilities.includes('row-versions')
+    : list.capabilities.includes('idempotency-key')
 }
 
 function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null, list: Basis | null) {
@@ -128,13 +193,16 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     mine: slot.mine,
     doubted: isDoubted(slot),
     held: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
-    // Both the last attempt and the next one must be guarded, because an unguarded one may still be applied after the next. Only
-    // after one attempt: a request that is lost repeatedly waits like any other.
+    // Both the last attempt and the next one must be guarded, because an unguarded one may still be applied after the
+    // next. Only after one attempt: a request that is lost repeatedly waits like any other.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
   }
 }
 
-/** Deletes slots in the same transaction that writes the provider's rows, so that a screen never shows the old value in between. */
+/**
+ * Deletes slots in the same transaction that writes the provider's rows, so that a screen never shows the old value in
+ * between.
+ */
 async function write(transaction: Transaction, changed: readonly Changed[], now: number): Promise<void> {
   const put: Slot[] = []
   const leaving: string[] = []
@@ -144,26 +212,37 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
     if (transition.slot === null) leaving.push(step.before.key)
     else if (transition.slot !== step.before) put.push(transition.slot)
     if (transition.row) rows.set(transition.row.id, transition.row)
-    if (transition.row && step.before.kind === 'field' && !isAt(transition.row, placeOf(step.before))) gone.push(placeOf(step.before))
+    if (transition.row && step.before.kind === 'field' && !isAt(transition.row, placeOf(step.before)))
+      gone.push(placeOf(step.before))
     if (transition.gone !== null) gone.push(transition.gone)
   }
-  // While the answer was on its way, a pull may have stored a later version of the row. Overwriting it would lose it: a pull by
-  // changes does not download it again.
+  // While the answer was on its way, a pull may have stored a later version of the row. Overwriting it would lose it: a
+  // pull by changes does not download it again.
   const newest = await keepNewerRows(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
     leaving.length > 0 && transaction.deleteSlots(leaving),
     newest.length + gone.length > 0 && transaction.changeRows({ put: newest, gone }),
   ])
-  await mergeSlots(transaction, changed.flatMap(({ transition }) => transition.fields), now)
+  await mergeSlots(
+    transaction,
+    changed.flatMap(({ transition }) => transition.fields),
+    now,
+  )
 }
 
-/** Whether the row is still on the same day and in the same group; the provider may have moved it since the user's edit. */
+/**
+ * Whether the row is still on the same day and in the same group; the provider may have moved it since the user's edit.
+ */
 function isAt(row: MirrorRow, place: RowPlace): boolean {
   return row.attendance_date === place.attendance_date && row.group?.id === place.group?.id
 }
 
 /** An attempt's key: 128 random bits in hexadecimal, so that no two attempts of any device share one. */
 function attemptKey(random: () => number): string {
-  return Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0')).join('')
+  return Array.from({ length: 4 }, () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('')
 }

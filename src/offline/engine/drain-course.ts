@@ -16,7 +16,10 @@ export class DrainCourse {
   readonly today: string
   readonly lookUps: LookUps
   readonly work: Worklist
-  /** Slots in conflict or in quarantine: no list is read because of them, but they are decided when their list is read anyway. */
+  /**
+   * Slots in conflict or in quarantine: no list is read because of them, but they are decided when their list is read
+   * anyway.
+   */
   readonly bystanders: Worklist
 
   readonly lists = new DrainLists()
@@ -29,9 +32,15 @@ export class DrainCourse {
 
   stop: Stop | null = null
   broken: { error: unknown } | null = null
-  /** Exceptions of our own code about one list or one slot: the drain goes on with the others and throws the first one when it ends. */
+  /**
+   * Exceptions of our own code about one list or one slot: the drain goes on with the others and throws the first one
+   * when it ends.
+   */
   readonly mistakes: unknown[] = []
-  /** True once this drain has ended and another may begin: marked slots are then not sent any more, and late results change nothing. */
+  /**
+   * True once this drain has ended and another may begin: marked slots are then not sent any more, and late results
+   * change nothing.
+   */
   over = false
   wake: () => void = () => {}
 
@@ -46,7 +55,10 @@ export class DrainCourse {
     this.today = environment.today()
     this.lookUps = new LookUps(this.today)
     this.work = new Worklist(this.lookUps.scopeOf, worth)
-    this.bystanders = new Worklist(this.lookUps.scopeOf, slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !worth.includes(slot)))
+    this.bystanders = new Worklist(
+      this.lookUps.scopeOf,
+      slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !worth.includes(slot)),
+    )
     this.report = new DrainReport(environment.emit, worth.length)
   }
 
@@ -58,7 +70,10 @@ export class DrainCourse {
     return null
   }
 
-  /** After a 401: asks with the same token for what every role may read. null: the session is accepted; a second 401 ends the drain. */
+  /**
+   * After a 401: asks with the same token for what every role may read. null: the session is accepted; a second 401
+   * ends the drain.
+   */
   async askSession(token: string): Promise<Failure | null> {
     this.#asking ??= this.environment.client('attendanceStatuses', {}, { token }).finally(() => (this.#asking = null))
     const answer = await this.#asking
@@ -76,9 +91,10 @@ export class DrainCourse {
     }
     const { now, random } = this.environment
     const failures = this.#failures + 1
-    // A Retry-After of 0, or of a time in the past, does not say how long to wait; then the wait grows with each failure, as if there
-    // were no response.
-    const wait = failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
+    // A Retry-After of 0, or of a time in the past, does not say how long to wait; then the wait grows with each
+    // failure, as if there were no response.
+    const wait =
+      failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
     this.stop ??= { kind: failure.code === 'busy' ? 'resting' : 'unreachable', until: now() + wait, failures }
   }
 

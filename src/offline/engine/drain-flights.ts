@@ -1,6 +1,6 @@
 /**
- * The requests of one drain: sends marked slots while lanes are free, and tells lists, lanes and the drain what each result says
- * about provider and network.
+ * The requests of one drain: sends marked slots while lanes are free, and tells lists, lanes and the drain what each
+ * result says about provider and network.
  */
 import { failed, isFromTheWay } from '../../contract'
 import type { Departure } from './commit'
@@ -39,13 +39,17 @@ export class DrainFlights {
     lanes.depart()
     try {
       const identity = await this.#course.identity()
-      // `mayLeave` is checked again, because the tab may have been frozen during the await. From here to the request nothing may be
-      // awaited, or the check would be out of date.
-      const sends = departures.flatMap((departure) => (identity && this.#course.mayLeave(departure, shared) ? sendOf(departure) : []))
+      // `mayLeave` is checked again, because the tab may have been frozen during the await. From here to the request
+      // nothing may be awaited, or the check would be out of date.
+      const sends = departures.flatMap((departure) =>
+        identity && this.#course.mayLeave(departure, shared) ? sendOf(departure) : [],
+      )
       const [first] = sends
       if (identity && first) {
         const departedAt = momentIn(environment)
-        const sending = shared ? sendTogether(client, sends, identity.token) : this.#sendAlone(first, identity.token).then((one) => [one])
+        const sending = shared
+          ? sendTogether(client, sends, identity.token)
+          : this.#sendAlone(first, identity.token).then((one) => [one])
         const results = await sending.catch((error: unknown) => {
           mistakes.push(error)
           // The request may have been sent before the exception.
@@ -70,14 +74,19 @@ export class DrainFlights {
   }
 
   /**
-   * Sends one slot in a request of its own. If a proxy blocks PATCH, and batches are announced, the same call is sent as a batch of
-   * one, because a batch is a POST.
+   * Sends one slot in a request of its own. If a proxy blocks PATCH, and batches are announced, the same call is sent
+   * as a batch of one, because a batch is a POST.
    */
   async #sendAlone(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
     const { client } = this.#course.environment
     const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
     const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromTheWay(result.failure)
-    if (!isBarred || !send.departure.list.capabilities.includes('batch') || !this.#course.mayLeave(send.departure, false)) return result
+    if (
+      !isBarred ||
+      !send.departure.list.capabilities.includes('batch') ||
+      !this.#course.mayLeave(send.departure, false)
+    )
+      return result
     const identity = await this.#course.identity()
     if (!identity) return result
     const [other = result] = await sendTogether(client, [send], identity.token)
@@ -85,15 +94,16 @@ export class DrainFlights {
   }
 
   /**
-   * A 401 of one change is about that change alone unless the session is refused too: it was not applied, and is compared and sent again. If
-   * nobody answers for the session, the drain rests.
+   * A 401 of one change is about that change alone unless the session is refused too: it was not applied, and is
+   * compared and sent again. If nobody answers for the session, the drain rests.
    */
   async #judge(results: SendResult[], token: string): Promise<void> {
     if (!results.some(({ kind }) => kind === 'unauthorized')) return
     const failure = await this.#course.askSession(token)
     if (failure?.code === 'unauthorized') return
     if (failure && (failure.status === 0 || failure.code === 'busy')) this.#course.rest(failure)
-    for (const [index, result] of results.entries()) if (result.kind === 'unauthorized') results[index] = { ...result, kind: 'stale' }
+    for (const [index, result] of results.entries())
+      if (result.kind === 'unauthorized') results[index] = { ...result, kind: 'stale' }
   }
 
   /** Updates lists, lanes and the drain from one result. */
@@ -110,8 +120,8 @@ export class DrainFlights {
       this.#course.rest(failure)
     } else if (kind === 'lost') {
       lanes.narrow()
-      // Without a response the next thing is a read, which shows whether there is a network at all before more changes are sent. Not
-      // after a proxy's page: that did arrive over a network.
+      // Without a response the next thing is a read, which shows whether there is a network at all before more changes
+      // are sent. Not after a proxy's page: that did arrive over a network.
       if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)) lists.spoil()
     }
   }

@@ -1,4 +1,7 @@
-/** The lists of one drain: those that were read and are still fresh, the one being read, and those that could not be read. */
+/**
+ * The lists of one drain: those that were read and are still fresh, the one being read, and those that could not be
+ * read.
+ */
 import type { Failure } from '../../contract'
 import { forget, learn, type FreshList } from './fresh-lists'
 import type { MirrorRow } from './slot'
@@ -9,8 +12,8 @@ export class DrainLists {
   readonly unread = new UnreadLists()
   readonly #fresh = new Map<string, FreshList>()
   /**
-   * The list being read, null if none. `void`: something has happened since the start that the list may not show. `echoes`: rows that
-   * the provider returned meanwhile in answers to changes.
+   * The list being read, null if none. `void`: something has happened since the start that the list may not show.
+   * `echoes`: rows that the provider returned meanwhile in answers to changes.
    */
   #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
 

@@ -1,4 +1,7 @@
-/** Picks the slots that a drain decides next: those whose list was read or could not be read. Starts reading the lists of the others. */
+/**
+ * Picks the slots that a drain decides next: those whose list was read or could not be read. Starts reading the lists
+ * of the others.
+ */
 import type { Capability } from '../../contract'
 import type { Candidate } from './commit'
 import type { DrainCourse } from './drain-course'
@@ -35,9 +38,12 @@ export class DrainPicks {
     const together = lanes.mayShare(capabilities)
     // Every busy row is being sent or about to be, except those whose result has come back.
     const room = lanes.room(together) - (busy.size - arrivals.length)
-    const isKnown = (slot: Slot) => slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
-    const known = together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
-    // `bySight`: sends without a list, by the row version that the person saw. A single slot waits for its list like any other.
+    const isKnown = (slot: Slot) =>
+      slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
+    const known =
+      together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
+    // `bySight`: sends without a list, by the row version that the person saw. A single slot waits for its list like
+    // any other.
     const bySight = known.length > 1
     for (const slot of bySight ? known.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)
@@ -54,15 +60,20 @@ export class DrainPicks {
   }
 
   /** At most `room` slots of one list; null if `room` is 0. `left`: how many of its slots could be decided. */
-  #pickOf(scope: string, free: readonly Slot[], room: number, capabilities: readonly Capability[]): { candidates: Candidate[]; left: number } | null {
+  #pickOf(
+    scope: string,
+    free: readonly Slot[],
+    room: number,
+    capabilities: readonly Capability[],
+  ): { candidates: Candidate[]; left: number } | null {
     const { environment, work, busy, lists, lookUps } = this.#course
     const candidates: Candidate[] = []
     const isHistory = lookUps.isHistory(scope)
     const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
     const list = lists.at(scope)
     const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(environment))
-    // If a second reading of a list failed, the failure applies to all its slots, also to those that an earlier reading did not
-    // cover; otherwise these would wait forever.
+    // If a second reading of a list failed, the failure applies to all its slots, also to those that an earlier reading
+    // did not cover; otherwise these would wait forever.
     const decided = failure ? free : free.filter(covers)
     const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
     if (uncovered && !lists.unread.isSilent(scope)) void this.#readings.read(scope, uncovered)
@@ -71,7 +82,16 @@ export class DrainPicks {
     for (const slot of decided) {
       if (candidates.length >= room) break
       if (busy.has(slot.row)) continue
-      const said = list && covers(slot) ? saidBy(list, slot) : failure && saidWithout(failure, slot, { isHistory, capabilities, isUnseen: this.#unseen.has(slot.key), before: lookUps.before(slot) })
+      const said =
+        list && covers(slot)
+          ? saidBy(list, slot)
+          : failure &&
+            saidWithout(failure, slot, {
+              isHistory,
+              capabilities,
+              isUnseen: this.#unseen.has(slot.key),
+              before: lookUps.before(slot),
+            })
       if (!said) continue
       if (said.theirs.kind === 'unproven' && lookUps.takes(slot, said.failure, environment.now())) {
         work.delete(slot)

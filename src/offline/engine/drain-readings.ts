@@ -19,8 +19,8 @@ export class DrainReadings {
   }
 
   /**
-   * Reads one list while requests are being sent, so that the next slots can be decided when the lanes are free. Does nothing while
-   * another list is being read.
+   * Reads one list while requests are being sent, so that the next slots can be decided when the lanes are free. Does
+   * nothing while another list is being read.
    */
   async read(scope: string, slot: Slot): Promise<void> {
     const { lists, lookUps, work, bystanders, environment, mistakes, today } = this.#course
@@ -32,9 +32,19 @@ export class DrainReadings {
         const identity = await this.#course.identity()
         if (!identity) return null
         const { client, capabilities } = environment
-        const reading = { client, token: identity.token, capabilities: await capabilities(), moment: () => momentIn(environment), today }
-        const read = await (lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [...work.of(scope), ...waiting])
-        if ('code' in read && read.code === 'unauthorized') isAlone = (await this.#course.askSession(identity.token)) === null
+        const reading = {
+          client,
+          token: identity.token,
+          capabilities: await capabilities(),
+          moment: () => momentIn(environment),
+          today,
+        }
+        const read = await (lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [
+          ...work.of(scope),
+          ...waiting,
+        ])
+        if ('code' in read && read.code === 'unauthorized')
+          isAlone = (await this.#course.askSession(identity.token)) === null
         return read
       })
       if (list && 'code' in list) this.#unread(scope, list, isAlone)

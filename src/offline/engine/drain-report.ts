@@ -1,4 +1,6 @@
-/** Emits the events of a drain: its progress, what a user must decide, and at the end all that the provider confirmed. */
+/**
+ * Emits the events of a drain: its progress, what a user must decide, and at the end all that the provider confirmed.
+ */
 import type { DrainResult, Environment } from './environment'
 import { errorText } from './send-slot'
 import type { Slot, Told } from './slot'
@@ -53,5 +55,12 @@ export class DrainReport {
 }
 
 function toldOf(slot: Slot): Told {
-  return { key: slot.key, field: fieldOf(slot), student: slot.student, group: slot.group, date: slot.date, values: slot.sent?.values ?? slot.mine }
+  return {
+    key: slot.key,
+    field: fieldOf(slot),
+    student: slot.student,
+    group: slot.group,
+    date: slot.date,
+    values: slot.sent?.values ?? slot.mine,
+  }
 }

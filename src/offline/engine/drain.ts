@@ -9,11 +9,11 @@
  *  drain-readings    the lists that are needed for that
  *  drain-flights     the requests on their way
  *
- * Up to six requests are sent at the same time, one per row. Meanwhile the next slots are marked on disk, so that no lane waits for
- * the disk; results that arrive during a transaction are applied by the next one. If the list of a marked slot gets too old before
- * the request is sent (a frozen tab, a slow lane), the slot is released and the list is read again.
- * If requests are sent in batches, the first change of a row with a known version needs no list: the provider compares it with the
- * version that the user saw.
+ * Up to six requests are sent at the same time, one per row. Meanwhile the next slots are marked on disk, so that no
+ * lane waits for the disk; results that arrive during a transaction are applied by the next one. If the list of a
+ * marked slot gets too old before the request is sent (a frozen tab, a slow lane), the slot is released and the list is
+ * read again. If requests are sent in batches, the first change of a row with a known version needs no list: the
+ * provider compares it with the version that the user saw.
  */
 import { commit, type Candidate, type Step } from './commit'
 import { DrainCourse } from './drain-course'
@@ -25,8 +25,8 @@ import { closeDrain, openDrain } from './open-close-drain'
 import type { Slot } from './slot'
 
 /**
- * Drains the outbox of the signed-in user, under the environment's lock. `force` ignores the pause after an unreachable provider;
- * used when the network is back or a user asks.
+ * Drains the outbox of the signed-in user, under the environment's lock. `force` ignores the pause after an unreachable
+ * provider; used when the network is back or a user asks.
  */
 export function drain(environment: Environment, { force = false } = {}): Promise<DrainResult> {
   return environment.lock(async () => {
@@ -44,10 +44,17 @@ class Drain {
   readonly #fence: number
   readonly #picks: DrainPicks
   readonly #flights: DrainFlights
-  /** Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain unless edited. */
+  /**
+   * Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain
+   * unless edited.
+   */
   readonly #vain = new Map<string, number>()
 
-  constructor(environment: Environment, owner: string, opening: { fence: number; failures: number; slots: Slot[]; worth: Slot[] }) {
+  constructor(
+    environment: Environment,
+    owner: string,
+    opening: { fence: number; failures: number; slots: Slot[]; worth: Slot[] },
+  ) {
     this.#environment = environment
     this.#course = new DrainCourse(environment, owner, opening)
     this.#fence = opening.fence
@@ -87,7 +94,13 @@ class Drain {
     if (broken) throw broken.error
     if (!this.#course.stop && lists.unread.settle()) return null
     for (const failure of lists.unread.silent) this.#course.rest(failure)
-    const closing = await closeDrain(this.#environment, { owner, fence: this.#fence, stop: this.#course.stop, reached: lists.unread.reached, vain: this.#vain })
+    const closing = await closeDrain(this.#environment, {
+      owner,
+      fence: this.#fence,
+      stop: this.#course.stop,
+      reached: lists.unread.reached,
+      vain: this.#vain,
+    })
     if (closing.kind === 'closed') {
       const result = report.end(closing.result)
       if (mistakes.length > 0) throw mistakes[0]
@@ -104,7 +117,10 @@ class Drain {
     const arrivals = this.#course.arrivals.splice(0)
     const steps = await commit(this.#environment, this.#fence, arrivals, candidates, (error) => mistakes.push(error))
     if (!steps) return false
-    for (const slot of [...arrivals.map(({ departure }) => departure.slot), ...candidates.map((candidate) => candidate.slot)]) {
+    for (const slot of [
+      ...arrivals.map(({ departure }) => departure.slot),
+      ...candidates.map((candidate) => candidate.slot),
+    ]) {
       busy.delete(slot.row)
       work.delete(slot)
       // A slot without a step threw an exception or was changed meanwhile: not decided again in this drain.

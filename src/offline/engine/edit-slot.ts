@@ -1,9 +1,9 @@
 /**
  * Applies a user's edit to a slot. Pure.
  *
- * The first edit of a field sets `base`, the value that the user saw; later edits change only `mine`. An edit of a slot that is being
- * sent changes only `mine`, and the answer is compared with it later. An edit of a row that the provider does not have yet changes
- * its creation.
+ * The first edit of a field sets `base`, the value that the user saw; later edits change only `mine`. An edit of a slot
+ * that is being sent changes only `mine`, and the answer is compared with it later. An edit of a row that the provider
+ * does not have yet changes its creation.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
 import { differences, equal, holds, onlyField } from './canonical'
@@ -15,25 +15,43 @@ export type Author = { owner: string; now: number }
 
 type EditedRow = { attendance_date: string; student: Relation; group: Relation | null }
 
-/** An edit of one field of a row on screen. `seen`: the value shown before. `pending`: whether that was an unsent edit. */
+/**
+ * An edit of one field of a row on screen. `seen`: the value shown before. `pending`: whether that was an unsent edit.
+ */
 export type Edit = {
-  [Field in AttendanceField]: { row: EditedRow & { id: Id | null; local: string | null }; field: Field; seen: FieldValues[Field]; value: FieldValues[Field]; pending?: boolean }
+  [Field in AttendanceField]: {
+    row: EditedRow & { id: Id | null; local: string | null }
+    field: Field
+    seen: FieldValues[Field]
+    value: FieldValues[Field]
+    pending?: boolean
+  }
 }[AttendanceField]
 
 /** The value seen and the value entered, each as values of one field. */
 export function valuesOf(edit: Edit): { seen: Values; entered: Values } {
   switch (edit.field) {
-    case 'status': return { seen: { status: edit.seen }, entered: { status: edit.value } }
-    case 'points': return { seen: { points: edit.seen }, entered: { points: edit.value } }
-    case 'observations': return { seen: { observations: edit.seen }, entered: { observations: edit.value } }
-    case 'beginning_of_the_cycle': return { seen: { beginning_of_the_cycle: edit.seen }, entered: { beginning_of_the_cycle: edit.value } }
+    case 'status':
+      return { seen: { status: edit.seen }, entered: { status: edit.value } }
+    case 'points':
+      return { seen: { points: edit.seen }, entered: { points: edit.value } }
+    case 'observations':
+      return { seen: { observations: edit.seen }, entered: { observations: edit.value } }
+    case 'beginning_of_the_cycle':
+      return { seen: { beginning_of_the_cycle: edit.seen }, entered: { beginning_of_the_cycle: edit.value } }
   }
 }
 
 const fresh = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
 /** The slot for the first edit of a field. */
-export function newFieldSlot(author: Author, row: EditedRow & { id: Id }, field: AttendanceField, base: Values, mine: Values): FieldSlot {
+export function newFieldSlot(
+  author: Author,
+  row: EditedRow & { id: Id },
+  field: AttendanceField,
+  base: Values,
+  mine: Values,
+): FieldSlot {
   return {
     ...fresh,
     kind: 'field',
@@ -52,9 +70,9 @@ export function newFieldSlot(author: Author, row: EditedRow & { id: Id }, field:
 }
 
 /**
- * The slot for an edit that was made while the screen still showed an earlier change which has left the outbox since (sent, or
- * discarded in another tab). If the provider's row differs from what the user saw, both are shown as a conflict before anything is
- * sent; null if the row already has the new value.
+ * The slot for an edit that was made while the screen still showed an earlier change which has left the outbox since
+ * (sent, or discarded in another tab). If the provider's row differs from what the user saw, both are shown as a
+ * conflict before anything is sent; null if the row already has the new value.
  */
 export function overLostChange(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
   if (holds(row, slot.base)) return slot
@@ -62,7 +80,11 @@ export function overLostChange(slot: FieldSlot, row: MirrorRow): FieldSlot | nul
 }
 
 /** The slot that creates a row; not sent before `notBefore` (epoch milliseconds). */
-export function newCreation(author: Author, { attendance_date, student, group, values }: NewRow, notBefore = 0): CreationSlot {
+export function newCreation(
+  author: Author,
+  { attendance_date, student, group, values }: NewRow,
+  notBefore = 0,
+): CreationSlot {
   const key = creationKey({ date: attendance_date, student: student.id, group: group.id })
   return {
     ...fresh,
@@ -89,7 +111,14 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
   switch (slot.state) {
     case 'rejected':
     case 'gone':
-      return unlessBack({ ...edited, ...(slot.error?.code === 'unproven' && { sent: null }), state: 'queued', attempt: 0, nextAt: 0, error: null })
+      return unlessBack({
+        ...edited,
+        ...(slot.error?.code === 'unproven' && { sent: null }),
+        state: 'queued',
+        attempt: 0,
+        nextAt: 0,
+        error: null,
+      })
     case 'conflict':
       return slot.theirs && holds(slot.theirs, mine) ? null : edited
     case 'unknown':
@@ -108,10 +137,18 @@ function unlessBack(slot: Slot): Slot | null {
   return slot.kind === 'field' && slot.sent === null && equal(slot.mine, slot.base) ? null : slot
 }
 
-/** The field slots that replace a creation when the provider has a row in its place: one for each field that differs. */
+/**
+ * The field slots that replace a creation when the provider has a row in its place: one for each field that differs.
+ */
 export function remainder(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   return differences(slot.mine, row).map((field) => ({
-    ...newFieldSlot({ owner: slot.owner, now: slot.createdAt }, row, field, onlyField(field, row), onlyField(field, slot.mine)),
+    ...newFieldSlot(
+      { owner: slot.owner, now: slot.createdAt },
+      row,
+      field,
+      onlyField(field, row),
+      onlyField(field, slot.mine),
+    ),
     editedAt: slot.editedAt,
   }))
 }

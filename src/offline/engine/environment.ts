@@ -16,7 +16,10 @@ export function momentIn({ now, steady }: Pick<Environment, 'now' | 'steady'>): 
 
 /** Everything that a drain needs and that is not pure, in one argument. */
 export type Environment = {
-  /** The device's clock, epoch milliseconds; times on disk are compared with it. It may be set forward or back at any time. */
+  /**
+   * The device's clock, epoch milliseconds; times on disk are compared with it. It may be set forward or back at any
+   * time.
+   */
   now: () => number
   /** A clock that cannot be set, in milliseconds; it may stop while the device sleeps. */
   steady: () => number
@@ -32,7 +35,10 @@ export type Environment = {
   identity: () => Promise<Identity | null>
   /** The capabilities that the provider has announced so far; only these are used. Called before every list. */
   capabilities: () => Promise<readonly Capability[]>
-  /** Runs `work` while no other tab or worker drains this store; waits for the others (a Web Lock without `ifAvailable`). */
+  /**
+   * Runs `work` while no other tab or worker drains this store; waits for the others (a Web Lock without
+   * `ifAvailable`).
+   */
   lock: <Result>(work: () => Promise<Result>) => Promise<Result>
   emit: (event: OutboxEvent) => void
 }

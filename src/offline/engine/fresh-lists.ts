@@ -1,9 +1,9 @@
 /**
- * What the provider has now: one list read per (group, date), fresh for five seconds. If reading takes longer than any read is fresh,
- * each page counts separately: a row is as fresh as its page, an absence as the last page.
+ * What the provider has now: one list read per (group, date), fresh for five seconds. If reading takes longer than any
+ * read is fresh, each page counts separately: a row is as fresh as its page, an absence as the last page.
  *
- * The specification has no call for a single attendance. Today's list is requested with `today`; for any other day the whole list of
- * the group is read to its last page and filtered here.
+ * The specification has no call for a single attendance. Today's list is requested with `today`; for any other day the
+ * whole list of the group is read to its last page and filtered here.
  *
  *  a row that is in the list                                             found
  *  a row that is missing in one answer, or in two readings that agree    absent
@@ -23,7 +23,10 @@ import { isFresh, isSlow, type Moment, type Span } from './timing'
 export type FreshList = Span & {
   /** The page each row came with, by row id; only if the reading was slow, so that a row's freshness is its page's. */
   pages: Map<string, Span>
-  /** The rows that slots asked about, by `slot.row`: a row's id, or the creation key of a natural key (which may have several rows). */
+  /**
+   * The rows that slots asked about, by `slot.row`: a row's id, or the creation key of a natural key (which may have
+   * several rows).
+   */
   rows: Map<string, MirrorRow[]>
   /** Every `slot.row` about which this list can say whether it exists. */
   covers: Set<string>
@@ -40,8 +43,9 @@ export type FreshList = Span & {
 }
 
 /**
- * The basis of a request without a list, if the provider itself refuses stale changes (row version) or repeated creations (key): for
- * slots sent in one batch, and (`alone`) for a slot whose list could not be read after several attempts.
+ * The basis of a request without a list, if the provider itself refuses stale changes (row version) or repeated
+ * creations (key): for slots sent in one batch, and (`alone`) for a slot whose list could not be read after several
+ * attempts.
  */
 export type Seen = Pick<FreshList, 'capabilities'> & { alone?: true }
 
@@ -66,14 +70,17 @@ export function isGood(list: FreshList, slot: Slot, now: Moment): boolean {
 }
 
 /**
- * After this many failed attempts a list that is never complete (an estimated count, an unparsable row without a student) is accepted
- * as it is.
+ * After this many failed attempts a list that is never complete (an estimated count, an unparsable row without a
+ * student) is accepted as it is.
  */
 export const patience = 3
 
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
   const rows = (list.rows.get(slot.row) ?? []).filter((one) => isRowOf(slot, one))
-  const row = rows.find((one) => slot.sent !== null && holds(one, slot.sent.values)) ?? rows.find((one) => holds(one, slot.mine)) ?? rows[0]
+  const row =
+    rows.find((one) => slot.sent !== null && holds(one, slot.sent.values)) ??
+    rows.find((one) => holds(one, slot.mine)) ??
+    rows[0]
   if (row) return { theirs: { kind: 'found', row }, row }
   return { theirs: { kind: lacks(list, slot) ? 'absent' : 'unproven' }, row: null }
 }
@@ -90,26 +97,43 @@ function lacks(list: FreshList, slot: Slot): boolean {
 /** Whether an unparsed row is the row of the slot. */
 function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot: Slot): 'same' | 'other' | 'unknown' {
   if (slot.kind === 'field' && id != null) return id === slot.row ? 'same' : 'other'
-  const other = student === null || (student && student.id !== slot.student.id) || (attendance_date != null && attendance_date !== slot.date) || (group !== undefined && group?.id !== slot.group?.id)
+  const other =
+    student === null ||
+    (student && student.id !== slot.student.id) ||
+    (attendance_date != null && attendance_date !== slot.date) ||
+    (group !== undefined && group?.id !== slot.group?.id)
   if (other) return 'other'
   return student && attendance_date && group ? 'same' : 'unknown'
 }
 
 /**
- * What a failed list means for its rows. A refusal with a `detail` text means that the user may not read the list; any other failure
- * is temporary. A failed history proves nothing, because a user who may write a day need not be allowed to read all days; nor does a
- * 401 while the session is still valid.
+ * What a failed list means for its rows. A refusal with a `detail` text means that the user may not read the list; any
+ * other failure is temporary. A failed history proves nothing, because a user who may write a day need not be allowed
+ * to read all days; nor does a 401 while the session is still valid.
  */
 export function unreadTheirs(failure: Failure, isHistory = false): Theirs {
-  return { kind: isHistory || isPassing(failure) || failure.code === 'unauthorized' || failure.detail === '' ? 'unproven' : 'refused' }
+  return {
+    kind:
+      isHistory || isPassing(failure) || failure.code === 'unauthorized' || failure.detail === ''
+        ? 'unproven'
+        : 'refused',
+  }
 }
 
 /**
- * Whether the failure is one of the network or of the moment, and says nothing about the request's content. 408 (Request Timeout) and
- * 425 (Too Early) are about the connection.
+ * Whether the failure is one of the network or of the moment, and says nothing about the request's content. 408
+ * (Request Timeout) and 425 (Too Early) are about the connection.
  */
 export function isPassing({ code, status }: Failure): boolean {
-  return code === 'network' || code === 'timeout' || code === 'server' || code === 'malformed' || code === 'busy' || status === 408 || status === 425
+  return (
+    code === 'network' ||
+    code === 'timeout' ||
+    code === 'server' ||
+    code === 'malformed' ||
+    code === 'busy' ||
+    status === 408 ||
+    status === 425
+  )
 }
 
 /** Enters a row that the provider returned for a change; `departedAt`: when that request was sent. */
@@ -119,7 +143,8 @@ export function learn(list: FreshList, row: MirrorRow, departedAt: Moment): void
     list.rows.set(name, [...others, row])
     list.covers.add(name)
   }
-  // If the request and the list were on their way at the same time, it is unknown which shows the later state: the row must be read again.
+  // If the request and the list were on their way at the same time, it is unknown which shows the later state: the row
+  // must be read again.
   if (departedAt.steady < list.endedAt.steady) forget(list, row)
 }
 
@@ -132,7 +157,13 @@ function namesOf(row: MirrorRow): string[] {
   return natural ? [row.id, creationKey(natural)] : [row.id]
 }
 
-type ListRead = { client: ProviderClient; token: string; capabilities: readonly Capability[]; moment: () => Moment; today: string }
+type ListRead = {
+  client: ProviderClient
+  token: string
+  capabilities: readonly Capability[]
+  moment: () => Moment
+  today: string
+}
 
 /** Reads the list that contains `slot`'s row, and returns the rows of the `wanted` slots. */
 export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
@@ -148,33 +179,55 @@ export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): P
 export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const { client, token, capabilities } = read
   const query = capabilities.length > 0 ? { page_size: 1_000 } : {}
-  return readUntilSure(read, wanted, (next) => client('attendanceHistory', { id: slot.student.id, query }, { token, next }))
+  return readUntilSure(read, wanted, (next) =>
+    client('attendanceHistory', { id: slot.student.id, query }, { token, next }),
+  )
 }
 
 /**
- * Reads a list, and a second time if that is needed to prove an absence: a row that is missing in several pages may have moved from
- * one to another during the reading, and a count may be an estimate. Both readings must show the same rows.
+ * Reads a list, and a second time if that is needed to prove an absence: a row that is missing in several pages may
+ * have moved from one to another during the reading, and a count may be an estimate. Both readings must show the same
+ * rows.
  */
-async function readUntilSure({ capabilities, moment }: ListRead, wanted: readonly Slot[], ask: Ask): Promise<FreshList | Failure> {
+async function readUntilSure(
+  { capabilities, moment }: ListRead,
+  wanted: readonly Slot[],
+  ask: Ask,
+): Promise<FreshList | Failure> {
   const creates = wanted.some(({ kind }) => kind === 'creation')
-  // Stops early if every wanted row was found. Not for creations, because only a complete list shows that there is no row.
+  // Stops early if every wanted row was found. Not for creations, because only a complete list shows that there is no
+  // row.
   const isEnough = (rows: ReadonlyMap<string, unknown>) => !creates && wanted.every(({ row }) => rows.has(row))
   const first = await readPages(ask, moment, isEnough)
   if ('code' in first) return first
   const list = listOf(first, wanted, capabilities)
-  const asksAgain = wanted.some((slot) => slot.state !== 'conflict' && theirsIn(list, slot).row === null && (first.pages > 1 || slot.attempt >= patience))
+  const asksAgain = wanted.some(
+    (slot) =>
+      slot.state !== 'conflict' && theirsIn(list, slot).row === null && (first.pages > 1 || slot.attempt >= patience),
+  )
   if (!asksAgain || first.end !== 'end') return { ...list, complete: list.complete && !asksAgain }
   const second = await readPages(ask, moment, isEnough)
   if ('code' in second) return { ...list, complete: false }
   const stable = second.end === 'end' && showSame(first, second)
-  return { ...listOf(second, wanted, capabilities), complete: second.complete && (stable || second.pages === 1), stable }
+  return {
+    ...listOf(second, wanted, capabilities),
+    complete: second.complete && (stable || second.pages === 1),
+    stable,
+  }
 }
 
 function showSame(one: ReadPages, other: ReadPages): boolean {
-  return one.rows.size === other.rows.size && one.unreadable.length === other.unreadable.length && [...one.rows.keys()].every((id) => other.rows.has(id))
+  return (
+    one.rows.size === other.rows.size &&
+    one.unreadable.length === other.unreadable.length &&
+    [...one.rows.keys()].every((id) => other.rows.has(id))
+  )
 }
 
-/** A list that was read fast enough has one time; a slow one has a time per page, and for missing rows that of its last page. */
+/**
+ * A list that was read fast enough has one time; a slow one has a time per page, and for missing rows that of its last
+ * page.
+ */
 function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly Capability[]): FreshList {
   const covers = new Set(wanted.map(({ row }) => row))
   const rows = new Map<string, MirrorRow[]>()
@@ -188,5 +241,16 @@ function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly
   }
   const { startedAt, endedAt } = isSlow(read) && !read.slept ? read.last : read
   const traces = read.unreadable.map((row) => attendanceTrace.parse(row))
-  return { startedAt, endedAt, pages, rows, covers, complete: read.complete, stable: false, traces, capabilities, spoilt: false }
+  return {
+    startedAt,
+    endedAt,
+    pages,
+    rows,
+    covers,
+    complete: read.complete,
+    stable: false,
+    traces,
+    capabilities,
+    spoilt: false,
+  }
 }

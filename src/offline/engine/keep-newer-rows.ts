@@ -9,7 +9,8 @@ export async function keepNewerRows(transaction: Transaction, rows: readonly Mir
   const standing = new Map((await transaction.rows(versioned)).flatMap((row) => (row ? [[row.id, row]] : [])))
   return rows.filter(({ id, version, student }) => {
     const known = standing.get(id)
-    // Another student's row with the same id means that the provider was restored from a backup and counts versions anew.
+    // Another student's row with the same id means that the provider was restored from a backup and counts versions
+    // anew.
     return version === null || known?.student.id !== student.id || version >= (known.version ?? 0)
   })
 }

@@ -1,7 +1,7 @@
 /**
- * How many requests may be sent at the same time, and which slots the next one contains: six while all is well, one after a failure,
- * one more with each success. If `batch` is announced and all is well, first attempts share a request; a slot that was tried before
- * is sent alone.
+ * How many requests may be sent at the same time, and which slots the next one contains: six while all is well, one
+ * after a failure, one more with each success. If `batch` is announced and all is well, first attempts share a request;
+ * a slot that was tried before is sent alone.
  */
 import { mostTogether, type Capability } from '../../contract'
 import type { Departure } from './commit'
@@ -34,8 +34,8 @@ export class Lanes {
   }
 
   /**
-   * How many slots may be marked or on their way, so that marking is ahead of sending. More for a quick provider, because then more
-   * slots share a transaction.
+   * How many slots may be marked or on their way, so that marking is ahead of sending. More for a quick provider,
+   * because then more slots share a transaction.
    */
   room(together: boolean): number {
     return together ? 2 * mostTogether : (this.#isQuick ? 3 : 2) * this.#width
@@ -49,9 +49,14 @@ export class Lanes {
     this.#ready.push(departure)
   }
 
-  /** The slots of the next request: a batch if at least two slots may share one, else a single slot; empty if none is ready. */
+  /**
+   * The slots of the next request: a batch if at least two slots may share one, else a single slot; empty if none is
+   * ready.
+   */
   next(): Departure[] {
-    const sharing = this.#ready.filter(({ before, list }) => isFirst(before) && this.mayShare(list.capabilities)).slice(0, mostTogether)
+    const sharing = this.#ready
+      .filter(({ before, list }) => isFirst(before) && this.mayShare(list.capabilities))
+      .slice(0, mostTogether)
     const next = new Set(sharing.length > 1 ? sharing : this.#ready.slice(0, 1))
     this.#ready = this.#ready.filter((departure) => !next.has(departure))
     return [...next]
@@ -86,13 +91,20 @@ export function isFirst({ state, attempt, sent }: Slot): boolean {
 }
 
 /**
- * The request of a departure, with the row version or Idempotency-Key if the provider has announced it; empty if the slot has nothing
- * to send.
+ * The request of a departure, with the row version or Idempotency-Key if the provider has announced it; empty if the
+ * slot has nothing to send.
  */
 export function sendOf(departure: Departure): (Send & { departure: Departure })[] {
   const { slot, row, list } = departure
   if (!slot.sent) return []
   const version = slot.kind === 'field' && list.capabilities.includes('row-versions') ? row?.version : null
   const key = slot.kind === 'creation' && list.capabilities.includes('idempotency-key') ? slot.sent.key : null
-  return [{ departure, slot, sent: slot.sent, guard: { ...(version != null && { ifMatch: version }), ...(key !== null && { idempotencyKey: key }) } }]
+  return [
+    {
+      departure,
+      slot,
+      sent: slot.sent,
+      guard: { ...(version != null && { ifMatch: version }), ...(key !== null && { idempotencyKey: key }) },
+    },
+  ]
 }

@@ -14,20 +14,29 @@ export type ReadPages = Span & {
   last: Span
   /** The tab slept during the reading: its pages are those of two different lists. */
   slept: boolean
-  /** enough: all rows that were searched for were found; cut: stopped before the end; circle: `next` led back to a page that was read. */
+  /**
+   * enough: all rows that were searched for were found; cut: stopped before the end; circle: `next` led back to a page
+   * that was read.
+   */
   end: 'end' | 'enough' | 'cut' | 'circle'
-  /** The list was read to its end, showed at least as many rows as its count, and the count did not change meanwhile. */
+  /**
+   * The list was read to its end, showed at least as many rows as its count, and the count did not change meanwhile.
+   */
   complete: boolean
 }
 
 /**
- * `longestMs`: reading stops after this time, because other lists wait meanwhile. `mostIdlePages`: and after this many pages in a row
- * without a new row.
+ * `longestMs`: reading stops after this time, because other lists wait meanwhile. `mostIdlePages`: and after this many
+ * pages in a row without a new row.
  */
 const longestMs = 120_000
 const mostIdlePages = 3
 
-export async function readPages(ask: Ask, moment: () => Moment, isEnough: (rows: ReadonlyMap<string, unknown>) => boolean): Promise<ReadPages | Failure> {
+export async function readPages(
+  ask: Ask,
+  moment: () => Moment,
+  isEnough: (rows: ReadonlyMap<string, unknown>) => boolean,
+): Promise<ReadPages | Failure> {
   const startedAt = moment()
   const rows = new Map<string, { row: MirrorRow; page: Span }>()
   const unreadable: unknown[] = []

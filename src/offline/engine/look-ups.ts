@@ -1,6 +1,7 @@
 /**
- * What a drain does about slots that no list accounts for: it searches each in the student's history. If that proves nothing either,
- * after several attempts, the slot is sent without a list, provided that the provider refuses duplicates and stale changes.
+ * What a drain does about slots that no list accounts for: it searches each in the student's history. If that proves
+ * nothing either, after several attempts, the slot is sent without a list, provided that the provider refuses
+ * duplicates and stale changes.
  */
 import type { Capability, Failure } from '../../contract'
 import { equal } from './canonical'
@@ -13,7 +14,10 @@ const history = 'history'
 
 export class LookUps {
   readonly #today: string
-  /** The slots to be looked up, by key: why their list could not be read; null if it was read, but did not account for the slot. */
+  /**
+   * The slots to be looked up, by key: why their list could not be read; null if it was read, but did not account for
+   * the slot.
+   */
   readonly #alone = new Map<string, Failure | null>()
   /** Why a history could not be read; then nothing more is looked up in this drain. null: none has failed. */
   #failure: Failure | null = null
@@ -23,7 +27,8 @@ export class LookUps {
   }
 
   /** The key of the list in which a slot is searched. */
-  readonly scopeOf = (slot: Slot): string => (this.#alone.has(slot.key) ? JSON.stringify([history, slot.student.id]) : listKeyOf(slot, this.#today))
+  readonly scopeOf = (slot: Slot): string =>
+    this.#alone.has(slot.key) ? JSON.stringify([history, slot.student.id]) : listKeyOf(slot, this.#today)
 
   isHistory(scope: string): boolean {
     return scope.startsWith(`["${history}",`)
@@ -40,7 +45,9 @@ export class LookUps {
   /** Whether to look the slot up now. Not after the first failure of its list, which may be readable a moment later. */
   takes(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#alone.has(slot.key) || (failure && slot.attempt === 0)) return false
-    return slot.state === 'unknown' ? isOver(slot.nextAt, now) : (slot.state === 'queued' || slot.state === 'waiting') && isDue(slot.nextAt, now)
+    return slot.state === 'unknown'
+      ? isOver(slot.nextAt, now)
+      : (slot.state === 'queued' || slot.state === 'waiting') && isDue(slot.nextAt, now)
   }
 
   add(slot: Slot, failure: Failure | null): void {
@@ -59,15 +66,28 @@ export function saidBy(list: FreshList, slot: Slot): Candidate {
 }
 
 /** The candidate for a slot whose list or history could not be read. */
-export function saidWithout(failure: Failure, slot: Slot, { isHistory, capabilities, isUnseen, before }: { isHistory: boolean; capabilities: readonly Capability[]; isUnseen: boolean; before: Failure | null }): Candidate {
+export function saidWithout(
+  failure: Failure,
+  slot: Slot,
+  {
+    isHistory,
+    capabilities,
+    isUnseen,
+    before,
+  }: { isHistory: boolean; capabilities: readonly Capability[]; isUnseen: boolean; before: Failure | null },
+): Candidate {
   const theirs = unreadTheirs(failure, isHistory)
   const list = { capabilities, alone: true } as const
-  // A creation that was sent before may be sent again only with the same content, because only that has the same Idempotency-Key.
-  const isFirst = slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
+  // A creation that was sent before may be sent again only with the same content, because only that has the same
+  // Idempotency-Key.
+  const isFirst =
+    slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
   if (theirs.kind === 'unproven' && slot.attempt >= patience && isFirst) {
-    if (slot.kind === 'creation' && capabilities.includes('idempotency-key')) return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
+    if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
+      return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
     // The version comes from the mirror's row; a slot without such a row must wait for a list.
-    if (slot.kind === 'field' && capabilities.includes('row-versions') && !isUnseen) return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
+    if (slot.kind === 'field' && capabilities.includes('row-versions') && !isUnseen)
+      return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
   // If the user may not read histories, the failure of the list is reported.
   return { slot, theirs, row: null, failure: isHistory && !isPassing(failure) ? before : failure, list: null }

@@ -5,7 +5,8 @@ import { endOfWait, isBefore, isDue, isOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
 /** `worth`: the slots to decide; the others are decided only if their list is read anyway. */
-type Opening = { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[]; worth: Slot[] }
+type Opening =
+  { kind: 'resting'; until: number } | { kind: 'open'; fence: number; failures: number; slots: Slot[]; worth: Slot[] }
 
 const none: ReadonlyMap<string, number> = new Map()
 
@@ -14,26 +15,37 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
   return store.transaction('write', async (transaction) => {
     const drainState = await transaction.drainState()
     const at = now()
-    // During a pause a new edit does not start a drain: it would read lists for all slots in vain. If the clock was set back to
-    // before the pause began, the pause is ignored.
-    if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom)) return { kind: 'resting', until: drainState.restUntil }
+    // During a pause a new edit does not start a drain: it would read lists for all slots in vain. If the clock was set
+    // back to before the pause began, the pause is ignored.
+    if (!force && !isDue(drainState.restUntil, at) && !isBefore(at, drainState.restFrom))
+      return { kind: 'resting', until: drainState.restUntil }
     const all = await transaction.allSlots()
     const fence = drainState.epoch + 1
     const standing = all.filter((slot) => slot.owner === owner)
     const slots = standing.map((slot) => recovered(slot, at))
     const changed = slots.filter((slot, index) => slot !== standing[index])
-    await Promise.all([transaction.putDrainState({ ...drainState, epoch: fence, fence }), changed.length > 0 && transaction.putSlots(changed)])
-    // A slot in quarantine is not sent, but a read may show that its request has arrived. Such a read is made once after the request
-    // was lost, and again when the network may be back; at every drain it would add load to a provider in trouble.
+    await Promise.all([
+      transaction.putDrainState({ ...drainState, epoch: fence, fence }),
+      changed.length > 0 && transaction.putSlots(changed),
+    ])
+    // A slot in quarantine is not sent, but a read may show that its request has arrived. Such a read is made once
+    // after the request was lost, and again when the network may be back; at every drain it would add load to a
+    // provider in trouble.
     const mayBeBack = force || drainState.failures > 0
-    const worth = slots.filter((slot, index) => isWorth(slot, at, none) || (slot.state === 'unknown' && (mayBeBack || standing[index]?.state !== 'unknown')))
+    const worth = slots.filter(
+      (slot, index) =>
+        isWorth(slot, at, none) || (slot.state === 'unknown' && (mayBeBack || standing[index]?.state !== 'unknown')),
+    )
     return { kind: 'open', fence, failures: drainState.failures, slots, worth }
   })
 }
 
 /** Why a drain sends nothing more. */
 export type Stop =
-  /** The provider did not respond or asked for a pause; `until`: epoch milliseconds, `failures`: how many times in a row. */
+  /**
+   * The provider did not respond or asked for a pause; `until`: epoch milliseconds, `failures`: how many times in a
+   * row.
+   */
   | { kind: 'unreachable' | 'resting'; until: number; failures: number }
   /** `refused`: the provider refused the token; otherwise this user is no longer signed in. */
   | { kind: 'needsSignIn'; refused: boolean }
@@ -44,7 +56,9 @@ export type Ending = {
   stop: Stop | null
   /** Whether the provider has responded at all. */
   reached: boolean
-  /** Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain. */
+  /**
+   * Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain.
+   */
   vain: ReadonlyMap<string, number>
 }
 
@@ -72,8 +86,12 @@ export function closeDrain(environment: Environment, { owner, fence, stop, reach
       return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
     // A drain that stopped returned above with one failure more; this one reached the provider, so the count ends.
-    if (reached && drainState.failures > 0) await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
-    return { kind: 'closed', result: { reason: 'drained', nextAt: nextOf(slots, at, clockWatch.distrustFor(momentIn(environment))) } }
+    if (reached && drainState.failures > 0)
+      await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
+    return {
+      kind: 'closed',
+      result: { reason: 'drained', nextAt: nextOf(slots, at, clockWatch.distrustFor(momentIn(environment))) },
+    }
   })
 }
 
@@ -82,9 +100,12 @@ function isWorth(slot: Slot, now: number, vain: ReadonlyMap<string, number>): bo
   if (vain.get(slot.key) === slot.gen) return false
   switch (slot.state) {
     case 'queued':
-    case 'waiting': return isDue(slot.nextAt, now)
-    case 'unknown': return isOver(slot.nextAt, now)
-    default: return false
+    case 'waiting':
+      return isDue(slot.nextAt, now)
+    case 'unknown':
+      return isOver(slot.nextAt, now)
+    default:
+      return false
   }
 }
 
@@ -92,7 +113,9 @@ function nextOf(slots: readonly Slot[], now: number, distrustMs: number): number
   const waiting = slots.filter(({ state }) => state === 'queued' || state === 'waiting' || state === 'unknown')
   const times = waiting.map((slot) => {
     if (slot.state !== 'unknown') return isDue(slot.nextAt, now) ? now : slot.nextAt
-    return isOver(slot.nextAt, now) ? now + (isDoubted(slot) ? 0 : distrustMs) : endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)
+    return isOver(slot.nextAt, now)
+      ? now + (isDoubted(slot) ? 0 : distrustMs)
+      : endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)
   })
   return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other))
 }

@@ -28,7 +28,10 @@ export type OverlaidRow = {
   cells: { [Field in AttendanceField]: Cell<FieldValues[Field]> }
 }
 
-/** The mirror's rows in their order, then the rows that exist only on this device, oldest first. `slots` may include slots of other rows. */
+/**
+ * The mirror's rows in their order, then the rows that exist only on this device, oldest first. `slots` may include
+ * slots of other rows.
+ */
 export function overlay(rows: readonly MirrorRow[], slots: readonly Slot[]): OverlaidRow[] {
   const { fields, creations } = byRow(slots)
   const laid = rows.map((row) => {
@@ -68,7 +71,8 @@ function cells(values: FieldValues, slots: readonly FieldSlot[], creation: Creat
   const cell = <Field extends AttendanceField>(field: Field): Cell<FieldValues[Field]> => {
     const slot = creation && creation.mine[field] !== undefined ? creation : slots.find((one) => one.field === field)
     const mine: Values[Field] = slot?.mine[field]
-    if (!slot || mine === undefined) return { value: values[field], pending: creation?.state ?? null, slot: creation?.key ?? null }
+    if (!slot || mine === undefined)
+      return { value: values[field], pending: creation?.state ?? null, slot: creation?.key ?? null }
     const shown = { value: mine, pending: slot.state, slot: slot.key }
     return slot.theirs ? { ...shown, theirs: slot.theirs[field] } : shown
   }

@@ -1,5 +1,6 @@
 /**
- * Decides what happens to a slot, from three values (base, mine, theirs) and an answer. Pure, and the only place that decides it.
+ * Decides what happens to a slot, from three values (base, mine, theirs) and an answer. Pure, and the only place that
+ * decides it.
  *
  *                    edit                                     mark                    2xx echoes `sent`
  *       (nothing) ─────────▶ queued ──── read: theirs = base ─────▶ sending ───────────────────────▶ (deleted)
@@ -14,20 +15,26 @@
  *             ── read: theirs = base, quarantine over ──▶ sending
  *             ── read: theirs = base, doubted ──▶ rejected
  *
- * A creation that finds a row in its place becomes edits of that row; a field that somebody else has filled in becomes a conflict.
+ * A creation that finds a row in its place becomes edits of that row; a field that somebody else has filled in becomes
+ * a conflict.
  *
- * conflict, rejected and gone wait for the user. A slot is sent only after its row was read, and deleted only after an answer that
- * echoes it, a read that equals it, or the user's choice.
+ * conflict, rejected and gone wait for the user. A slot is sent only after its row was read, and deleted only after an
+ * answer that echoes it, a read that equals it, or the user's choice.
  */
 import { standingOf } from '../../domain/three-way'
 import { equal, holds } from './canonical'
 import type { FieldValues, SlotState, Values } from './slot'
 
 /**
- * The provider's row as far as it is known. `unread`: nothing was read. `unproven`: not found, but the list was incomplete or failed.
- * `refused`: the user may not read this list. `absent`: proven not to exist.
+ * The provider's row as far as it is known. `unread`: nothing was read. `unproven`: not found, but the list was
+ * incomplete or failed. `refused`: the user may not read this list. `absent`: proven not to exist.
  */
-export type Theirs = { kind: 'unread' } | { kind: 'unproven' } | { kind: 'refused' } | { kind: 'absent' } | { kind: 'found'; row: FieldValues }
+export type Theirs =
+  | { kind: 'unread' }
+  | { kind: 'unproven' }
+  | { kind: 'refused' }
+  | { kind: 'absent' }
+  | { kind: 'found'; row: FieldValues }
 
 /**
  * accepted   2xx with this row (in `theirs`)
@@ -47,11 +54,17 @@ export type PlannerInput = {
   theirs: Theirs
   /** The result of the request that has just come back; null if there is none. */
   answer: AnswerKind | null
-  /** The provider has refused exactly this request, or echoed another value; only a read can tell whether it was applied. */
+  /**
+   * The provider has refused exactly this request, or echoed another value; only a read can tell whether it was
+   * applied.
+   */
   doubted: boolean
   /** It is too early to send: the roll can still be undone, or the last request may still be applied. */
   held: boolean
-  /** The outcome is unknown, but the provider would refuse to apply the same request twice (row version, Idempotency-Key). */
+  /**
+   * The outcome is unknown, but the provider would refuse to apply the same request twice (row version,
+   * Idempotency-Key).
+   */
   guarded: boolean
 }
 
@@ -72,8 +85,22 @@ export type PlannerInput = {
  * conflict, reject, gone   the user decides
  */
 export type Verdict =
-  | 'rest' | 'read' | 'retry' | 'hold' | 'send' | 'settle' | 'rebase' | 'requeue' | 'overtaken' | 'doubt' | 'quarantine' | 'wait' | 'signIn'
-  | 'conflict' | 'reject' | 'gone'
+  | 'rest'
+  | 'read'
+  | 'retry'
+  | 'hold'
+  | 'send'
+  | 'settle'
+  | 'rebase'
+  | 'requeue'
+  | 'overtaken'
+  | 'doubt'
+  | 'quarantine'
+  | 'wait'
+  | 'signIn'
+  | 'conflict'
+  | 'reject'
+  | 'gone'
 
 export function decide(input: PlannerInput): Verdict {
   if (input.answer !== null) return afterAnswer(input.answer, input)
@@ -96,23 +123,27 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Pla
   if (theirs.kind === 'unread') return 'read'
   if (theirs.kind === 'unproven') return 'retry'
   if (theirs.kind === 'refused') return held ? 'hold' : 'reject'
-  if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent)) return holds(theirs.row, mine) ? 'settle' : 'rebase'
-  // `sent` was not applied so far. It may still be, and overwrite whatever is decided now, unless the provider prevents that and
-  // `sent` equals `mine`.
+  if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent))
+    return holds(theirs.row, mine) ? 'settle' : 'rebase'
+  // `sent` was not applied so far. It may still be, and overwrite whatever is decided now, unless the provider prevents
+  // that and `sent` equals `mine`.
   const again = guarded && !doubted && sent !== null && equal(sent, mine)
   if (held && !again) return 'hold'
   const asMine = theirs.kind === 'found' && holds(theirs.row, mine)
   const asSeen = theirs.kind === 'found' ? base !== null && holds(theirs.row, base) : base === null
   switch (standingOf({ asMine, asSeen })) {
-    case 'held': return 'settle'
-    case 'free': return doubted ? 'reject' : 'send'
-    case 'disputed': return theirs.kind === 'found' ? 'conflict' : 'gone'
+    case 'held':
+      return 'settle'
+    case 'free':
+      return doubted ? 'reject' : 'send'
+    case 'disputed':
+      return theirs.kind === 'found' ? 'conflict' : 'gone'
   }
 }
 
 /**
- * The conflict stays even if the provider's value changes again: the user is choosing about the value on screen. After the choice,
- * the slot is compared again and may become a new conflict.
+ * The conflict stays even if the provider's value changes again: the user is choosing about the value on screen. After
+ * the choice, the slot is compared again and may become a new conflict.
  */
 function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
   return theirs.kind === 'found' && holds(theirs.row, mine) ? 'settle' : 'rest'
@@ -125,12 +156,18 @@ function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: PlannerIn
       // A 2xx counts only if it echoes `sent`: a provider may have cut, rounded or ignored the value.
       if (sent === null || theirs.kind !== 'found' || !holds(theirs.row, sent)) return 'doubt'
       return movedOn ? 'rebase' : 'settle'
-    case 'lost': return 'quarantine'
-    case 'busy': return 'wait'
-    case 'unauthorized': return 'signIn'
+    case 'lost':
+      return 'quarantine'
+    case 'busy':
+      return 'wait'
+    case 'unauthorized':
+      return 'signIn'
     // While an earlier attempt may still be applied, the refusal is not final: it counts once the quarantine is over.
-    case 'refused': return movedOn ? 'requeue' : held ? 'doubt' : 'reject'
-    case 'doubtful': return movedOn ? 'requeue' : 'doubt'
-    case 'stale': return 'overtaken'
+    case 'refused':
+      return movedOn ? 'requeue' : held ? 'doubt' : 'reject'
+    case 'doubtful':
+      return movedOn ? 'requeue' : 'doubt'
+    case 'stale':
+      return 'overtaken'
   }
 }

@@ -1,4 +1,7 @@
-/** The choices of a user about a slot. Pure: each returns the slot's successor, null to delete it, or the slot itself if nothing changes. */
+/**
+ * The choices of a user about a slot. Pure: each returns the slot's successor, null to delete it, or the slot itself if
+ * nothing changes.
+ */
 import { pointBounds } from '../../contract'
 import { onlyField } from './canonical'
 import type { Slot } from './slot'
@@ -43,18 +46,21 @@ export function tookTheirs(slot: Slot): Slot | null {
 /** Reintentar: sends as soon as possible. A slot that may have arrived keeps its quarantine. */
 export function retried(slot: Slot): Slot {
   switch (slot.state) {
-    case 'waiting': return { ...slot, nextAt: 0 }
+    case 'waiting':
+      return { ...slot, nextAt: 0 }
     case 'rejected':
       // No list could show whether the row exists. The user has checked that it does not, so the slot starts anew.
       return { ...slot, ...afresh, sent: slot.error?.code === 'unproven' ? null : slot.sent }
-    case 'gone': return { ...slot, ...afresh }
-    default: return slot
+    case 'gone':
+      return { ...slot, ...afresh }
+    default:
+      return slot
   }
 }
 
 /**
- * Descartar: deletes the slot, but not while it is being sent or may have arrived: nobody would know what became of it, and a read
- * will show that soon.
+ * Descartar: deletes the slot, but not while it is being sent or may have arrived: nobody would know what became of it,
+ * and a read will show that soon.
  */
 export function discarded(slot: Slot): Slot | null {
   return slot.state === 'sending' || slot.state === 'unknown' ? slot : null

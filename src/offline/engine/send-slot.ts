@@ -1,5 +1,16 @@
 /** Sends slots to the provider, alone or in a batch, and interprets the answers. */
-import { attendance, deviceEndpoints, failed, readFailure, type Answer, type Attendance, type AttendanceCreation, type BatchAnswer, type BatchCall, type Failure } from '../../contract'
+import {
+  attendance,
+  deviceEndpoints,
+  failed,
+  readFailure,
+  type Answer,
+  type Attendance,
+  type AttendanceCreation,
+  type BatchAnswer,
+  type BatchCall,
+  type Failure,
+} from '../../contract'
 import type { CallOptions, ProviderClient } from '../../provider/client'
 import { bodyOf } from './canonical'
 import type { AnswerKind } from './planner'
@@ -12,13 +23,25 @@ export type SendResult = { kind: AnswerKind; row: MirrorRow | null; failure: Fai
 export type Send = { slot: Slot; sent: Sent; guard: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'> }
 
 /** Sends one field as a PATCH, or one new row as a POST. */
-export async function sendSlot(client: ProviderClient, slot: Slot, { values }: Sent, options: CallOptions): Promise<SendResult> {
-  const answer = slot.kind === 'field' ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options) : await client('attendanceCreate', { body: creationOf(slot, values) }, options)
+export async function sendSlot(
+  client: ProviderClient,
+  slot: Slot,
+  { values }: Sent,
+  options: CallOptions,
+): Promise<SendResult> {
+  const answer =
+    slot.kind === 'field'
+      ? await client('attendanceChange', { id: slot.row, body: bodyOf(values) }, options)
+      : await client('attendanceCreate', { body: creationOf(slot, values) }, options)
   return resultOf(slot, answer)
 }
 
 /** Sends many slots in one call. If there is not exactly one answer per slot, the outcome of all is unknown. */
-export async function sendTogether(client: ProviderClient, sends: readonly Send[], token: string): Promise<SendResult[]> {
+export async function sendTogether(
+  client: ProviderClient,
+  sends: readonly Send[],
+  token: string,
+): Promise<SendResult[]> {
   const answer = await client('batch', { body: sends.map(callOf) }, { token })
   if (!answer.ok) return sends.map(() => ofAll(answer.failure))
   const answers = answer.value
@@ -27,8 +50,8 @@ export async function sendTogether(client: ProviderClient, sends: readonly Send[
 }
 
 /**
- * The failure of a whole batch says nothing about a single slot: unless the provider is busy or refused the token, the slots are read
- * and sent again.
+ * The failure of a whole batch says nothing about a single slot: unless the provider is busy or refused the token, the
+ * slots are read and sent again.
  */
 function ofAll(failure: Failure): SendResult {
   const kind = failure.code === 'busy' || failure.code === 'unauthorized' ? failure.code : 'lost'
@@ -36,19 +59,46 @@ function ofAll(failure: Failure): SendResult {
 }
 
 function callOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey } }: Send): BatchCall {
-  const guards = { ...(ifMatch !== undefined && { if_match: ifMatch }), ...(idempotencyKey !== undefined && { key: idempotencyKey }) }
-  if (slot.kind === 'creation') return { method: 'POST', path: deviceEndpoints.attendanceCreate.path, body: asForm(creationOf(slot, values)), ...guards }
-  return { method: 'PATCH', path: deviceEndpoints.attendanceChange.path.replace('{id}', encodeURIComponent(slot.row)), body: bodyOf(values), ...guards }
+  const guards = {
+    ...(ifMatch !== undefined && { if_match: ifMatch }),
+    ...(idempotencyKey !== undefined && { key: idempotencyKey }),
+  }
+  if (slot.kind === 'creation')
+    return {
+      method: 'POST',
+      path: deviceEndpoints.attendanceCreate.path,
+      body: asForm(creationOf(slot, values)),
+      ...guards,
+    }
+  return {
+    method: 'PATCH',
+    path: deviceEndpoints.attendanceChange.path.replace('{id}', encodeURIComponent(slot.row)),
+    body: bodyOf(values),
+    ...guards,
+  }
 }
 
 function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
-  // Without points a creation sends 0, as a form does. The user gave no points, so other points in the provider's row are no conflict.
-  return { points: 0, ...bodyOf(values), status: values.status?.value ?? '', attendance_date: slot.date, student: slot.student.id, group: slot.group.id }
+  // Without points a creation sends 0, as a form does. The user gave no points, so other points in the provider's row
+  // are no conflict.
+  return {
+    points: 0,
+    ...bodyOf(values),
+    status: values.status?.value ?? '',
+    attendance_date: slot.date,
+    student: slot.student.id,
+    group: slot.group.id,
+  }
 }
 
-/** The body as the texts of a form, as if the creation were sent alone: the provider compares the content under one Idempotency-Key. */
+/**
+ * The body as the texts of a form, as if the creation were sent alone: the provider compares the content under one
+ * Idempotency-Key.
+ */
 function asForm(body: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value ?? '')]])))
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value ?? '')]])),
+  )
 }
 
 function answerIn({ status, body }: BatchAnswer): Answer<Attendance> {
@@ -60,7 +110,8 @@ function answerIn({ status, body }: BatchAnswer): Answer<Attendance> {
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
     const row = answer.value
-    // A row with another key is no echo, but it is an answer: if it counted as lost, the creation would be sent again and create a second row.
+    // A row with another key is no echo, but it is an answer: if it counted as lost, the creation would be sent again
+    // and create a second row.
     return { kind: 'accepted', row: isRowOf(slot, row) ? row : null, failure: null }
   }
   const { failure } = answer
@@ -80,14 +131,20 @@ function kindOf(slot: Slot, { code, status }: Failure): AnswerKind {
     case 'timeout':
     case 'server':
     case 'malformed':
-    case 'incomplete': return 'lost'
-    case 'busy': return 'busy'
-    case 'unauthorized': return 'unauthorized'
-    case 'stale': return 'stale'
+    case 'incomplete':
+      return 'lost'
+    case 'busy':
+      return 'busy'
+    case 'unauthorized':
+      return 'unauthorized'
+    case 'stale':
+      return 'stale'
     case 'conflict':
-    case 'missing': return 'doubtful'
+    case 'missing':
+      return 'doubtful'
     case 'forbidden':
-    case 'tooLarge': return 'refused'
+    case 'tooLarge':
+      return 'refused'
     case 'invalid':
       // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content.
       if (status === 408 || status === 425) return 'lost'

@@ -5,8 +5,8 @@ import { errorText } from './send-slot'
 import type { FieldValues, Slot, SlotState } from './slot'
 
 /**
- * One field. `value`: the unsent edit if there is one, else the provider's value. `pending.key`: the slot that keep and discard
- * commands take; null without a slot.
+ * One field. `value`: the unsent edit if there is one, else the provider's value. `pending.key`: the slot that keep and
+ * discard commands take; null without a slot.
  */
 export type ShownField<Value> = {
   value: Value
@@ -43,7 +43,9 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): Sho
         observations: field(cells.observations, byKey),
         beginning_of_the_cycle: field(cells.beginning_of_the_cycle, byKey),
       },
-      creation: creation ? { key: creation.key, state: creation.state, detail: errorText(creation.error), ...isUnproven(creation) } : null,
+      creation: creation
+        ? { key: creation.key, state: creation.state, detail: errorText(creation.error), ...isUnproven(creation) }
+        : null,
     }
   })
 }
@@ -52,7 +54,16 @@ function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: Readonly
   const slot = key === null ? undefined : slots.get(key)
   // A creation is shown once for the whole row.
   if (!slot || slot.kind === 'creation') return { value, pending: null }
-  return { value, pending: { key: slot.key, state: slot.state, theirs: theirs ?? null, detail: errorText(slot.error), ...isUnproven(slot) } }
+  return {
+    value,
+    pending: {
+      key: slot.key,
+      state: slot.state,
+      theirs: theirs ?? null,
+      detail: errorText(slot.error),
+      ...isUnproven(slot),
+    },
+  }
 }
 
 /** Whether the slot was rejected because no list shows what the provider has, not because the provider refused it. */
@@ -61,8 +72,8 @@ function isUnproven({ state, error }: Slot): { unproven?: true } {
 }
 
 /**
- * Returns the key of a shown row: its natural key (date, group, student), which stays the same when the provider gives the row an id. If
- * another row has that natural key already, which a provider allows, the id is appended.
+ * Returns the key of a shown row: its natural key (date, group, student), which stays the same when the provider gives
+ * the row an id. If another row has that natural key already, which a provider allows, the id is appended.
  */
 function keyOf(date: string, student: Relation, group: Relation | null, id: string | null, taken: Set<string>): string {
   const natural = `${date}/${group?.id ?? ''}/${student.id}`

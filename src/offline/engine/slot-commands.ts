@@ -24,18 +24,29 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     if (key === null) return false
     const [slot] = await transaction.slots([key])
     if (slot) {
-      await replaceSlot(transaction, slot, withEdit(slot, entered, author.now) ?? (await overMovedRow(transaction, slot, edit, author.now)))
+      await replaceSlot(
+        transaction,
+        slot,
+        withEdit(slot, entered, author.now) ?? (await overMovedRow(transaction, slot, edit, author.now)),
+      )
       return true
     }
     if (equal(seen, entered)) return true
-    const plain = row.local === null && !edit.pending && row.id !== null ? newFieldSlot(author, { ...row, id: row.id }, field, seen, entered) : null
+    const plain =
+      row.local === null && !edit.pending && row.id !== null
+        ? newFieldSlot(author, { ...row, id: row.id }, field, seen, entered)
+        : null
     if (plain) {
       await transaction.putSlots([plain])
       return true
     }
-    // The slot that was on screen is not in the outbox any more: it was sent, and then the mirror has the row, or it was undone or discarded.
+    // The slot that was on screen is not in the outbox any more: it was sent, and then the mirror has the row, or it
+    // was undone or discarded.
     const natural = naturalKey(row)
-    const standing = row.id === null ? natural && (await transaction.rowOf(natural)) : (await transaction.rows([{ ...row, id: row.id }]))[0]
+    const standing =
+      row.id === null
+        ? natural && (await transaction.rowOf(natural))
+        : (await transaction.rows([{ ...row, id: row.id }]))[0]
     if (!standing) return false
     const late = overLostChange(newFieldSlot(author, standing, field, seen, entered), standing)
     if (late) await mergeSlots(transaction, [late], author.now)
@@ -44,8 +55,9 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
 }
 
 /**
- * The slot after an edit back to its `base`: null, because nothing is left to send, unless the provider has another value by now. If
- * that value was on screen, the edit changes it; if not, the user has not seen it, and it becomes a conflict.
+ * The slot after an edit back to its `base`: null, because nothing is left to send, unless the provider has another
+ * value by now. If that value was on screen, the edit changes it; if not, the user has not seen it, and it becomes a
+ * conflict.
  */
 async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, now: number): Promise<Slot | null> {
   if (slot.kind !== 'field' || slot.state === 'conflict' || !edit.pending) return null
@@ -53,23 +65,35 @@ async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, no
   if (!row || holds(row, slot.base)) return null
   const { seen } = valuesOf(edit)
   const anew = { ...slot, mine: slot.base, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null }
-  return holds(row, seen) ? { ...anew, state: 'queued', base: seen, attempt: 0 } : { ...anew, state: 'conflict', theirs: row }
+  return holds(row, seen)
+    ? { ...anew, state: 'queued', base: seen, attempt: 0 }
+    : { ...anew, state: 'conflict', theirs: row }
 }
 
 export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }
 export type RollReceipt = { keys: string[]; until: number }
 
 /**
- * Records a whole roll in one transaction: creations that are not sent before `until` (epoch milliseconds). `waitMs`: how long the
- * roll can be undone.
+ * Records a whole roll in one transaction: creations that are not sent before `until` (epoch milliseconds). `waitMs`:
+ * how long the roll can be undone.
  */
-export function takeRoll(store: Store, author: Author, { group, date, marks }: RollCall, waitMs = undoMs): Promise<RollReceipt> {
+export function takeRoll(
+  store: Store,
+  author: Author,
+  { group, date, marks }: RollCall,
+  waitMs = undoMs,
+): Promise<RollReceipt> {
   const until = waitMs === 0 ? 0 : author.now + waitMs
   return store.transaction('write', async (transaction) => {
-    const existing = await transaction.slots(marks.map(({ student }) => creationKey({ date, student: student.id, group: group.id })))
+    const existing = await transaction.slots(
+      marks.map(({ student }) => creationKey({ date, student: student.id, group: group.id })),
+    )
     const slots = marks.map(({ student, values }, index) => {
       const slot = existing[index]
-      return (slot && withEdit(slot, values, author.now)) ?? newCreation(author, { attendance_date: date, student, group, values }, until)
+      return (
+        (slot && withEdit(slot, values, author.now)) ??
+        newCreation(author, { attendance_date: date, student, group, values }, until)
+      )
     })
     await transaction.putSlots(slots)
     return { keys: slots.filter((_, index) => !existing[index]).map((slot) => slot.key), until }
@@ -77,7 +101,11 @@ export function takeRoll(store: Store, author: Author, { group, date, marks }: R
 }
 
 /** Creates one row, to be sent at once. */
-export async function createAttendance(store: Store, author: Author, { attendance_date, student, group, values }: NewRow): Promise<void> {
+export async function createAttendance(
+  store: Store,
+  author: Author,
+  { attendance_date, student, group, values }: NewRow,
+): Promise<void> {
   await takeRoll(store, author, { group, date: attendance_date, marks: [{ student, values }] }, 0)
 }
 

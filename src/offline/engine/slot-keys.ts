@@ -27,7 +27,11 @@ export function bundleKeyOf(slotKey: string): string {
 }
 
 /** The natural key of a row; null for a row without a group. */
-export function naturalKey(row: { attendance_date: string; student: Relation; group: Relation | null }): NaturalKey | null {
+export function naturalKey(row: {
+  attendance_date: string
+  student: Relation
+  group: Relation | null
+}): NaturalKey | null {
   return row.group && { date: row.attendance_date, student: row.student.id, group: row.group.id }
 }
 
@@ -37,10 +41,13 @@ export function placeOf({ row, date, group }: FieldSlot): RowPlace {
 }
 
 /**
- * Whether this is the slot's row. The id alone is not enough: a provider that was restored from a backup may give the same id to
- * another student's row.
+ * Whether this is the slot's row. The id alone is not enough: a provider that was restored from a backup may give the
+ * same id to another student's row.
  */
-export function isRowOf(slot: Slot, row: { id: Id; attendance_date: string; student: Relation; group: Relation | null }): boolean {
+export function isRowOf(
+  slot: Slot,
+  row: { id: Id; attendance_date: string; student: Relation; group: Relation | null },
+): boolean {
   if (slot.kind === 'field') return row.id === slot.row && row.student.id === slot.student.id
   const key = naturalKey(row)
   return key !== null && creationKey(key) === slot.row

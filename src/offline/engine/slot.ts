@@ -7,29 +7,34 @@ export type MirrorRow = Attendance
 /** The fields of an attendance row that a user can set. */
 export type FieldValues = Pick<Attendance, AttendanceField>
 
-/** Some of the fields: exactly one in a field slot, those that were filled in in a creation. An absent field was not set. */
+/**
+ * Some of the fields: exactly one in a field slot, those that were filled in in a creation. An absent field was not
+ * set.
+ */
 export type Values = Partial<FieldValues>
 
 /** Identifies an attendance row before the provider has given it an id. `date`: YYYY-MM-DD. */
 export type NaturalKey = { date: string; student: Id; group: Id }
 
 /**
- * queued       to be sent, not before `nextAt`
- * sending      written before the request is sent; a drain that finds it when it begins makes it unknown
- * unknown      the request may have arrived: the row must be read; not sent again before `nextAt`
- * waiting      the provider could not accept it; sent again at `nextAt`
- * needsSignIn  the token was refused; sent when this user signs in again
- * conflict     the provider's value (`theirs`) is neither what the user saw nor what was entered: the user chooses; never a creation
- * rejected     the provider refused it (`error`): the user corrects, retries or discards
- * gone         the provider has deleted the row: the user retries or discards
+ * queued       to be sent, not before `nextAt` sending      written before the request is sent; a drain that finds it
+ * when it begins makes it unknown unknown      the request may have arrived: the row must be read; not sent again
+ * before `nextAt` waiting      the provider could not accept it; sent again at `nextAt` needsSignIn  the token was
+ * refused; sent when this user signs in again conflict     the provider's value (`theirs`) is neither what the user saw
+ * nor what was entered: the user chooses; never a creation rejected     the provider refused it (`error`): the user
+ * corrects, retries or discards gone         the provider has deleted the row: the user retries or discards
  */
 export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSignIn' | 'conflict' | 'rejected' | 'gone'
 
 /**
- * Why the last attempt failed. 'unechoed': a 2xx that returned another value than the one sent. 'unproven': no list or history shows
- * what the provider has.
+ * Why the last attempt failed. 'unechoed': a 2xx that returned another value than the one sent. 'unproven': no list or
+ * history shows what the provider has.
  */
-export type SlotError = { code: FailureCode | 'unechoed' | 'unproven'; detail: string; fields: Record<string, string[]> }
+export type SlotError = {
+  code: FailureCode | 'unechoed' | 'unproven'
+  detail: string
+  fields: Record<string, string[]>
+}
 
 /** The last request. `key` names the attempt, and is sent as Idempotency-Key if the provider supports it. */
 export type Sent = {
@@ -69,7 +74,9 @@ type SlotBase = {
 /** An edit of one field of a row that the provider has. `row`: the row's id. `base`: the value that the user saw. */
 export type FieldSlot = SlotBase & { kind: 'field'; row: Id; field: AttendanceField; base: Values }
 
-/** A row that exists only on this device. `row`: the slot's own key, so that only one request at a time is sent for it. */
+/**
+ * A row that exists only on this device. `row`: the slot's own key, so that only one request at a time is sent for it.
+ */
 export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Relation }
 
 export type Slot = FieldSlot | CreationSlot
@@ -78,10 +85,19 @@ export type Slot = FieldSlot | CreationSlot
 export type NewRow = { attendance_date: string; student: Relation; group: Relation; values: Values }
 
 /** What a slot changed, for events: the student, the day and the values. */
-export type Told = { key: string; field: AttendanceField | 'creation'; student: Relation; group: Relation | null; date: string; values: Values }
+export type Told = {
+  key: string
+  field: AttendanceField | 'creation'
+  student: Relation
+  group: Relation | null
+  date: string
+  values: Values
+}
 
 export type OutboxEvent =
-  /** Sent once at the end of a drain, with everything that the provider confirmed, so that a batch causes one notice. */
+  /**
+   * Sent once at the end of a drain, with everything that the provider confirmed, so that a batch causes one notice.
+   */
   | { kind: 'confirmed'; rows: Told[] }
   | (Told & { kind: 'refused'; detail: string })
   | { kind: 'conflict'; key: string; field: AttendanceField | 'creation' }

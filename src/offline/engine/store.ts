@@ -1,9 +1,10 @@
 /**
  * The engine's interface to the device's database, small enough to be implemented directly on IndexedDB.
  *
- * A store contains the data of one user at one provider. `transaction` is atomic, and writers run one after the other. It resolves
- * after a strict commit, so that the result survives a killed browser; it rejects, with nothing changed, if `work` rejects. `work`
- * may await only the transaction's own methods: at any other await IndexedDB would commit the transaction.
+ * A store contains the data of one user at one provider. `transaction` is atomic, and writers run one after the other.
+ * It resolves after a strict commit, so that the result survives a killed browser; it rejects, with nothing changed, if
+ * `work` rejects. `work` may await only the transaction's own methods: at any other await IndexedDB would commit the
+ * transaction.
  */
 import type { Id, Relation } from '../../contract'
 import type { MirrorRow, NaturalKey, Slot } from './slot'
@@ -43,7 +44,10 @@ export type DrainState = {
   fence: number
   /** The lowest epoch whose reading may still be written; null: this user is signed out, and no reading may begin. */
   floor: number | null
-  /** No automatic drain before this time (epoch milliseconds), because the provider did not respond or asked for a pause. */
+  /**
+   * No automatic drain before this time (epoch milliseconds), because the provider did not respond or asked for a
+   * pause.
+   */
   restUntil: number
   /** When the pause was decided, epoch milliseconds; a clock that shows an earlier time was set back. */
   restFrom?: number

@@ -1,10 +1,12 @@
 /** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/** How long a read is fresh, from when it was requested: the published race window of a provider without row versions. */
+/**
+ * How long a read is fresh, from when it was requested: the published race window of a provider without row versions.
+ */
 const readGoodMs = 5_000
 /**
- * A list that took longer than `readGoodMs` to arrive is still fresh for this time after its arrival, unless it took longer than
- * `slowestReadMs`: then the tab was probably asleep.
+ * A list that took longer than `readGoodMs` to arrive is still fresh for this time after its arrival, unless it took
+ * longer than `slowestReadMs`: then the tab was probably asleep.
  */
 const leastGoodMs = 1_000
 const slowestReadMs = 20_000
@@ -20,7 +22,10 @@ const leastBackoffMs = 500
 const longestBackoffMs = 299_500
 const longestWaitMs = 3_600_000
 
-/** After this many failed attempts, the last because the row had changed again, the user must decide: the row changes too often. */
+/**
+ * After this many failed attempts, the last because the row had changed again, the user must decide: the row changes
+ * too often.
+ */
 export const mostAttempts = 8
 
 /** Per state, the longest wait, and the new wait if a stored one is longer than that. */
@@ -31,8 +36,8 @@ const waits = {
 } as const
 
 /**
- * The wait after `failures` failures in a row, in ms: random up to a bound that doubles with each one ("full jitter"), at most five
- * minutes. `random`: in [0, 1).
+ * The wait after `failures` failures in a row, in ms: random up to a bound that doubles with each one ("full jitter"),
+ * at most five minutes. `random`: in [0, 1).
  */
 export function backoff(failures: number, random: number): number {
   return leastBackoffMs + Math.round(random * Math.min(longestBackoffMs, 1_000 * 2 ** Math.min(failures, 20)))
@@ -44,16 +49,16 @@ export function pause(retryAfterMs: number | null | undefined): number {
 }
 
 /**
- * Whether `at` has passed. A time that is further away than any wait was written under a clock that has been set back since, and
- * counts as passed.
+ * Whether `at` has passed. A time that is further away than any wait was written under a clock that has been set back
+ * since, and counts as passed.
  */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
 
 /**
- * Whether a quarantine is over. Unlike a wait, it does not end when the clock was set back, because the request may still be applied;
- * the next drain begins it anew.
+ * Whether a quarantine is over. Unlike a wait, it does not end when the clock was set back, because the request may
+ * still be applied; the next drain begins it anew.
  */
 export function isOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now
@@ -65,18 +70,19 @@ export function isBefore(now: number, waitsFrom = now): boolean {
 }
 
 /**
- * When a wait in this state ends, epoch milliseconds. If the clock was set back, the wait begins again with the same length; if its
- * beginning is unknown and it would end later than any wait can, it begins again with `anew`.
+ * When a wait in this state ends, epoch milliseconds. If the clock was set back, the wait begins again with the same
+ * length; if its beginning is unknown and it would end later than any wait can, it begins again with `anew`.
  */
 export function endOfWait(state: keyof typeof waits, nextAt: number, now: number, waitsFrom?: number): number {
   const { longest, anew } = waits[state]
-  if (waitsFrom !== undefined && isBefore(now, waitsFrom)) return now + Math.min(Math.max(nextAt - waitsFrom, 0), longest)
+  if (waitsFrom !== undefined && isBefore(now, waitsFrom))
+    return now + Math.min(Math.max(nextAt - waitsFrom, 0), longest)
   return nextAt > now + longest ? now + anew : nextAt
 }
 
 /**
- * A time by two clocks: `wall` is the device's clock, which may be set; `steady` cannot be set, but may stop while the device sleeps.
- * Milliseconds.
+ * A time by two clocks: `wall` is the device's clock, which may be set; `steady` cannot be set, but may stop while the
+ * device sleeps. Milliseconds.
  */
 export type Moment = { wall: number; steady: number }
 
@@ -93,7 +99,9 @@ export function isSlow({ startedAt, endedAt }: Span): boolean {
   return since(startedAt, endedAt) > slowestReadMs
 }
 
-/** Whether the answer is still fresh: within 5 s of the request, or within 1 s of the arrival if it took at most 20 s. */
+/**
+ * Whether the answer is still fresh: within 5 s of the request, or within 1 s of the arrival if it took at most 20 s.
+ */
 export function isFresh(span: Span, now: Moment): boolean {
   return since(span.startedAt, now) <= readGoodMs || (!isSlow(span) && since(span.endedAt, now) <= leastGoodMs)
 }

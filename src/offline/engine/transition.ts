@@ -20,8 +20,8 @@ export type Circumstances = {
 }
 
 /**
- * The result. `slot` null: it is deleted, and `fields` replace it. `row`: to be put into the mirror in the same transaction; `gone`:
- * to be deleted from it.
+ * The result. `slot` null: it is deleted, and `fields` replace it. `row`: to be put into the mirror in the same
+ * transaction; `gone`: to be deleted from it.
  */
 export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: RowPlace | null }
 
@@ -32,9 +32,18 @@ export function isDoubted({ state, error }: Slot): boolean {
   return state === 'unknown' && error !== null
 }
 
-export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: read, failure, key, guarded }: Circumstances): Transition {
+export function applyVerdict(
+  slot: Slot,
+  verdict: Verdict,
+  { now, random, row: read, failure, key, guarded }: Circumstances,
+): Transition {
   const row = read && complete(read, slot)
-  const stays = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({ slot: next, fields: [], row: mirrored, gone: null })
+  const stays = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({
+    slot: next,
+    fields: [],
+    row: mirrored,
+    gone: null,
+  })
   const error = errorOf(failure)
   const attempt = slot.attempt + 1
   switch (verdict) {
@@ -43,15 +52,27 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'hold':
       return stays(slot)
     case 'send': {
-      // The same content keeps its key, so that a provider that supports Idempotency-Key applies it once, however often it is sent.
+      // The same content keeps its key, so that a provider that supports Idempotency-Key applies it once, however often
+      // it is sent.
       const again = slot.sent !== null && equal(slot.sent.values, slot.mine)
-      return stays({ ...slot, state: 'sending', error: null, sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key, guarded } })
+      return stays({
+        ...slot,
+        state: 'sending',
+        error: null,
+        sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key, guarded },
+      })
     }
     case 'settle':
       return { slot: null, fields: [], row, gone: null }
     case 'rebase':
       // An answer shows the row as it was just created; a read may also show what others have changed since.
-      if (slot.kind === 'creation') return { slot: null, fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [], row, gone: null }
+      if (slot.kind === 'creation')
+        return {
+          slot: null,
+          fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [],
+          row,
+          gone: null,
+        }
       return stays({ ...slot, ...clean, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base }, row)
     case 'requeue':
       // A quarantine continues, because it belongs to an earlier attempt.
@@ -59,61 +80,112 @@ export function applyVerdict(slot: Slot, verdict: Verdict, { now, random, row: r
     case 'overtaken':
       if (!isOver(slot.nextAt, now)) return stays({ ...slot, state: 'unknown', attempt, error: null })
       if (attempt === 1) return stays({ ...slot, state: 'queued', attempt, error: null })
-      if (attempt < mostAttempts) return stays({ ...slot, state: 'waiting', attempt, nextAt: now + backoff(attempt, random), waitsFrom: now, error })
+      if (attempt < mostAttempts)
+        return stays({
+          ...slot,
+          state: 'waiting',
+          attempt,
+          nextAt: now + backoff(attempt, random),
+          waitsFrom: now,
+          error,
+        })
       return stays({ ...slot, state: 'rejected', nextAt: 0, error, sent: null })
     case 'doubt':
       return stays({ ...slot, state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
     case 'quarantine':
       return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, waitsFrom: now, error: null })
     case 'wait':
-      return stays({ ...slot, state: 'waiting', attempt, nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)), waitsFrom: now, error })
+      return stays({
+        ...slot,
+        state: 'waiting',
+        attempt,
+        nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)),
+        waitsFrom: now,
+        error,
+      })
     case 'retry': {
       // The list was read, but proved nothing in any attempt: only the user can check.
-      if (failure === null && attempt >= mostAttempts && isOver(slot.nextAt, now)) return stays({ ...slot, state: 'rejected', attempt, nextAt: 0, error: { code: 'unproven', detail: '', fields: {} } })
-      const nextAt = now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? pause(failure.retryAfterMs) : 0)
-      if (slot.state === 'unknown') return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
+      if (failure === null && attempt >= mostAttempts && isOver(slot.nextAt, now))
+        return stays({
+          ...slot,
+          state: 'rejected',
+          attempt,
+          nextAt: 0,
+          error: { code: 'unproven', detail: '', fields: {} },
+        })
+      const nextAt =
+        now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? pause(failure.retryAfterMs) : 0)
+      if (slot.state === 'unknown')
+        return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
       return stays({ ...slot, state: 'waiting', attempt, nextAt, waitsFrom: now, error })
     }
     case 'signIn':
       return stays({ ...slot, state: 'needsSignIn', error })
     case 'reject':
       // If the list was refused, an earlier request may still have arrived, so `sent` is kept.
-      return stays({ ...slot, state: 'rejected', nextAt: 0, error: error ?? slot.error, sent: slot.state === 'sending' || (isDoubted(slot) && failure === null) ? null : slot.sent })
+      return stays({
+        ...slot,
+        state: 'rejected',
+        nextAt: 0,
+        error: error ?? slot.error,
+        sent: slot.state === 'sending' || (isDoubted(slot) && failure === null) ? null : slot.sent,
+      })
     case 'gone':
-      return { slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null }, fields: [], row: null, gone: slot.kind === 'field' ? placeOf(slot) : null }
+      return {
+        slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null },
+        fields: [],
+        row: null,
+        gone: slot.kind === 'field' ? placeOf(slot) : null,
+      }
     case 'conflict':
       if (slot.kind === 'creation') return { slot: null, fields: row ? overRow(slot, row) : [], row, gone: null }
-      return stays({ ...slot, state: 'conflict', nextAt: 0, error: slot.error?.code === 'unechoed' ? slot.error : null, sent: null, theirs: row }, row)
+      return stays(
+        {
+          ...slot,
+          state: 'conflict',
+          nextAt: 0,
+          error: slot.error?.code === 'unechoed' ? slot.error : null,
+          sent: null,
+          theirs: row,
+        },
+        row,
+      )
   }
 }
 
 /**
- * The edits that replace a creation when the provider has a row in its place. A field that shows what we sent, or is blank if we sent
- * nothing, was changed by nobody else; any other difference is a conflict of that field.
+ * The edits that replace a creation when the provider has a row in its place. A field that shows what we sent, or is
+ * blank if we sent nothing, was changed by nobody else; any other difference is a conflict of that field.
  */
 function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values
   return remainder(slot, row).map((edit) => {
-    const ours = sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : holds(row, onlyField(edit.field, sent)))
-    return ours ? edit : { ...edit, state: 'conflict', base: onlyField(edit.field, { ...noValues, ...sent }), theirs: row }
+    const ours =
+      sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : holds(row, onlyField(edit.field, sent)))
+    return ours
+      ? edit
+      : { ...edit, state: 'conflict', base: onlyField(edit.field, { ...noValues, ...sent }), theirs: row }
   })
 }
 
 /**
- * A slot as a new drain takes it over: a request that was being sent has an unknown outcome, and the end of a wait is corrected if
- * the clock was set back.
+ * A slot as a new drain takes it over: a request that was being sent has an unknown outcome, and the end of a wait is
+ * corrected if the clock was set back.
  */
 export function recovered(slot: Slot, now: number): Slot {
   switch (slot.state) {
-    case 'sending': return { ...slot, state: 'unknown', nextAt: now + quarantineMs, waitsFrom: now, error: null }
-    case 'needsSignIn': return { ...slot, state: slot.sent ? 'unknown' : 'queued', error: null }
+    case 'sending':
+      return { ...slot, state: 'unknown', nextAt: now + quarantineMs, waitsFrom: now, error: null }
+    case 'needsSignIn':
+      return { ...slot, state: slot.sent ? 'unknown' : 'queued', error: null }
     case 'queued':
     case 'unknown':
     case 'waiting': {
       const nextAt = endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)
       return nextAt === slot.nextAt ? slot : { ...slot, nextAt, waitsFrom: now }
     }
-    default: return slot
+    default:
+      return slot
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The lists that one drain could not read. If a list gets no response (or a request for a pause), either the whole provider is
- * unreachable or only this list fails; the next list decides.
+ * The lists that one drain could not read. If a list gets no response (or a request for a pause), either the whole
+ * provider is unreachable or only this list fails; the next list decides.
  *
  *  silent ── another list is answered, or was before ──▶ only this list fails
  *         ── a second list in a row is silent         ──▶ the provider is unreachable: the drain stops
@@ -48,7 +48,10 @@ export class UnreadLists {
     this.settle()
   }
 
-  /** If the provider has responded in this drain, decides that the silent lists fail alone; returns whether there were any. */
+  /**
+   * If the provider has responded in this drain, decides that the silent lists fail alone; returns whether there were
+   * any.
+   */
   settle(): boolean {
     if (!this.#reached || this.#silent.size === 0) return false
     for (const [scope, failure] of this.#silent) this.park(scope, failure)

@@ -1,7 +1,7 @@
 /**
- * The slots that a drain still has to decide, by list, so that one read serves all slots of a (group, date). Lists and slots with the
- * oldest change come first, but slots with failed attempts come after all others: a slot that stops the drain each time must not
- * block the rest.
+ * The slots that a drain still has to decide, by list, so that one read serves all slots of a (group, date). Lists and
+ * slots with the oldest change come first, but slots with failed attempts come after all others: a slot that stops the
+ * drain each time must not block the rest.
  */
 import type { Slot } from './slot'
 
@@ -12,7 +12,10 @@ export class Worklist {
   /** `scopeOf`: the key of the list in which a slot is searched. */
   constructor(scopeOf: (slot: Slot) => string, slots: readonly Slot[]) {
     this.#scopeOf = scopeOf
-    for (const slot of [...slots].sort((one, other) => Number(one.attempt > 0) - Number(other.attempt > 0) || one.createdAt - other.createdAt)) this.put(slot)
+    for (const slot of [...slots].sort(
+      (one, other) => Number(one.attempt > 0) - Number(other.attempt > 0) || one.createdAt - other.createdAt,
+    ))
+      this.put(slot)
   }
 
   put(slot: Slot): void {
@@ -36,7 +39,8 @@ export class Worklist {
   /** One free slot per row. */
   rows(isFree: (slot: Slot) => boolean): Slot[] {
     const rows = new Map<string, Slot>()
-    for (const slots of this.#lists.values()) for (const slot of slots.values()) if (!rows.has(slot.row) && isFree(slot)) rows.set(slot.row, slot)
+    for (const slots of this.#lists.values())
+      for (const slot of slots.values()) if (!rows.has(slot.row) && isFree(slot)) rows.set(slot.row, slot)
     return [...rows.values()]
   }
 

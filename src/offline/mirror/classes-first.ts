@@ -1,4 +1,6 @@
-/** In which order groups are read one by one: whose hour is nearest comes first, and the class that is on is among them. */
+/**
+ * In which order groups are read one by one: whose hour is nearest comes first, and the class that is on is among them.
+ */
 import { schoolTime, type Group, type Id } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'

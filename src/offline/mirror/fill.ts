@@ -16,13 +16,18 @@ export async function fill({ database, write }: PullContext, lists: readonly Mir
   await write([database.facts, database.groups], async () => {
     const groups = await groupsHere(database)
     const named = new Set([...(await namesFilled(database, groups)), ...lists.map(nameOfList)])
-    const stays = (name: string) => !name.includes('/') || groups.some((group) => name === `members/${group}` || name === `attendance/${group}`)
+    const stays = (name: string) =>
+      !name.includes('/') || groups.some((group) => name === `members/${group}` || name === `attendance/${group}`)
     await writeMetadata(database, 'filled', [...named].filter(stays))
   })
 }
 
 /** Notes one day of these groups. */
-export async function fillDay({ database, write, today }: PullContext, groups: readonly Id[], date: string): Promise<void> {
+export async function fillDay(
+  { database, write, today }: PullContext,
+  groups: readonly Id[],
+  date: string,
+): Promise<void> {
   const names = groups.map((group) => nameOfList({ list: 'day', group, date }))
   const noted = (await readMetadata(database, 'days')) ?? []
   if (names.every((name) => noted.includes(name))) return

@@ -12,7 +12,19 @@ import { fill, fillDay, groupsHere, isHere } from './fill'
 import { followPages, provePresent, type FollowedPages, type FollowOptions } from './follow-pages'
 import { firstFailure, isForAll, isPassing } from './first-failure'
 import type { PullContext } from './pull-context'
-import { dropBefore, dropElsewhere, dropGroup, dropOtherStudents, dropUnseen, nameOf, putAttendance, putDay, rowsNotIn, standingRows, type Scope } from './write-mirror'
+import {
+  dropBefore,
+  dropElsewhere,
+  dropGroup,
+  dropOtherStudents,
+  dropUnseen,
+  nameOf,
+  putAttendance,
+  putDay,
+  rowsNotIn,
+  standingRows,
+  type Scope,
+} from './write-mirror'
 
 const daysKept = 60
 
@@ -28,7 +40,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
   if (changes) {
-    const failure = noted?.cursor && noted.resume === null ? await pullChanges(context, noted.cursor) : await pullAll(context)
+    const failure =
+      noted?.cursor && noted.resume === null ? await pullChanges(context, noted.cursor) : await pullAll(context)
     if (failure) return failure
   } else if (scopeOf(role, 'attendance.take') === 'all') {
     if (noted === null || noted.resume !== null) return pullAll(context)
@@ -54,7 +67,12 @@ function followToday(context: PullContext): Promise<FollowedPages> {
   return followList(context, { today: context.today }, (page) => keep(context, page, 'day'))
 }
 
-function followList({ client, token }: PullContext, query: RequestOf<'attendanceList'>['query'], onPage: FollowOptions<Attendance>['onPage'], more: Pick<FollowOptions<Attendance>, 'from' | 'isEnough'> = {}): Promise<FollowedPages> {
+function followList(
+  { client, token }: PullContext,
+  query: RequestOf<'attendanceList'>['query'],
+  onPage: FollowOptions<Attendance>['onPage'],
+  more: Pick<FollowOptions<Attendance>, 'from' | 'isEnough'> = {},
+): Promise<FollowedPages> {
   return followPages({ ask: (next) => client('attendanceList', { query }, { token, next }), nameOf, onPage, ...more })
 }
 
@@ -62,7 +80,10 @@ function followList({ client, token }: PullContext, query: RequestOf<'attendance
 async function leaveLostGroups(context: PullContext, groups: readonly string[]) {
   const { database, role } = context
   const noted = await readMetadata(database, 'attendance')
-  const lost = noted === null || scopeOf(role, 'attendance.take') === 'all' ? [] : noted.groups.filter((id) => !groups.includes(id))
+  const lost =
+    noted === null || scopeOf(role, 'attendance.take') === 'all'
+      ? []
+      : noted.groups.filter((id) => !groups.includes(id))
   if (noted === null || lost.length === 0) return noted
   for (const group of lost) await dropGroup(context, group)
   const left = { ...noted, groups: noted.groups.filter((id) => !lost.includes(id)) }
@@ -70,7 +91,10 @@ async function leaveLostGroups(context: PullContext, groups: readonly string[]) 
   return left
 }
 
-/** What a list on screen may have missed: the changes where announced, else that group's list, else today's of all groups. */
+/**
+ * What a list on screen may have missed: the changes where announced, else that group's list, else today's of all
+ * groups.
+ */
 export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
   const { database, changes, role } = context
   if (!may(role, 'attendance.take')) return null
@@ -86,15 +110,16 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
 }
 
 /**
- * One group's day. Only today is asked for by date; any other day comes with the group's whole list. A list that was cut short
- * brings rows, but takes none away.
+ * One group's day. Only today is asked for by date; any other day comes with the group's whole list. A list that was
+ * cut short brings rows, but takes none away.
  */
 export async function pullDayOnScreen(context: PullContext, group: string, date: string): Promise<Failure | null> {
   const { today, pageSize } = context
   const rows = new Map<string, Attendance>()
-  const follow = () => followList(context, { id_group: group, ...(date === today ? { today } : pageSize) }, async (page) => {
-    for (const row of page.rows) if (row.attendance_date === date && row.group?.id === group) rows.set(row.id, row)
-  })
+  const follow = () =>
+    followList(context, { id_group: group, ...(date === today ? { today } : pageSize) }, async (page) => {
+      for (const row of page.rows) if (row.attendance_date === date && row.group?.id === group) rows.set(row.id, row)
+    })
   const pages = await follow()
   if (!pages.ok) return pages.failure
   const present = await provePresent(pages, follow, (present) => rowsNotIn(context, { group, date }, present))
@@ -119,19 +144,26 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
     // A provider that was put back to an earlier day has rows no more that no change would ever take away.
-    await dropAbsent(context, {}, pages, () => followList(context, query, (page) => put(context, page.rows), isEnough()))
+    await dropAbsent(context, {}, pages, () =>
+      followList(context, query, (page) => put(context, page.rows), isEnough()),
+    )
     await note(context, { cursor, resume: null, groups })
-    await fill(context, groups.map((group) => ({ list: 'attendance', group })))
+    await fill(
+      context,
+      groups.map((group) => ({ list: 'attendance', group })),
+    )
     return null
   }
   // The provider no longer knows the page to go on at: from the beginning next time.
-  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isPassing(pages.failure) && noted?.resume) await note(context, null)
+  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isPassing(pages.failure) && noted?.resume)
+    await note(context, null)
   return pages.failure
 }
 
 /**
- * Whether a list has gone past the days that stay: a page of older rows alone (than `oldest`; null: all stay), and every row so far
- * stood after a later day or the same one. What is of one day alone shows no order; a list in any other is read to its end.
+ * Whether a list has gone past the days that stay: a page of older rows alone (than `oldest`; null: all stay), and
+ * every row so far stood after a later day or the same one. What is of one day alone shows no order; a list in any
+ * other is read to its end.
  */
 function endsBefore(oldest: string | null): (page: Page<Attendance>) => boolean {
   let [first, last] = ['', '']
@@ -159,7 +191,8 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
   })
   if (!pages.ok) {
     // A cursor the provider does not know any more: everything again.
-    if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isPassing(pages.failure)) return restart(context)
+    if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isPassing(pages.failure))
+      return restart(context)
     return pages.failure
   }
   const noted = await readMetadata(database, 'attendance')
@@ -179,7 +212,9 @@ async function restart(context: PullContext): Promise<Failure | null> {
 }
 
 async function note({ database, write }: PullContext, noted: Metadata['attendance'] | null): Promise<void> {
-  await write([database.facts], async () => (noted === null ? database.facts.delete('attendance') : writeMetadata(database, 'attendance', noted)))
+  await write([database.facts], async () =>
+    noted === null ? database.facts.delete('attendance') : writeMetadata(database, 'attendance', noted),
+  )
 }
 
 /** Group by group, each noted when it is here in full: a download that was cut off goes on with the next one. */
@@ -191,7 +226,11 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
     if (!pages.ok) return pages.failure
     await dropAbsent(context, { group }, pages, () => followList(context, query, (page) => put(context, page.rows)))
     const noted = await readMetadata(database, 'attendance')
-    await note(context, { cursor: noted?.cursor ?? null, resume: noted?.resume ?? null, groups: [...new Set([...(noted?.groups ?? []), group])] })
+    await note(context, {
+      cursor: noted?.cursor ?? null,
+      resume: noted?.resume ?? null,
+      groups: [...new Set([...(noted?.groups ?? []), group])],
+    })
     await fill(context, [{ list: 'attendance', group }])
     return null
   })
@@ -206,13 +245,20 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
     const ask = (next: string | undefined) => client('attendanceHistory', { id, query: pageSize }, { token, next })
     const pages = await followPages({ ask, nameOf, onPage: (page) => keep(context, oneOfMany(page)) })
     if (!pages.ok) return pages.failure
-    await dropAbsent(context, { student: id }, pages, () => followPages({ ask, nameOf, onPage: ({ rows }) => put(context, rows) }))
+    await dropAbsent(context, { student: id }, pages, () =>
+      followPages({ ask, nameOf, onPage: ({ rows }) => put(context, rows) }),
+    )
     return null
   })
 }
 
 /** After every page of a list was put: takes out what the list is proven not to have any more. */
-async function dropAbsent(context: PullContext, scope: Scope, pages: FollowedPages, again: () => Promise<FollowedPages>): Promise<void> {
+async function dropAbsent(
+  context: PullContext,
+  scope: Scope,
+  pages: FollowedPages,
+  again: () => Promise<FollowedPages>,
+): Promise<void> {
   const present = await provePresent(pages, again, (present) => rowsNotIn(context, scope, present))
   if (present) await dropUnseen(context, scope, present)
 }
@@ -227,7 +273,11 @@ function oneOfMany(page: Page<Attendance>): Page<Attendance> {
   return { ...page, count: null }
 }
 
-async function keep(context: PullContext, { rows, count }: Page<Attendance>, step: 'day' | 'attendance' = 'attendance'): Promise<boolean> {
+async function keep(
+  context: PullContext,
+  { rows, count }: Page<Attendance>,
+  step: 'day' | 'attendance' = 'attendance',
+): Promise<boolean> {
   const oldest = oldestKept(context)
   const whole = await put(context, rows)
   // A list that ends before its end: nobody says how many of its rows stay.

@@ -19,23 +19,30 @@ export type PullEnvironment = {
 }
 
 /** One reading under way: who asks, with what, and whom to tell. */
-export type PullContext = Pick<PullEnvironment, 'database' | 'client'> & Pick<Identity, 'token' | 'role' | 'email'> & {
-  /** The epoch of this reading; a later one where it has begun anew. */
-  began: number
-  /** The only way into the mirror: one transaction over these tables, which rejects with Outdated once this reading is overtaken. */
-  write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
-  /** ms */
-  now: number
-  today: string
-  announced: readonly Capability[]
-  /** Whether changes since a cursor are announced. */
-  changes: boolean
-  /** Only a provider that announces anything is asked for a page size of ours. */
-  pageSize: { page_size?: number }
-  progress: (what: DownloadStep, rows: number, total: number | null) => void
-}
+export type PullContext = Pick<PullEnvironment, 'database' | 'client'> &
+  Pick<Identity, 'token' | 'role' | 'email'> & {
+    /** The epoch of this reading; a later one where it has begun anew. */
+    began: number
+    /**
+     * The only way into the mirror: one transaction over these tables, which rejects with Outdated once this reading is
+     * overtaken.
+     */
+    write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
+    /** ms */
+    now: number
+    today: string
+    announced: readonly Capability[]
+    /** Whether changes since a cursor are announced. */
+    changes: boolean
+    /** Only a provider that announces anything is asked for a page size of ours. */
+    pageSize: { page_size?: number }
+    progress: (what: DownloadStep, rows: number, total: number | null) => void
+  }
 
-export async function openPullContext({ database, client, now, identity, capabilities }: PullEnvironment, tell: PullEnvironment['tell']): Promise<PullContext | null> {
+export async function openPullContext(
+  { database, client, now, identity, capabilities }: PullEnvironment,
+  tell: PullEnvironment['tell'],
+): Promise<PullContext | null> {
   const person = await identity()
   if (person === null) return null
   const announced = await capabilities()

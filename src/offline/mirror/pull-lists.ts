@@ -1,4 +1,7 @@
-/** Reads the small lists whole: groups, students, memberships, absences told beforehand, whom to call, status options. What a complete answer lacks leaves the mirror. */
+/**
+ * Reads the small lists whole: groups, students, memberships, absences told beforehand, whom to call, status options.
+ * What a complete answer lacks leaves the mirror.
+ */
 import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
 import { fill } from './fill'
@@ -41,7 +44,8 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   if (!may(role, 'group.see')) return null
   const failure = await pullList(context, 'members', {
     groups: pageSize.page_size ? [null] : await classesFirst(database, now),
-    ask: (next, group) => client('membershipList', { query: { ...pageSize, ...(group !== null && { id_group: group }) } }, { token, next }),
+    ask: (next, group) =>
+      client('membershipList', { query: { ...pageSize, ...(group !== null && { id_group: group }) } }, { token, next }),
     put: (rows) => database.members.bulkPut(rows),
   })
   await dropLostMembers(context)
@@ -109,7 +113,11 @@ type List<Row> = {
 /** A page that somebody taps on meanwhile has its turn between two puts. */
 const putAtOnce = 250
 
-async function pullList<Row extends { id: Id }>(context: PullContext, what: ListName, { groups = [null], ask, put, leaving, alsoIn = [] }: List<Row>): Promise<Failure | null> {
+async function pullList<Row extends { id: Id }>(
+  context: PullContext,
+  what: ListName,
+  { groups = [null], ask, put, leaving, alsoIn = [] }: List<Row>,
+): Promise<Failure | null> {
   const { database, write, progress } = context
   const table = database[what]
   const follow = (group: Id | null, isAgain: boolean) =>
@@ -139,7 +147,11 @@ async function pullList<Row extends { id: Id }>(context: PullContext, what: List
     if (!pages.ok) return pages.failure
     const own = group === null ? null : new Set(await membersOf(context, group))
     const absent = (present: Present) => absentFrom(table, present, (id) => own === null || own.has(id))
-    const present = await provePresent(pages, () => follow(group, true), async (present) => (await absent(present)).length > 0)
+    const present = await provePresent(
+      pages,
+      () => follow(group, true),
+      async (present) => (await absent(present)).length > 0,
+    )
     if (present) {
       proven.push(present)
       await drop(() => absent(present))
@@ -148,7 +160,8 @@ async function pullList<Row extends { id: Id }>(context: PullContext, what: List
     return null
   })
   // Of several lists, what none of them has.
-  if (failure === null && proven.length === groups.length && groups.length > 1) await drop(() => absentFrom(table, (name, id) => proven.some((present) => present(name, id))))
+  if (failure === null && proven.length === groups.length && groups.length > 1)
+    await drop(() => absentFrom(table, (name, id) => proven.some((present) => present(name, id))))
   return failure
 }
 

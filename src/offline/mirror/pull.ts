@@ -1,4 +1,7 @@
-/** What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen shows it. */
+/**
+ * What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen
+ * shows it.
+ */
 import { may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
@@ -31,14 +34,22 @@ const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
 /** What a provider must announce to be asked for a list at all. */
 const needs: Partial<Record<DownloadStep, Capability>> = { absences: 'absence-notices', emergency: 'emergency-sheet' }
 
-/** A reading of everything that may take several attempts: when the first one began, and what need not be asked for again. */
+/**
+ * A reading of everything that may take several attempts: when the first one began, and what need not be asked for
+ * again.
+ */
 export type Reading = { began: number; done: Set<DownloadStep> }
 
 /**
- * One reading. Where a sign-out, or a mirror that is begun anew, has overtaken it, it begins once more, and learns from its context
- * whether this person is still here.
+ * One reading. Where a sign-out, or a mirror that is begun anew, has overtaken it, it begins once more, and learns from
+ * its context whether this person is still here.
  */
-async function reading(environment: PullEnvironment, work: (context: PullContext) => Promise<Failure | null>, tell: PullEnvironment['tell'] = () => {}, overtaken = () => {}): Promise<FailureCode | null> {
+async function reading(
+  environment: PullEnvironment,
+  work: (context: PullContext) => Promise<Failure | null>,
+  tell: PullEnvironment['tell'] = () => {},
+  overtaken = () => {},
+): Promise<FailureCode | null> {
   for (;;) {
     const context = await openPullContext({ ...environment, client: withSessionAsked(environment.client) }, tell)
     if (context === null) return 'unauthorized'
@@ -51,15 +62,22 @@ async function reading(environment: PullEnvironment, work: (context: PullContext
   }
 }
 
-/** Everything this role keeps. A list the role may not read is passed over; one that fails otherwise is the answer, after the others. */
-export async function pullEverything(environment: PullEnvironment, { began, done }: Reading = { began: environment.now(), done: new Set() }): Promise<FailureCode | null> {
+/**
+ * Everything this role keeps. A list the role may not read is passed over; one that fails otherwise is the answer,
+ * after the others.
+ */
+export async function pullEverything(
+  environment: PullEnvironment,
+  { began, done }: Reading = { began: environment.now(), done: new Set() },
+): Promise<FailureCode | null> {
   const { database, now } = environment
   const first = (await readMetadata(database, 'downloadedAt')) === null
   // Later ones nobody waits for.
   const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
   async function readSteps(context: PullContext): Promise<Failure | null> {
     await noteEarlier(context)
-    const isOffered = (capability: Capability | undefined) => capability === undefined || context.announced.includes(capability)
+    const isOffered = (capability: Capability | undefined) =>
+      capability === undefined || context.announced.includes(capability)
     const toDo = steps.filter(([what]) => !done.has(what) && isOffered(needs[what]))
     const failure = await firstFailure(toDo, async ([what, step]) => {
       tell({ kind: 'downloading', what, done: 0, total: null })
@@ -93,10 +111,12 @@ export const pullStudentTotals = (environment: PullEnvironment) => reading(envir
 export const probeProvider = (environment: PullEnvironment) => reading(environment, pullStatuses)
 
 /** What an attendance list on screen needs to be current: one group, or all (`group` null). */
-export const refreshAttendance = (environment: PullEnvironment, group: string | null) => reading(environment, (context) => pullAttendanceOnScreen(context, group))
+export const refreshAttendance = (environment: PullEnvironment, group: string | null) =>
+  reading(environment, (context) => pullAttendanceOnScreen(context, group))
 
 /** Absences that families have told of today and later days. */
 export const refreshAbsences = (environment: PullEnvironment) => reading(environment, pullAbsences)
 
 /** One group's day, as a screen shows it. */
-export const pullDay = (environment: PullEnvironment, group: string, date: string) => reading(environment, (context) => pullDayOnScreen(context, group, date))
+export const pullDay = (environment: PullEnvironment, group: string, date: string) =>
+  reading(environment, (context) => pullDayOnScreen(context, group, date))

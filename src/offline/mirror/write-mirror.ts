@@ -3,7 +3,16 @@ import type { Attendance, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { searchKeyOf } from '../../domain/search-key'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
-import { asSaid, bySheet, changedRows, sheetKeyOf, sheetWith, type MirrorAttendance, type Sheet, type SheetKey } from '../database/sheets'
+import {
+  asSaid,
+  bySheet,
+  changedRows,
+  sheetKeyOf,
+  sheetWith,
+  type MirrorAttendance,
+  type Sheet,
+  type SheetKey,
+} from '../database/sheets'
 import type { Present } from './follow-pages'
 import type { PullContext } from './pull-context'
 
@@ -17,10 +26,13 @@ export function nameOf(row: Attendance): string {
 }
 
 /**
- * One page of attendance. What this device settled, or read anew, since the reading began stays: a late answer never takes a row
- * back. True when every row was put.
+ * One page of attendance. What this device settled, or read anew, since the reading began stays: a late answer never
+ * takes a row back. True when every row was put.
  */
-export async function putAttendance({ database, began, write }: PullContext, rows: readonly Attendance[]): Promise<boolean> {
+export async function putAttendance(
+  { database, began, write }: PullContext,
+  rows: readonly Attendance[],
+): Promise<boolean> {
   if (rows.length === 0) return true
   return write([database.sheets], async () => {
     const pages = bySheet(rows)
@@ -45,8 +57,17 @@ function isKnown(row: Attendance, known: readonly MirrorAttendance[]): boolean {
   return standing !== undefined && JSON.stringify(asSaid(standing)) === JSON.stringify(row)
 }
 
-/** One group's day: puts its rows, and takes out those that the day is proven not to have any more (`present`: which stay). */
-export async function putDay({ database, began, write }: PullContext, group: string, date: string, rows: readonly Attendance[], present: Present | null): Promise<void> {
+/**
+ * One group's day: puts its rows, and takes out those that the day is proven not to have any more (`present`: which
+ * stay).
+ */
+export async function putDay(
+  { database, began, write }: PullContext,
+  group: string,
+  date: string,
+  rows: readonly Attendance[],
+  present: Present | null,
+): Promise<void> {
   await write([database.sheets], async () => {
     const known = (await database.sheets.get([date, group]))?.rows ?? []
     const put = keepNewer(rows, known, began).map((row) => ({ ...row, epoch: began }))
@@ -59,7 +80,11 @@ export async function putDay({ database, began, write }: PullContext, group: str
 export type Scope = { group?: string; date?: string; student?: string }
 
 /** Takes out what a list does not have any more, but nothing that this device learnt while it was read. */
-export async function dropUnseen({ database, began, write }: PullContext, scope: Scope, present: Present): Promise<void> {
+export async function dropUnseen(
+  { database, began, write }: PullContext,
+  scope: Scope,
+  present: Present,
+): Promise<void> {
   await dropRows(database, write, await keysOf(database, scope), (row) => isUnseen(row, scope, present, began))
 }
 
@@ -78,17 +103,29 @@ function isUnseen(row: MirrorAttendance, { student }: Scope, present: Present, b
 }
 
 /** Takes rows out wherever they stand, but for those that stand in the same place as one of `rows`. */
-export async function dropElsewhere({ database, write }: PullContext, gone: readonly string[], rows: readonly Attendance[]): Promise<void> {
+export async function dropElsewhere(
+  { database, write }: PullContext,
+  gone: readonly string[],
+  rows: readonly Attendance[],
+): Promise<void> {
   const out = new Set([...gone, ...rows.map(({ id }) => id)])
   const stays = new Set(rows.map(nameOf))
-  const keys = await database.sheets.where('ids').anyOf([...out]).distinct().primaryKeys()
+  const keys = await database.sheets
+    .where('ids')
+    .anyOf([...out])
+    .distinct()
+    .primaryKeys()
   await dropRows(database, write, keys, (row) => out.has(row.id) && !stays.has(nameOf(row)))
 }
 
 /** A family keeps its own children alone. */
 export async function dropOtherStudents({ database, write }: PullContext, children: readonly string[]): Promise<void> {
   const own = new Set(children)
-  const keys = await database.sheets.where('students').noneOf([...own]).distinct().primaryKeys()
+  const keys = await database.sheets
+    .where('students')
+    .noneOf([...own])
+    .distinct()
+    .primaryKeys()
   await dropRows(database, write, keys, ({ student }) => !own.has(student.id))
 }
 
@@ -107,7 +144,10 @@ export async function dropBefore({ database, write }: PullContext, date: string)
 }
 
 /** Which of these rows the mirror has in their places. */
-export async function standingRows({ sheets }: PersonDatabase, rows: readonly Attendance[]): Promise<ReadonlySet<string>> {
+export async function standingRows(
+  { sheets }: PersonDatabase,
+  rows: readonly Attendance[],
+): Promise<ReadonlySet<string>> {
   const known = await sheets.bulkGet(bySheet(rows).map(({ key }) => key))
   return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(nameOf))
 }
@@ -115,12 +155,20 @@ export async function standingRows({ sheets }: PersonDatabase, rows: readonly At
 /** So many sheets are looked through at a time: what a tap waits for meanwhile is short. */
 const sheetsAtOnce = 200
 
-async function dropRows(database: PersonDatabase, write: PullContext['write'], keys: readonly SheetKey[], goes: (row: MirrorAttendance) => boolean): Promise<void> {
+async function dropRows(
+  database: PersonDatabase,
+  write: PullContext['write'],
+  keys: readonly SheetKey[],
+  goes: (row: MirrorAttendance) => boolean,
+): Promise<void> {
   for (let start = 0; start < keys.length; start += sheetsAtOnce) {
     await write([database.sheets], async () => {
       const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsAtOnce))
       const changed = sheets.flatMap((sheet) => (sheet?.rows.some(goes) ? sheet : []))
-      await putSheets(database, changed.map((sheet) => ({ key: [sheet.date, sheet.group], rows: sheet.rows.filter((row) => !goes(row)) })))
+      await putSheets(
+        database,
+        changed.map((sheet) => ({ key: [sheet.date, sheet.group], rows: sheet.rows.filter((row) => !goes(row)) })),
+      )
     })
   }
 }
@@ -136,10 +184,16 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
   return sheets.where('[group+date]').between([group, ''], [group, '\uffff'])
 }
 
-/** A page that somebody taps on meanwhile has its turn between two puts. Of fifty and more Dexie would tell its live questions no keys, and all would be read again. */
+/**
+ * A page that somebody taps on meanwhile has its turn between two puts. Of fifty and more Dexie would tell its live
+ * questions no keys, and all would be read again.
+ */
 const putAtOnce = 24
 
-async function putSheets({ sheets }: PersonDatabase, changed: readonly { key: SheetKey; rows: readonly MirrorAttendance[] }[]): Promise<void> {
+async function putSheets(
+  { sheets }: PersonDatabase,
+  changed: readonly { key: SheetKey; rows: readonly MirrorAttendance[] }[],
+): Promise<void> {
   const put: Sheet[] = changed.filter(({ rows }) => rows.length > 0).map(({ key, rows }) => sheetWith(key, rows))
   for (let start = 0; start < put.length; start += putAtOnce) await sheets.bulkPut(put.slice(start, start + putAtOnce))
   const empty = changed.filter(({ rows }) => rows.length === 0).map(({ key }) => key)
@@ -160,10 +214,17 @@ function keepNewer(rows: readonly Attendance[], known: readonly MirrorAttendance
 }
 
 /** A table whose rows are named by a string. */
-type Listed = { toCollection: () => { primaryKeys: () => PromiseLike<string[]> }; bulkDelete: (ids: string[]) => PromiseLike<void> }
+type Listed = {
+  toCollection: () => { primaryKeys: () => PromiseLike<string[]> }
+  bulkDelete: (ids: string[]) => PromiseLike<void>
+}
 
 /** Which rows of a table leave after a complete list that lacks them. */
-export async function absentFrom(table: Listed, present: Present, among: (id: string) => boolean = () => true): Promise<string[]> {
+export async function absentFrom(
+  table: Listed,
+  present: Present,
+  among: (id: string) => boolean = () => true,
+): Promise<string[]> {
   const known = await table.toCollection().primaryKeys()
   return known.filter((id) => among(id) && !present(id, id))
 }

@@ -1,4 +1,7 @@
-/** What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado en este equipo"). */
+/**
+ * What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado
+ * en este equipo").
+ */
 import type { Option, Relation } from '../../contract'
 import { readSlots } from '../database/bundles'
 import { requestPersistentStorage } from '../database/persistent-storage'
@@ -46,7 +49,8 @@ export type Commands = ReturnType<typeof openCommands>
 
 export function openCommands({ database, owner, now, tell, written, recorded, hurry }: Surroundings) {
   const author = () => ({ owner, now: now() })
-  const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) => openStore(database, { scope, drafts, written })
+  const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) =>
+    openStore(database, { scope, drafts, written })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work
@@ -58,13 +62,32 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
     /** Changes one field; rejects with RowGone where that row is no more. */
     async editAttendance(shown: AttendanceEdit): Promise<void> {
       const edit = editOfShown(shown)
-      const recorded = await record(engine.editAttendance(store(edit.pending ? 'outbox and mirror' : 'outbox'), author(), edit))
+      const recorded = await record(
+        engine.editAttendance(store(edit.pending ? 'outbox and mirror' : 'outbox'), author(), edit),
+      )
       if (!recorded) throw new RowGone()
     },
-    /** A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same transaction. */
-    async takeRoll({ group, date, marks, drafts }: { group: Relation; date: string; marks: readonly Mark[]; drafts?: readonly string[] }): Promise<engine.RollReceipt> {
+    /**
+     * A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same
+     * transaction.
+     */
+    async takeRoll({
+      group,
+      date,
+      marks,
+      drafts,
+    }: {
+      group: Relation
+      date: string
+      marks: readonly Mark[]
+      drafts?: readonly string[]
+    }): Promise<engine.RollReceipt> {
       const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
-      const receipt = await engine.takeRoll(store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts), author(), roll)
+      const receipt = await engine.takeRoll(
+        store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts),
+        author(),
+        roll,
+      )
       whenIdle(() => void requestPersistentStorage(database, tell).catch(() => undefined))
       recorded()
       return receipt
@@ -96,7 +119,10 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       await engine.discard(store(), key)
     },
 
-    /** `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a sign-out. */
+    /**
+     * `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a
+     * sign-out.
+     */
     async saveDraft(key: string, value: unknown, { work = true }: { work?: boolean } = {}): Promise<void> {
       await putDraft(database, { key, value, work, savedAt: now() })
     },

@@ -1,6 +1,6 @@
 /**
- * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one put.
- * Dexie keeps the schema and the live questions, which are told afterwards what changed.
+ * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one
+ * put. Dexie keeps the schema and the live questions, which are told afterwards what changed.
  */
 import type { Bundle } from '../database/bundles'
 import { watched } from '../database/let-go'
@@ -10,7 +10,9 @@ import type { NaturalKey, Slot } from '../engine/slot'
 import { bundleKeyOf } from '../engine/slot-keys'
 import { initialDrainState, type DrainState, type RowPlace, type Store, type Transaction } from '../engine/store'
 
-/** Recording a command needs the outbox alone, and so does not queue behind a page of the mirror that is being written. */
+/**
+ * Recording a command needs the outbox alone, and so does not queue behind a page of the mirror that is being written.
+ */
 const storesOf = {
   outbox: ['outbox'],
   'outbox and drafts': ['outbox', 'drafts'],
@@ -31,7 +33,10 @@ export type StoreOptions = {
 /** What one transaction left of the slots it touched, by key; null: gone. */
 export type SlotChange = ReadonlyMap<string, Slot | null>
 
-export function openStore(database: PersonDatabase, { scope, drafts = [], tell = 'soon', written }: StoreOptions): Store {
+export function openStore(
+  database: PersonDatabase,
+  { scope, drafts = [], tell = 'soon', written }: StoreOptions,
+): Store {
   return {
     async transaction(mode, work) {
       const transaction = await begin(database, storesOf[scope], mode)
@@ -71,19 +76,26 @@ export async function putDraft(database: PersonDatabase, draft: Draft): Promise<
   database.notifyLiveQueries([database.drafts], 'soon')
 }
 
-async function begin(database: PersonDatabase, stores: readonly string[], mode: 'read' | 'write', durability: 'strict' | 'relaxed' = 'strict'): Promise<IDBTransaction> {
+async function begin(
+  database: PersonDatabase,
+  stores: readonly string[],
+  mode: 'read' | 'write',
+  durability: 'strict' | 'relaxed' = 'strict',
+): Promise<IDBTransaction> {
   const start = () =>
     watched(
       mode === 'read'
         ? database.backendDB().transaction(stores, 'readonly')
         : database.backendDB().transaction(stores, 'readwrite', { durability }),
     )
-  // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does not).
+  // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does
+  // not).
   await database.ready()
   try {
     return start()
   } catch {
-    // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once more.
+    // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once
+    // more.
     database.close({ disableAutoOpen: false })
     await database.ready()
     return start()
@@ -97,17 +109,30 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function methods(transaction: IDBTransaction, database: PersonDatabase, changed: Set<DatabaseTable>, change: Map<string, Slot | null>, changedSheets: SheetKey[]): Transaction {
+function methods(
+  transaction: IDBTransaction,
+  database: PersonDatabase,
+  changed: Set<DatabaseTable>,
+  change: Map<string, Slot | null>,
+  changedSheets: SheetKey[],
+): Transaction {
   const outbox = () => transaction.objectStore('outbox')
   const sheets = () => transaction.objectStore('sheets')
   const desk = () => transaction.objectStore('desk')
   const sheet = (key: SheetKey) => answer<Sheet | undefined>(sheets().get(key))
-  const drainState = async () => ({ ...initialDrainState, ...(await answer<Partial<DrainState> | undefined>(desk().get('desk'))) })
+  const drainState = async () => ({
+    ...initialDrainState,
+    ...(await answer<Partial<DrainState> | undefined>(desk().get('desk'))),
+  })
 
   /** Each bundle is read once; what is changed of it here is changed in this, and written whole. */
   const bundles = new Map<string, Promise<Map<string, Slot>>>()
   function slotsIn(key: string, read?: Bundle): Promise<Map<string, Slot>> {
-    const known = bundles.get(key) ?? Promise.resolve(read ?? answer<Bundle | undefined>(outbox().get(key))).then((bundle) => byKey(bundle?.slots ?? []))
+    const known =
+      bundles.get(key) ??
+      Promise.resolve(read ?? answer<Bundle | undefined>(outbox().get(key))).then((bundle) =>
+        byKey(bundle?.slots ?? []),
+      )
     bundles.set(key, known)
     return known
   }
@@ -132,7 +157,9 @@ function methods(transaction: IDBTransaction, database: PersonDatabase, changed:
   return {
     slots: (keys) => Promise.all(keys.map(async (key) => (await slotsIn(bundleKeyOf(key))).get(key))),
     async allSlots() {
-      const all = await Promise.all((await answer<Bundle[]>(outbox().getAll())).map((bundle) => slotsIn(bundle.key, bundle)))
+      const all = await Promise.all(
+        (await answer<Bundle[]>(outbox().getAll())).map((bundle) => slotsIn(bundle.key, bundle)),
+      )
       return all.flatMap((slots) => [...slots.values()])
     },
     putSlots: (put) => changeSlots(put.map((slot) => [slot.key, slot])),
@@ -142,7 +169,9 @@ function methods(transaction: IDBTransaction, database: PersonDatabase, changed:
       const known = await Promise.all(bySheet(places).map(({ key }) => sheet(key)))
       return places.map((place) => {
         const [date, group] = sheetKeyOf(place)
-        const row = known.find((one) => one?.date === date && one.group === group)?.rows.find(({ id }) => id === place.id)
+        const row = known
+          .find((one) => one?.date === date && one.group === group)
+          ?.rows.find(({ id }) => id === place.id)
         return row && asSaid(row)
       })
     },

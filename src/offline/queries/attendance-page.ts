@@ -1,8 +1,10 @@
 /**
- * One page of attendance, class by class (a class is one group's day), newest first, children by name; rows that are only in the outbox
- * are sorted in. Pure: all data is in memory, so a typed letter, a filter or another page is shown in the next frame.
+ * One page of attendance, class by class (a class is one group's day), newest first, children by name; rows that are
+ * only in the outbox are sorted in. Pure: all data is in memory, so a typed letter, a filter or another page is shown
+ * in the next frame.
  *
- * A page does not move while it is read: its rows are pinned at the first result and stay in place, whatever is downloaded meanwhile.
+ * A page does not move while it is read: its rows are pinned at the first result and stay in place, whatever is
+ * downloaded meanwhile.
  */
 import { attendanceFields, type Id, type Option } from '../../contract'
 import { wordsOf } from '../../domain/search-key'
@@ -29,8 +31,16 @@ export type AttendanceQuestion = {
   size: number
 }
 
-/** A class with rows on the page. `counts`: all rows of the class by status, including those on other pages; `status` null: without one. */
-export type ShownClass = { key: string; date: string; group: ShownAttendance['group']; counts: { status: Option | null; rows: number }[] }
+/**
+ * A class with rows on the page. `counts`: all rows of the class by status, including those on other pages; `status`
+ * null: without one.
+ */
+export type ShownClass = {
+  key: string
+  date: string
+  group: ShownAttendance['group']
+  counts: { status: Option | null; rows: number }[]
+}
 
 /** The pinned rows in their order, by row key, with the key of the class under which each was shown. */
 export type Standing = readonly { row: string; classKey: string }[]
@@ -72,10 +82,16 @@ export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group
 }
 
 /**
- * undefined if the page needs sheets that are not in memory yet. `standing`: the rows that are pinned already. `partly`: pin rows even
- * if the list was not downloaded completely (its download is not running).
+ * undefined if the page needs sheets that are not in memory yet. `standing`: the rows that are pinned already.
+ * `partly`: pin rows even if the list was not downloaded completely (its download is not running).
  */
-export function attendancePage(resident: ResidentAttendance, nameIndex: NameIndex, question: AttendanceQuestion, standing: Standing = [], partly = false): AttendancePage | undefined {
+export function attendancePage(
+  resident: ResidentAttendance,
+  nameIndex: NameIndex,
+  question: AttendanceQuestion,
+  standing: Standing = [],
+  partly = false,
+): AttendancePage | undefined {
   const { page, size } = question
   const start = (page - 1) * size
   const classes = classesOf(resident, nameIndex, question)
@@ -95,16 +111,29 @@ export function attendancePage(resident: ResidentAttendance, nameIndex: NameInde
     hasNewer: below.length < fresh.length,
     whole,
     stands: kept.length > 0,
-    standing: whole || partly || kept.length > 0 ? onPage.map(({ row, of }) => ({ row: row.key, classKey: of.name })) : standing,
+    standing:
+      whole || partly || kept.length > 0
+        ? onPage.map(({ row, of }) => ({ row: row.key, classKey: of.name }))
+        : standing,
   }
 }
 
 /** `wanted`: the number of rows that match the question; `rows`: all rows of the class as shown, sorted by name. */
-type Class = { name: string; sheet: Sheet; wanted: number; rows: () => ShownAttendance[]; isWanted: (row: ShownAttendance) => boolean }
+type Class = {
+  name: string
+  sheet: Sheet
+  wanted: number
+  rows: () => ShownAttendance[]
+  isWanted: (row: ShownAttendance) => boolean
+}
 type Placed = { row: ShownAttendance; of: Class }
 
 /** Every class of the question's group and days, newest first, including those without a matching row. */
-function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, search = '', from = '', status, unsent }: AttendanceQuestion): Class[] {
+function classesOf(
+  resident: ResidentAttendance,
+  nameIndex: NameIndex,
+  { group, search = '', from = '', status, unsent }: AttendanceQuestion,
+): Class[] {
   const words = wordsOf(search)
   const matches = words.length === 0 ? null : rowMatcher(nameIndex, words)
   const isPlain = matches === null && status === undefined && !unsent
@@ -114,9 +143,18 @@ function classesOf(resident: ResidentAttendance, nameIndex: NameIndex, { group, 
     const slots = waitingOn(sheet)
     const rows = once(() => shownRows(sheet, slots, nameIndex))
     const isFound = matches?.(sheet.date, sheet.rows[0]?.group ?? slots[0]?.group ?? null)
-    const isWanted = (row: Searched, waits: boolean) => (status === undefined || row.status?.value === status) && (!unsent || waits) && (isFound === undefined || isFound(row))
-    const isWantedRow = (row: ShownAttendance) => isPlain || isWanted({ student: row.student, status: row.fields.status.value }, hasWaiting(row))
-    const counted = () => (slots.length > 0 ? rows().filter(isWantedRow).length : isPlain ? sheet.size : sheet.rows.filter((row) => isWanted(row, false)).length)
+    const isWanted = (row: Searched, waits: boolean) =>
+      (status === undefined || row.status?.value === status) &&
+      (!unsent || waits) &&
+      (isFound === undefined || isFound(row))
+    const isWantedRow = (row: ShownAttendance) =>
+      isPlain || isWanted({ student: row.student, status: row.fields.status.value }, hasWaiting(row))
+    const counted = () =>
+      slots.length > 0
+        ? rows().filter(isWantedRow).length
+        : isPlain
+          ? sheet.size
+          : sheet.rows.filter((row) => isWanted(row, false)).length
     return { name: nameOfSheet(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
   })
 }
@@ -125,8 +163,14 @@ function hasWaiting({ fields, creation }: ShownAttendance): boolean {
   return creation !== null || attendanceFields.some((field) => fields[field].pending !== null)
 }
 
-/** The sheets, plus an empty one for each class that exists only in the outbox; `waitingOn` returns the slots of a sheet. */
-function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): { sheets: readonly Sheet[]; waitingOn: (sheet: Sheet) => Slot[] } {
+/**
+ * The sheets, plus an empty one for each class that exists only in the outbox; `waitingOn` returns the slots of a
+ * sheet.
+ */
+function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): {
+  sheets: readonly Sheet[]
+  waitingOn: (sheet: Sheet) => Slot[]
+} {
   if (slots.length === 0) return { sheets, waitingOn: () => [] }
   const fields = new Map<Id, FieldSlot[]>()
   const creations = new Map<string, CreationSlot[]>()
@@ -135,10 +179,17 @@ function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): { shee
     else creations.set(nameOfCreation(slot), [...(creations.get(nameOfCreation(slot)) ?? []), slot])
   }
   const known = new Set(sheets.map(nameOfSheet))
-  const onlyHere = [...creations].flatMap(([name, [slot]]) => (slot && !known.has(name) && isHere({ date: slot.date, group: slot.group.id }, resident) ? [sheetWith([slot.date, slot.group.id], [])] : []))
+  const onlyHere = [...creations].flatMap(([name, [slot]]) =>
+    slot && !known.has(name) && isHere({ date: slot.date, group: slot.group.id }, resident)
+      ? [sheetWith([slot.date, slot.group.id], [])]
+      : [],
+  )
   return {
     sheets: onlyHere.length === 0 ? sheets : [...sheets, ...onlyHere].sort(newestSheetFirst),
-    waitingOn: (sheet) => [...(fields.size === 0 ? [] : sheet.rows.flatMap(({ id }) => fields.get(id) ?? [])), ...(creations.get(nameOfSheet(sheet)) ?? [])],
+    waitingOn: (sheet) => [
+      ...(fields.size === 0 ? [] : sheet.rows.flatMap(({ id }) => fields.get(id) ?? [])),
+      ...(creations.get(nameOfSheet(sheet)) ?? []),
+    ],
   }
 }
 
@@ -146,7 +197,10 @@ function nameOfCreation({ date, group }: CreationSlot): string {
   return nameOfSheet({ date, group: group.id })
 }
 
-/** Cache of shown rows for sheets without slots, so that the next typed letter does not compute them again; valid for one name index. */
+/**
+ * Cache of shown rows for sheets without slots, so that the next typed letter does not compute them again; valid for
+ * one name index.
+ */
 const asShown = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
 
 function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {

@@ -1,6 +1,6 @@
 /**
- * The queries that a screen needs first, run in one go before it is mounted, while its code still loads. Its first rendering is then
- * complete; otherwise it would render once per query, which is slow on an old tablet.
+ * The queries that a screen needs first, run in one go before it is mounted, while its code still loads. Its first
+ * rendering is then complete; otherwise it would render once per query, which is slow on an old tablet.
  */
 import type { Absence, Capability, Group, Id, Option } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -33,20 +33,29 @@ export type FirstAnswers = {
 
 export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 
-/** For the attendance list: the rows of the page, the options and the names. Empty if the list was not downloaded completely: the screen shows that state itself. */
+/**
+ * For the attendance list: the rows of the page, the options and the names. Empty if the list was not downloaded
+ * completely: the screen shows that state itself.
+ */
 export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {
     const question = await asked()
-    // Counting the sheets that a page needs does not need names, so an empty index lets the real one be read in parallel.
+    // Counting the sheets that a page needs does not need names, so an empty index lets the real one be read in
+    // parallel.
     const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
-    const [attendance, statuses, names] = await Promise.all([readNewest(database, (here) => pageOf(here) !== undefined), statusesOf(database), readNameIndex(database)])
+    const [attendance, statuses, names] = await Promise.all([
+      readNewest(database, (here) => pageOf(here) !== undefined),
+      statusesOf(database),
+      readNameIndex(database),
+    ])
     return statuses && pageOf(attendance)?.whole ? { attendance, statuses, names } : {}
   }
 }
 
 /**
- * For a home screen: names, outbox, drafts, options and absences, and the roll of the class that `classOf` chooses among the groups.
- * The queries run in parallel, each in its own transaction: inside one transaction they would run one after another.
+ * For a home screen: names, outbox, drafts, options and absences, and the roll of the class that `classOf` chooses
+ * among the groups. The queries run in parallel, each in its own transaction: inside one transaction they would run one
+ * after another.
  */
 export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {

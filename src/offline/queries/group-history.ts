@@ -5,14 +5,33 @@ import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { slotsByKind } from './rows-and-slots'
 
-/** `from`: YYYY-MM-DD. undefined if the group's attendance was never downloaded completely. One transaction: between two, a drain could turn a creation into a row, which would then be missing or appear twice. */
-export async function historyOf(database: PersonDatabase, group: string, from: string): Promise<ShownAttendance[] | undefined> {
+/**
+ * `from`: YYYY-MM-DD. undefined if the group's attendance was never downloaded completely. One transaction: between
+ * two, a drain could turn a creation into a row, which would then be missing or appear twice.
+ */
+export async function historyOf(
+  database: PersonDatabase,
+  group: string,
+  from: string,
+): Promise<ShownAttendance[] | undefined> {
   const { sheets, outbox, facts } = database
   const [found, { creations, fields }, filled] = await database.transaction('r', sheets, outbox, facts, () =>
-    Promise.all([sheets.where('[group+date]').between([group, from], [group, '\uffff']).reverse().toArray(), slotsByKind(database), readFilled(database)]),
+    Promise.all([
+      sheets.where('[group+date]').between([group, from], [group, '\uffff']).reverse().toArray(),
+      slotsByKind(database),
+      readFilled(database),
+    ]),
   )
   if (!isFilled(filled, { list: 'attendance', group })) return undefined
   const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date >= from)]
-  const rows = shown(overlay(found.flatMap((sheet) => sheet.rows), slots), slots)
-  return rows.sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : one.attendance_date > other.attendance_date ? -1 : 0))
+  const rows = shown(
+    overlay(
+      found.flatMap((sheet) => sheet.rows),
+      slots,
+    ),
+    slots,
+  )
+  return rows.sort((one, other) =>
+    one.attendance_date < other.attendance_date ? 1 : one.attendance_date > other.attendance_date ? -1 : 0,
+  )
 }

@@ -1,4 +1,7 @@
-/** Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live query keeps it current while it is watched. */
+/**
+ * Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live
+ * query keeps it current while it is watched.
+ */
 import type { Group, Id, Membership, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
@@ -21,7 +24,10 @@ export type NameIndex = {
   keyOf: (name: string) => string
   /** The sort key of a name (see `orderKeyOf`); cached. */
   orderOf: (name: string) => string
-  /** The relation with the mirror's current name, plus the folio if two children share it: a provider may send a bare id, and a stored relation may have an outdated name. */
+  /**
+   * The relation with the mirror's current name, plus the folio if two children share it: a provider may send a bare
+   * id, and a stored relation may have an outdated name.
+   */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
   /** Memberships of one group, active or not. */
@@ -31,14 +37,43 @@ export type NameIndex = {
 }
 
 /** An index without students and groups: it returns relations unchanged. */
-export const emptyNameIndex: NameIndex = { students: [], groups: [], filled: nothingFilled, otherKeys: [], keyOf: cached(searchKeyOf), orderOf: cached(orderKeyOf), studentNamed: (student) => student, groupNamed: (group) => group, membersIn: () => [], membershipsOf: () => [] }
+export const emptyNameIndex: NameIndex = {
+  students: [],
+  groups: [],
+  filled: nothingFilled,
+  otherKeys: [],
+  keyOf: cached(searchKeyOf),
+  orderOf: cached(orderKeyOf),
+  studentNamed: (student) => student,
+  groupNamed: (group) => group,
+  membersIn: () => [],
+  membershipsOf: () => [],
+}
 
-export async function readNameIndex(database: PersonDatabase, familyNameFirst: boolean = school.familyNameFirst): Promise<NameIndex> {
+export async function readNameIndex(
+  database: PersonDatabase,
+  familyNameFirst: boolean = school.familyNameFirst,
+): Promise<NameIndex> {
   const { students: studentTable, groups: groupTable, members: memberTable, statuses: statusTable, facts } = database
-  const [students, groups, members, statuses, filled] = await database.transaction('r', studentTable, groupTable, memberTable, statusTable, facts, () =>
-    Promise.all([studentTable.toArray(), groupTable.toArray(), memberTable.toArray(), statusTable.toArray(), readFilled(database)]),
+  const [students, groups, members, statuses, filled] = await database.transaction(
+    'r',
+    studentTable,
+    groupTable,
+    memberTable,
+    statusTable,
+    facts,
+    () =>
+      Promise.all([
+        studentTable.toArray(),
+        groupTable.toArray(),
+        memberTable.toArray(),
+        statusTable.toArray(),
+        readFilled(database),
+      ]),
   )
-  const studentNames = distinctNames(students.map((student) => ({ id: student.id, name: listName(student, familyNameFirst), sign: student.folio })))
+  const studentNames = distinctNames(
+    students.map((student) => ({ id: student.id, name: listName(student, familyNameFirst), sign: student.folio })),
+  )
   const groupNames = new Map(groups.map((group) => [group.id, group.name]))
   const namedBy = (names: ReadonlyMap<string, string>) => (relation: Relation) => {
     const name = names.get(relation.id) || relation.name
@@ -97,15 +132,22 @@ export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly
 
 /** The number of active memberships by group id, without groups whose members were never downloaded. */
 export function takenPlaces(nameIndex: NameIndex): ReadonlyMap<Id, number> {
-  return new Map(nameIndex.groups.flatMap(({ id }) => {
-    const members = membersOf(nameIndex, id)
-    return members ? [[id, members.filter(({ is_active }) => is_active).length] as const] : []
-  }))
+  return new Map(
+    nameIndex.groups.flatMap(({ id }) => {
+      const members = membersOf(nameIndex, id)
+      return members ? [[id, members.filter(({ is_active }) => is_active).length] as const] : []
+    }),
+  )
 }
 
-/** Students whose name or folio contains every word of `search`, sorted by name; undefined if students were never downloaded. */
+/**
+ * Students whose name or folio contains every word of `search`, sorted by name; undefined if students were never
+ * downloaded.
+ */
 export function searchStudents(nameIndex: NameIndex, search: string): readonly MirrorStudent[] | undefined {
   if (!isFilled(nameIndex.filled, { list: 'students' })) return undefined
   const words = wordsOf(search)
-  return words.length === 0 ? nameIndex.students : nameIndex.students.filter((student) => matches(student.searchKey, words))
+  return words.length === 0
+    ? nameIndex.students
+    : nameIndex.students.filter((student) => matches(student.searchKey, words))
 }

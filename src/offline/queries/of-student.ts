@@ -11,12 +11,38 @@ export type AttendanceHere = { rows: Attendance[]; whole: boolean }
 
 export function attendanceOf(database: PersonDatabase, student: string): Promise<AttendanceHere> {
   return database.transaction('r', database.sheets, database.outbox, database.facts, async () => {
-    const [sheets, { creations, fields }, filled] = await Promise.all([database.sheets.where('students').equals(student).toArray(), slotsByKind(database), readFilled(database)])
+    const [sheets, { creations, fields }, filled] = await Promise.all([
+      database.sheets.where('students').equals(student).toArray(),
+      slotsByKind(database),
+      readFilled(database),
+    ])
     const rows = sheets.flatMap((sheet) => sheet.rows).filter((row) => row.student.id === student)
     const slots = [...fields, ...creations.filter((slot) => slot.student.id === student)]
-    const seen = shown(overlay(rows, slots), slots).map(({ key, id, attendance_date, group, student: relation, fields: { status, points, observations, beginning_of_the_cycle: begins } }) => {
-      return { id: id ?? key, attendance_date, student: relation, group, status: status.value, points: points.value, observations: observations.value, beginning_of_the_cycle: begins.value, version: null }
-    })
-    return { rows: seen.sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)), whole: isFilled(filled, { list: 'attendance', group: null }) }
+    const seen = shown(overlay(rows, slots), slots).map(
+      ({
+        key,
+        id,
+        attendance_date,
+        group,
+        student: relation,
+        fields: { status, points, observations, beginning_of_the_cycle: begins },
+      }) => {
+        return {
+          id: id ?? key,
+          attendance_date,
+          student: relation,
+          group,
+          status: status.value,
+          points: points.value,
+          observations: observations.value,
+          beginning_of_the_cycle: begins.value,
+          version: null,
+        }
+      },
+    )
+    return {
+      rows: seen.sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)),
+      whole: isFilled(filled, { list: 'attendance', group: null }),
+    }
   })
 }

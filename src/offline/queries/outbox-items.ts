@@ -22,13 +22,24 @@ export type OutboxItem = {
   lasting?: boolean
   /** In a conflict over points that both people gave: the total with both. null in every other case. */
   sum: number | null
-  /** 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a read shows what the provider stored. */
+  /**
+   * 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a
+   * read shows what the provider stored.
+   */
   failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
   /** It was sent at least once and may have arrived. */
   sent?: boolean
   change:
     | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
-    | { [Field in AttendanceField]: { kind: 'field'; field: Field; base: FieldValues[Field]; mine: FieldValues[Field]; theirs: FieldValues[Field] | null } }[AttendanceField]
+    | {
+        [Field in AttendanceField]: {
+          kind: 'field'
+          field: Field
+          base: FieldValues[Field]
+          mine: FieldValues[Field]
+          theirs: FieldValues[Field] | null
+        }
+      }[AttendanceField]
 }
 
 /** From this number of failed attempts on, a wait counts as lasting; with the back-off that is some minutes. */
@@ -62,12 +73,36 @@ function changeOf(slot: Slot): OutboxItem['change'] {
   const { base, mine, theirs } = slot
   switch (slot.field) {
     case 'status':
-      return { kind: 'field', field: 'status', base: base.status ?? null, mine: mine.status ?? null, theirs: theirs?.status ?? null }
+      return {
+        kind: 'field',
+        field: 'status',
+        base: base.status ?? null,
+        mine: mine.status ?? null,
+        theirs: theirs?.status ?? null,
+      }
     case 'points':
-      return { kind: 'field', field: 'points', base: base.points ?? null, mine: mine.points ?? null, theirs: theirs?.points ?? null }
+      return {
+        kind: 'field',
+        field: 'points',
+        base: base.points ?? null,
+        mine: mine.points ?? null,
+        theirs: theirs?.points ?? null,
+      }
     case 'observations':
-      return { kind: 'field', field: 'observations', base: base.observations ?? '', mine: mine.observations ?? '', theirs: theirs?.observations ?? null }
+      return {
+        kind: 'field',
+        field: 'observations',
+        base: base.observations ?? '',
+        mine: mine.observations ?? '',
+        theirs: theirs?.observations ?? null,
+      }
     case 'beginning_of_the_cycle':
-      return { kind: 'field', field: 'beginning_of_the_cycle', base: base.beginning_of_the_cycle ?? false, mine: mine.beginning_of_the_cycle ?? false, theirs: theirs?.beginning_of_the_cycle ?? null }
+      return {
+        kind: 'field',
+        field: 'beginning_of_the_cycle',
+        base: base.beginning_of_the_cycle ?? false,
+        mine: mine.beginning_of_the_cycle ?? false,
+        theirs: theirs?.beginning_of_the_cycle ?? null,
+      }
   }
 }

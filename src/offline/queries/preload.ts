@@ -1,6 +1,6 @@
 /**
- * Opens the database of the stored session's person and runs the first queries, while it is still being checked whether that session
- * was signed out. On a slow tablet this puts rows into the first rendering.
+ * Opens the database of the stored session's person and runs the first queries, while it is still being checked whether
+ * that session was signed out. On a slow tablet this puts rows into the first rendering.
  */
 import { personDatabaseName, type Identity } from '../database/device-database'
 import { PersonDatabase } from '../database/person-database'
@@ -34,7 +34,10 @@ export async function closePreload(): Promise<void> {
   else unused.database.close()
 }
 
-/** The database of this name, preloaded or opening, with its preloaded results. If opening fails, the first query on it rejects. */
+/**
+ * The database of this name, preloaded or opening, with its preloaded results. If opening fails, the first query on it
+ * rejects.
+ */
 export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers } {
   const taken = preloaded?.database.name === name ? preloaded : null
   preloaded = null

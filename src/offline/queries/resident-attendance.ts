@@ -1,12 +1,13 @@
 /**
- * All attendance of this device in memory while an attendance list is on screen, so that a typed letter, a filter or another page needs
- * no disk read.
+ * All attendance of this device in memory while an attendance list is on screen, so that a typed letter, a filter or
+ * another page needs no disk read.
  *
  *   nothing ──the newest sheets──▶ from a sheet on ──a week more whenever the page is idle──▶ all of it
  *
- * After a change in any tab or worker, only the changed sheets are read again, in one transaction with the outbox: between two
- * transactions a drain could turn a slot into a row, which would then be missing or counted twice. A drain announces its changed sheets
- * a moment after it has written them; a reading in between finds them by the slots that have disappeared.
+ * After a change in any tab or worker, only the changed sheets are read again, in one transaction with the outbox:
+ * between two transactions a drain could turn a slot into a row, which would then be missing or counted twice. A drain
+ * announces its changed sheets a moment after it has written them; a reading in between finds them by the slots that
+ * have disappeared.
  */
 import { daysFrom } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -32,7 +33,10 @@ type Days = Pick<ResidentAttendance, 'sheets' | 'since'>
 
 /** No sheet in memory yet. */
 const none: Days = { sheets: [], since: { date: '\uffff', group: '' } }
-/** Days that are read in one transaction. Short transactions, because a tap that writes waits for the one that is running. */
+/**
+ * Days that are read in one transaction. Short transactions, because a tap that writes waits for the one that is
+ * running.
+ */
 const week = 7
 /** If a week has more sheets than this, a single day is read instead. */
 const atOnce = 200
@@ -46,18 +50,29 @@ export function readAttendance(database: PersonDatabase): Promise<ResidentAttend
 const few = 4
 
 /** Reads the newest sheets until `isEnough` returns true. */
-export async function readNewest(database: PersonDatabase, isEnough: (here: ResidentAttendance) => boolean): Promise<ResidentAttendance> {
+export async function readNewest(
+  database: PersonDatabase,
+  isEnough: (here: ResidentAttendance) => boolean,
+): Promise<ResidentAttendance> {
   return inOneTransaction(database, async (slots, filled) => {
     let days = none
     for (let many = few; days.since && !isEnough({ ...days, slots, filled }); many *= 2) {
-      const older = await database.sheets.where('[date+group]').below(placeKey(days.since)).reverse().limit(many).toArray()
+      const older = await database.sheets
+        .where('[date+group]')
+        .below(placeKey(days.since))
+        .reverse()
+        .limit(many)
+        .toArray()
       days = { sheets: [...days.sheets, ...older], since: older.length < many ? null : (older.at(-1) ?? null) }
     }
     return days
   })
 }
 
-export function openResidentAttendance(database: PersonDatabase, first?: ResidentAttendance): SharedLiveQuery<ResidentAttendance> {
+export function openResidentAttendance(
+  database: PersonDatabase,
+  first?: ResidentAttendance,
+): SharedLiveQuery<ResidentAttendance> {
   const watchers = new Set<() => void>()
   const changes = watchChangedSheets(database.name)
   let value = first
@@ -126,7 +141,10 @@ export function openResidentAttendance(database: PersonDatabase, first?: Residen
   }
 }
 
-function inOneTransaction(database: PersonDatabase, read: (slots: readonly Slot[], filled: Filled) => Promise<Days>): Promise<ResidentAttendance> {
+function inOneTransaction(
+  database: PersonDatabase,
+  read: (slots: readonly Slot[], filled: Filled) => Promise<Days>,
+): Promise<ResidentAttendance> {
   const { sheets, outbox, facts } = database
   return database.transaction('r', sheets, outbox, facts, async () => {
     const [slots, filled] = await Promise.all([readSlots(database), readFilled(database)])
@@ -137,7 +155,9 @@ function inOneTransaction(database: PersonDatabase, read: (slots: readonly Slot[
 /** Keys of the sheets whose slots have disappeared or changed since `before`. */
 function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetKey[] {
   const still = new Map(waiting.map((slot) => [slot.key, JSON.stringify(slot)]))
-  return before.filter((slot) => still.get(slot.key) !== JSON.stringify(slot)).map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
+  return before
+    .filter((slot) => still.get(slot.key) !== JSON.stringify(slot))
+    .map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
 /** Adds the newest days that are not in memory yet: a week, or one day if that week has more than `atOnce` sheets. */
@@ -158,9 +178,14 @@ async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: D
 async function withChanged(database: PersonDatabase, days: Days, { ranges, has }: ChangedSheets): Promise<Days> {
   if (ranges === 'all') return readUntil(database, days.since)
   if (ranges.length === 0) return days
-  const read = await Promise.all(ranges.map(({ from, to }) => database.sheets.where('[date+group]').between(from, to, true, true).toArray()))
+  const read = await Promise.all(
+    ranges.map(({ from, to }) => database.sheets.where('[date+group]').between(from, to, true, true).toArray()),
+  )
   const untouched = days.sheets.filter(({ date, group }) => !has([date, group]))
-  return { ...days, sheets: [...untouched, ...read.flat().filter((sheet) => isHere(sheet, days))].sort(newestSheetFirst) }
+  return {
+    ...days,
+    sheets: [...untouched, ...read.flat().filter((sheet) => isHere(sheet, days))].sort(newestSheetFirst),
+  }
 }
 
 /** Reads everything again, at least as far back as `since`; null: all. */

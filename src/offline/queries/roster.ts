@@ -12,11 +12,14 @@ import { withNames, type NameIndex } from './name-index'
 import { rowsOfDay, slotsOfDay } from './rows-and-slots'
 import { toldApart } from './tell-apart'
 
-/** One student of a group on one day. `member` null: not a member of the group; `row` null: no attendance recorded yet. */
+/**
+ * One student of a group on one day. `member` null: not a member of the group; `row` null: no attendance recorded yet.
+ */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
 /**
- * What an entry without a row means. 'read': the provider was asked for that day, or for everything on that day or later, and had no
- * row. 'earlier': it was last asked before that day. 'never': the group's attendance was never downloaded.
+ * What an entry without a row means. 'read': the provider was asked for that day, or for everything on that day or
+ * later, and had no row. 'earlier': it was last asked before that day. 'never': the group's attendance was never
+ * downloaded.
  */
 export type DayKnown = 'read' | 'earlier' | 'never'
 export type Roster = { group: Relation; date: string; known: DayKnown; entries: RosterEntry[] }
@@ -28,13 +31,32 @@ function membersIn(database: PersonDatabase, group: string): Promise<Membership[
 /** `complete`: all members of the group were downloaded. */
 export type Day = { complete: boolean; known: DayKnown; members: Membership[]; rows: ShownAttendance[] }
 
-/** Reads a group's day in one transaction: between two, a drain could turn a slot into a row, which would then be missing or appear twice. */
+/**
+ * Reads a group's day in one transaction: between two, a drain could turn a slot into a row, which would then be
+ * missing or appear twice.
+ */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
   const { members: memberTable, sheets, outbox, facts } = database
-  const [members, { rows, slots }, filled, readAt] = await database.transaction('r', memberTable, sheets, outbox, facts, () =>
-    Promise.all([membersIn(database, group), rowsWithSlots(database, group, date), readFilledDays(database), readMetadata(database, 'readAt')]),
+  const [members, { rows, slots }, filled, readAt] = await database.transaction(
+    'r',
+    memberTable,
+    sheets,
+    outbox,
+    facts,
+    () =>
+      Promise.all([
+        membersIn(database, group),
+        rowsWithSlots(database, group, date),
+        readFilledDays(database),
+        readMetadata(database, 'readAt'),
+      ]),
   )
-  return { complete: isFilled(filled, { list: 'members', group }), known: knownOf(filled, readAt, group, date), members, rows: shown(overlay(rows, slots), slots) }
+  return {
+    complete: isFilled(filled, { list: 'members', group }),
+    known: knownOf(filled, readAt, group, date),
+    members,
+    rows: shown(overlay(rows, slots), slots),
+  }
 }
 
 async function rowsWithSlots(database: PersonDatabase, group: string, date: string) {
@@ -58,7 +80,11 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
     taken.delete(member.student.id)
     return { student: nameIndex.studentNamed(member.student), member, row }
   })
-  const strangers = [...taken.values()].map((row) => ({ student: row.student, member: ofStudent.get(row.student.id) ?? null, row }))
+  const strangers = [...taken.values()].map((row) => ({
+    student: row.student,
+    member: ofStudent.get(row.student.id) ?? null,
+    row,
+  }))
   return {
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,

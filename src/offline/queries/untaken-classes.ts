@@ -21,24 +21,32 @@ export function keyOfClass({ group, date }: Place): string {
 
 /** Classes of the last days in groups that had members on that day. */
 export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): Lesson[] {
-  return earlierClasses(groups, time).filter(({ group, date }) => membersOn(membersOf(nameIndex, group.id) ?? [], date).length > 0)
+  return earlierClasses(groups, time).filter(
+    ({ group, date }) => membersOn(membersOf(nameIndex, group.id) ?? [], date).length > 0,
+  )
 }
 
 /**
- * The keys of the classes that have no row. A class is omitted if this device cannot be sure: the last download began before the class
- * was over, or the provider does not announce `changes-since`, so that another device's roll may be missing here.
+ * The keys of the classes that have no row. A class is omitted if this device cannot be sure: the last download began
+ * before the class was over, or the provider does not announce `changes-since`, so that another device's roll may be
+ * missing here.
  */
 export async function untakenOf(database: PersonDatabase, lessons: readonly Place[]): Promise<string[]> {
   const { sheets, outbox, facts } = database
-  const [found, waiting, filled, readAt, noted, announced] = await database.transaction('r', sheets, outbox, facts, () =>
-    Promise.all([
-      sheets.bulkGet(lessons.map(({ group, date }): [string, string] => [date, group.id])),
-      outbox.bulkGet(lessons.map(({ group, date }) => rollPrefix(group.id, date))),
-      readFilled(database),
-      readMetadata(database, 'readAt'),
-      readMetadata(database, 'attendance'),
-      readMetadata(database, 'capabilities'),
-    ]),
+  const [found, waiting, filled, readAt, noted, announced] = await database.transaction(
+    'r',
+    sheets,
+    outbox,
+    facts,
+    () =>
+      Promise.all([
+        sheets.bulkGet(lessons.map(({ group, date }): [string, string] => [date, group.id])),
+        outbox.bulkGet(lessons.map(({ group, date }) => rollPrefix(group.id, date))),
+        readFilled(database),
+        readMetadata(database, 'readAt'),
+        readMetadata(database, 'attendance'),
+        readMetadata(database, 'capabilities'),
+      ]),
   )
   const followed = announced?.includes('changes-since') && (noted === null || noted.resume === null)
   if (readAt === null || !followed) return []

@@ -1,4 +1,7 @@
-/** One run of the service worker: sends the outbox of the person on record, waits briefly for slots that are not due yet, or asks the browser to wake it again. */
+/**
+ * One run of the service worker: sends the outbox of the person on record, waits briefly for slots that are not due
+ * yet, or asks the browser to wake it again.
+ */
 import { failed, type EndpointName } from '../../contract'
 import { openProviderClient, withFreshToken, type ProviderClient } from '../../provider/client'
 import { personDatabaseName } from '../database/device-database'
@@ -14,15 +17,18 @@ import { openTabChannel } from './tab-channel'
 
 export { syncTag }
 
-/** The longest time, in ms from the start of the run, that the worker waits for slots that are not due yet. A roll can be undone for 10 s. */
+/**
+ * The longest time, in ms from the start of the run, that the worker waits for slots that are not due yet. A roll can
+ * be undone for 10 s.
+ */
 const patienceMs = 30_000
 
 /** The reading calls of a drain. */
 const reads: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**
- * Rejects if something could not be sent: the browser then wakes the worker again later. `mayStay`: whether this worker may wait for
- * slots that are not due yet.
+ * Rejects if something could not be sent: the browser then wakes the worker again later. `mayStay`: whether this worker
+ * may wait for slots that are not due yet.
  */
 export async function drainForPersonOnRecord(mayStay: () => boolean = () => true): Promise<void> {
   const identity = await recallIdentity()
@@ -31,12 +37,21 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   const plain = openProviderClient({ origin: identity.provider, fetch: (url, init) => fetch(url, init) })
   const database = new PersonDatabase(personDatabaseName(identity))
   const channel = openTabChannel(database.name)
-  const capabilities = openCapabilities({ provider: identity.provider, client: plain, database, now: Date.now, going: () => true })
+  const capabilities = openCapabilities({
+    provider: identity.provider,
+    client: plain,
+    database,
+    now: Date.now,
+    going: () => true,
+  })
   const session = openRecordedSession(identity, { client: plain, capabilities })
   const calls = withFreshToken(plain, session.tokens)
-  // A drain checks `identity` before each write, but not before each page of a list: without this check, pages would still be requested after a sign-out.
+  // A drain checks `identity` before each write, but not before each page of a list: without this check, pages would
+  // still be requested after a sign-out.
   const client: ProviderClient = async (name, request, options) =>
-    reads.includes(name) && (await session.identity()) === null ? failed('unauthorized', 0) : calls(name, request, options)
+    reads.includes(name) && (await session.identity()) === null
+      ? failed('unauthorized', 0)
+      : calls(name, request, options)
   const environment = {
     database,
     client,
@@ -62,7 +77,8 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }
   } finally {
-    // Notify the live queries of pages before the run ends: the browser may terminate the worker right after, and a delayed notice would be lost.
+    // Notify the live queries of pages before the run ends: the browser may terminate the worker right after, and a
+    // delayed notice would be lost.
     database.notifyLiveQueries([], 'now')
     channel.close()
     database.close()

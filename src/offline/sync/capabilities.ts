@@ -1,6 +1,6 @@
 /**
- * The provider's capabilities. A definite failure (no such page) means none. After a temporary failure the last known capabilities
- * apply, whoever on this device they were announced to.
+ * The provider's capabilities. A definite failure (no such page) means none. After a temporary failure the last known
+ * capabilities apply, whoever on this device they were announced to.
  */
 import { isFromTheWay, type Answer, type Capability, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
@@ -11,7 +11,10 @@ import { learnSchoolClock } from '../database/school-clock'
 
 /** After a temporary failure the provider is not asked again for this many ms. */
 const pauseMs = 30_000
-/** An answer is used for this many ms. Not for ever: a page is open all day, and using a withdrawn capability may fail every time. */
+/**
+ * An answer is used for this many ms. Not for ever: a page is open all day, and using a withdrawn capability may fail
+ * every time.
+ */
 const goodForMs = 5 * 60_000
 
 /** Failures of a provider without a capabilities page. Every other failure is temporary. */
@@ -29,8 +32,17 @@ type Surroundings = {
   going: () => boolean
 }
 
-/** The first call waits for the provider's answer; later calls return the known capabilities at once and refresh them in the background. */
-export function openCapabilities({ provider, client, database, now, going }: Surroundings): () => Promise<readonly Capability[]> {
+/**
+ * The first call waits for the provider's answer; later calls return the known capabilities at once and refresh them in
+ * the background.
+ */
+export function openCapabilities({
+  provider,
+  client,
+  database,
+  now,
+  going,
+}: Surroundings): () => Promise<readonly Capability[]> {
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
   let rest = { from: now(), ms: 0 }
@@ -48,7 +60,10 @@ export function openCapabilities({ provider, client, database, now, going }: Sur
     return known
   }
 
-  /** A 404 with a foreign page means "no such page" only if nothing was announced before: it may come from a web framework, but also from a proxy. */
+  /**
+   * A 404 with a foreign page means "no such page" only if nothing was announced before: it may come from a web
+   * framework, but also from a proxy.
+   */
   async function isPlainNo({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
     if (plainNo.includes(failure.code)) return true
     return isFromTheWay(failure) && failure.status === unknownAddress && (await earlier()).length === 0

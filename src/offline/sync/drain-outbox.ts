@@ -8,16 +8,21 @@ import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
 import { inTurn } from './web-locks'
 
-export type SyncEnvironment = PullEnvironment & Pick<Environment, 'random' | 'steady' | 'clockWatch'> & {
-  /** Whether `identity` is null only because the token has expired, and the token can still be renewed. */
-  awaitsRenewal?: () => boolean
-  /** After a 401: tries to renew the token; true if the person has another token now. */
-  renewedAfterRefusal?: () => Promise<boolean>
-}
+export type SyncEnvironment = PullEnvironment &
+  Pick<Environment, 'random' | 'steady' | 'clockWatch'> & {
+    /** Whether `identity` is null only because the token has expired, and the token can still be renewed. */
+    awaitsRenewal?: () => boolean
+    /** After a 401: tries to renew the token; true if the person has another token now. */
+    renewedAfterRefusal?: () => Promise<boolean>
+  }
 
 /** Sends the outbox while holding this database's lock. `force` ignores the pause after an unreachable provider. */
-export async function drainOutbox({ database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment, force: boolean): Promise<DrainResult> {
-  // Ask for capabilities first, because the answer sets the school's clock, which `today` needs. No call if nobody is signed in.
+export async function drainOutbox(
+  { database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment,
+  force: boolean,
+): Promise<DrainResult> {
+  // Ask for capabilities first, because the answer sets the school's clock, which `today` needs. No call if nobody is
+  // signed in.
   if ((await identity()) !== null) await capabilities()
   let confirmed = false
   /** Signals those who wait for the lock that this drain is making progress. */

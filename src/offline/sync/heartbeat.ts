@@ -1,10 +1,13 @@
 /**
- * Repeated work of a page ("chores"): each runs when it is due, when it is requested, and again after a failure. One timer for all
- * chores. A chore never runs twice at once; an exception ends that run only.
+ * Repeated work of a page ("chores"): each runs when it is due, when it is requested, and again after a failure. One
+ * timer for all chores. A chore never runs twice at once; an exception ends that run only.
  */
 import { backoff } from '../engine/timing'
 
-/** The longest time between two checks, ms: a clock that was set, or a timer that was suspended with the device, is noticed within it. */
+/**
+ * The longest time between two checks, ms: a clock that was set, or a timer that was suspended with the device, is
+ * noticed within it.
+ */
 const longestSleepMs = 60_000
 /** From this number of failures in a row on, a chore counts as failing. */
 const lastingFailures = 3
@@ -13,7 +16,10 @@ const lastingFailures = 3
 type Work = () => Promise<number | null>
 
 type State =
-  /** `dueAt` as returned by `Work`. `since`: when it was set, ms since 1970; if the clock shows an earlier time, it was set back and the chore is due. */
+  /**
+   * `dueAt` as returned by `Work`. `since`: when it was set, ms since 1970; if the clock shows an earlier time, it was
+   * set back and the chore is due.
+   */
   | { kind: 'idle'; dueAt: number | null; since: number }
   /** `again`: one more run, shared by all requests during the present run; null if there were none. */
   | { kind: 'busy'; ended: Promise<void>; again: Promise<void> | null }
@@ -55,7 +61,7 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
     const before = broken.size
     if (failed) broken.add(work)
     else broken.delete(work)
-    if ((before > 0) !== (broken.size > 0)) failing(broken.size > 0)
+    if (before > 0 !== broken.size > 0) failing(broken.size > 0)
   }
 
   /** `unseen`: whether the chore also runs while the page is hidden. */
@@ -83,7 +89,8 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
     function ask(): Promise<void> {
       if (!beating) return Promise.resolve()
       if (state.kind === 'busy') return (state.again ??= state.ended.then(ask))
-      // Set `busy` before the work begins, so that a request from inside the work makes a further run instead of a second one at once.
+      // Set `busy` before the work begins, so that a request from inside the work makes a further run instead of a
+      // second one at once.
       const ended = Promise.resolve().then(run)
       state = { kind: 'busy', ended, again: null }
       return ended
@@ -103,7 +110,8 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
       ask,
       askIn(ms) {
         const since = now()
-        if (state.kind === 'idle' && (state.dueAt === null || state.dueAt > since + ms)) state = { kind: 'idle', dueAt: since + ms, since }
+        if (state.kind === 'idle' && (state.dueAt === null || state.dueAt > since + ms))
+          state = { kind: 'idle', dueAt: since + ms, since }
         beat()
       },
       end() {

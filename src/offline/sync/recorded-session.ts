@@ -1,4 +1,7 @@
-/** The session of the person on record, for the service worker. It is read from and renewed in the device's database; a page reads it there before it renews its own token. */
+/**
+ * The session of the person on record, for the service worker. It is read from and renewed in the device's database; a
+ * page reads it there before it renews its own token.
+ */
 import type { Capability } from '../../contract'
 import { exchangeRefresh, type ProviderClient } from '../../provider/client'
 import { readToken, refreshEnd } from '../../session/token'
@@ -19,7 +22,10 @@ export type RecordedSession = {
 }
 
 /** `client`: used for the renewal call. `capabilities`: the provider's capabilities. */
-export function openRecordedSession(person: Identity, { client, capabilities }: { client: ProviderClient; capabilities: () => Promise<readonly Capability[]> }): RecordedSession {
+export function openRecordedSession(
+  person: Identity,
+  { client, capabilities }: { client: ProviderClient; capabilities: () => Promise<readonly Capability[]> },
+): RecordedSession {
   let here: Recorded | null = recordedOf(person)
   /** Whether the provider announces `token-refresh`; null: not asked yet. */
   let isAnnounced: boolean | null = null
@@ -28,7 +34,10 @@ export function openRecordedSession(person: Identity, { client, capabilities }: 
 
   async function reread(): Promise<Recorded | null> {
     const found = await recallIdentity()
-    here = found && isSamePerson(found, person) && (found.lastsUntil ?? found.expiresAt) > Date.now() ? recordedOf(found) : null
+    here =
+      found && isSamePerson(found, person) && (found.lastsUntil ?? found.expiresAt) > Date.now()
+        ? recordedOf(found)
+        : null
     return here
   }
 
@@ -50,7 +59,13 @@ export function openRecordedSession(person: Identity, { client, capabilities }: 
       if (read.state === 'undecodable') return false
       const { issuedAt, expiresAt } = read
       const next = renewed.refresh || refresh
-      const isRecorded = await recordRenewal(token, { token: renewed.token, refresh: next, issuedAt, expiresAt, lastsUntil: Math.max(expiresAt, refreshEnd(next) ?? 0) })
+      const isRecorded = await recordRenewal(token, {
+        token: renewed.token,
+        refresh: next,
+        issuedAt,
+        expiresAt,
+        lastsUntil: Math.max(expiresAt, refreshEnd(next) ?? 0),
+      })
       await reread()
       return isRecorded
     },

@@ -1,5 +1,6 @@
 /**
- * Decides when to send and when to download; the drain engine and the pulls do it. Each line is a chore of one heartbeat:
+ * Decides when to send and when to download; the drain engine and the pulls do it. Each line is a chore of one
+ * heartbeat:
  *
  *   send      after a command · when the last drain asked for it · every minute          also while the page is hidden
  *   download  everything the role stores: at the start · every 15 minutes · after a failure, the failed steps with growing pauses
@@ -16,14 +17,25 @@ import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isHere } from '../mirror/fill'
-import { probeProvider, pullDay, pullEverything, pullStudentTotals, refreshAbsences, refreshAttendance, type Reading } from '../mirror/pull'
+import {
+  probeProvider,
+  pullDay,
+  pullEverything,
+  pullStudentTotals,
+  refreshAbsences,
+  refreshAttendance,
+  type Reading,
+} from '../mirror/pull'
 import type { drainOutbox, SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
 import { inTurn, unlessBusy } from './web-locks'
 
-/** The interval for downloading the shown lists and for checking the outbox, in which a closed tab may have left changes. */
+/**
+ * The interval for downloading the shown lists and for checking the outbox, in which a closed tab may have left
+ * changes.
+ */
 const minuteMs = 60_000
 /** The age, from when it began, at which a complete download is repeated. */
 const wholeMs = 15 * 60_000
@@ -33,7 +45,10 @@ const probeMs = 10_000
 /** How long the script file with the drain may take to load. */
 const bringMs = 10_000
 
-/** Loads the drain only when there is something to send, so that it does not delay the first rendering. Rejects if the file does not load. */
+/**
+ * Loads the drain only when there is something to send, so that it does not delay the first rendering. Rejects if the
+ * file does not load.
+ */
 export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
   return new Promise((resolve, reject) => {
     const hung = setTimeout(() => reject(new Error('what sends did not come')), bringMs)
@@ -52,7 +67,10 @@ export type SyncStatus = {
   downloading: { what: DownloadStep; done: number; total: number | null } | null
   /** Why the first download stopped, until it makes progress again; null: it did not stop. */
   stopped: FailureCode | null
-  /** A proxy or filter in front of the provider blocks changes but not reads: the blocked method and the HTTP status it answers with. */
+  /**
+   * A proxy or filter in front of the provider blocks changes but not reads: the blocked method and the HTTP status it
+   * answers with.
+   */
   barred?: Barred | null
 }
 
@@ -63,15 +81,23 @@ const writes: Partial<Record<EndpointName, Barred['method']>> = { attendanceChan
 /** A writing call counts as blocked after this number of answers in a row that did not come from the provider. */
 const barredAfter = 3
 
-/** Whether the browser reports that it is offline. Its "online" proves nothing and is not used; false outside a browser. */
+/**
+ * Whether the browser reports that it is offline. Its "online" proves nothing and is not used; false outside a browser.
+ */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
 
-/** What a screen shows: a group's day, an attendance list (`list`: group id, null: all groups), or absences reported in advance. */
+/**
+ * What a screen shows: a group's day, an attendance list (`list`: group id, null: all groups), or absences reported in
+ * advance.
+ */
 type Shown = { group: string; date: string } | { list: string | null } | { absences: true }
 
-/** A download of everything the role stores. `attempts`: how many were made. `cut`: the last attempt failed; the next one does only the missing steps. */
+/**
+ * A download of everything the role stores. `attempts`: how many were made. `cut`: the last attempt failed; the next
+ * one does only the missing steps.
+ */
 type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
@@ -80,7 +106,14 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   const { database, now, random } = surroundings
   const environment: SyncEnvironment = { ...surroundings, client: hearing(surroundings.client) }
   // `reachable` is right from the beginning: calls that fail before the start are repeated when it changes to true.
-  let status: SyncStatus = { reachable: !knownOffline(), signedOut: false, failing: false, sending: null, downloading: null, stopped: null }
+  let status: SyncStatus = {
+    reachable: !knownOffline(),
+    signedOut: false,
+    failing: false,
+    sending: null,
+    downloading: null,
+    stopped: null,
+  }
   const watchers = new Set<() => void>()
   const shown = new Map<string, { count: number; chore: Chore }>()
   const heartbeat = openHeartbeat({ now, random, lookedAt, failing: (failing) => set({ failing }) })
@@ -88,7 +121,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let present: AbortController | null = null
   /** The next drain ignores the pause after an unreachable provider. */
   let forced = false
-  /** The pause after the last drain, ms since 1970: a drain in this span would have the same result. If the clock shows less than `from`, it was set back and the pause is ignored. */
+  /**
+   * The pause after the last drain, ms since 1970: a drain in this span would have the same result. If the clock shows
+   * less than `from`, it was set back and the pause is ignored.
+   */
   let rest: { from: number; until: number } | null = null
   /** The browser was asked to wake the service worker for the present outbox. */
   let armed = false
@@ -98,7 +134,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let heardAt = 0
   /** The number of 'offline' events so far. */
   let lost = 0
-  /** When the provider last answered a call successfully, ms since 1970; -Infinity after a call without any answer. An answer of a proxy does not change it. */
+  /**
+   * When the provider last answered a call successfully, ms since 1970; -Infinity after a call without any answer. An
+   * answer of a proxy does not change it.
+   */
   let answeredAt = -Infinity
   const barredInARow = new Map<EndpointName, number>()
   /** The number of the newest drain in any tab or worker, as last read from the database; null: not read yet. */
@@ -117,7 +156,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     else if (change.reachable) rest = null
   }
 
-  /** Derives the status from the result of a download (null: success). A success is not used here: `hearing` has noticed each answer, and the connection may have been lost since. */
+  /**
+   * Derives the status from the result of a download (null: success). A success is not used here: `hearing` has noticed
+   * each answer, and the connection may have been lost since.
+   */
   function learn(code: FailureCode | null): void {
     if (!present) return
     // An expired token that can be renewed means only that the provider is unreachable now.
@@ -139,8 +181,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * Wraps the client so that the first answer of a long download already marks the provider as reachable. An answer to a call that was
-   * sent before an 'offline' event does not count.
+   * Wraps the client so that the first answer of a long download already marks the provider as reachable. An answer to
+   * a call that was sent before an 'offline' event does not count.
    */
   function hearing(client: ProviderClient): ProviderClient {
     return async (...call) => {
@@ -158,7 +200,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return Math.abs(now() - answeredAt) < minuteMs
   }
 
-  /** Sets `barred` if changes are blocked repeatedly while reads get through, because such changes might wait for ever without a message. */
+  /**
+   * Sets `barred` if changes are blocked repeatedly while reads get through, because such changes might wait for ever
+   * without a message.
+   */
   function hearWay(name: EndpointName, answer: Answer<unknown>): void {
     const method = writes[name]
     if (answer.ok && name === 'batch') {
@@ -185,8 +230,12 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
         return now() + minuteMs
       }
       const brought = await bring().catch(() => null)
-      // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider. With an empty outbox that does not matter.
-      let { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? { reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained', nextAt: null }
+      // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider. With an
+      // empty outbox that does not matter.
+      let { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? {
+        reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained',
+        nextAt: null,
+      }
       if (!present) return now()
       if (reason === 'needsSignIn' && (await environment.renewedAfterRefusal?.())) {
         forced = true
@@ -210,14 +259,18 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * Cleans up after a tab or worker that was terminated in the middle of its work: it has announced neither its last changes nor its end.
-   * Clears progress that is older than a minute, and has live queries read again: always those on outbox and drafts, those on sheets only
-   * if there was a drain since the last check.
+   * Cleans up after a tab or worker that was terminated in the middle of its work: it has announced neither its last
+   * changes nor its end. Clears progress that is older than a minute, and has live queries read again: always those on
+   * outbox and drafts, those on sheets only if there was a drain since the last check.
    */
   async function forgetEnded(): Promise<number> {
-    if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs) set({ sending: null, downloading: null })
+    if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs)
+      set({ sending: null, downloading: null })
     const fence = (await database.desk.get('desk'))?.fence ?? 0
-    database.notifyLiveQueries(fence === lastFence ? [database.outbox, database.drafts] : [database.outbox, database.drafts, database.sheets], 'together')
+    database.notifyLiveQueries(
+      fence === lastFence ? [database.outbox, database.drafts] : [database.outbox, database.drafts, database.sheets],
+      'together',
+    )
     lastFence = fence
     return now() + minuteMs
   }
@@ -225,7 +278,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** Downloads everything. One tab at a time, by a lock; the other tabs use its result. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
-    const attempt: WholeReading = whole?.state === 'cut' && Math.abs(asked - whole.began) <= wholeMs ? whole : { began: asked, done: new Set(), attempts: 0, state: 'under way' }
+    const attempt: WholeReading =
+      whole?.state === 'cut' && Math.abs(asked - whole.began) <= wholeMs
+        ? whole
+        : { began: asked, done: new Set(), attempts: 0, state: 'under way' }
     whole = attempt
     attempt.state = 'under way'
     let state: WholeReading['state'] = 'cut'
@@ -249,17 +305,25 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     }
   }
 
-  /** The time until a failed download is repeated, ms: doubling from 10 s to a minute; a minute at once if the provider asks for a pause or refuses the session. */
+  /**
+   * The time until a failed download is repeated, ms: doubling from 10 s to a minute; a minute at once if the provider
+   * asks for a pause or refuses the session.
+   */
   function pauseAfter(code: FailureCode, attempts: number): number {
     return code === 'busy' || code === 'unauthorized' ? minuteMs : Math.min(minuteMs, probeMs * 2 ** (attempts - 1))
   }
 
   /** Whether a complete download is due; false while one is under way. */
   function isOld(): boolean {
-    return whole === null || whole.state === 'cut' || (whole.state === 'done' && Math.abs(now() - whole.began) > wholeMs)
+    return (
+      whole === null || whole.state === 'cut' || (whole.state === 'done' && Math.abs(now() - whole.began) > wholeMs)
+    )
   }
 
-  /** While unreachable, makes the most useful call (download, shown lists, or else a small one) to see whether the provider answers; also if the browser reports being offline, which may be wrong. */
+  /**
+   * While unreachable, makes the most useful call (download, shown lists, or else a small one) to see whether the
+   * provider answers; also if the browser reports being offline, which may be wrong.
+   */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
     if (isOld()) await download.ask()
@@ -278,14 +342,25 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     await Promise.all([...shown.values()].map(({ chore }) => chore.ask()))
   }
 
-  /** Downloads one shown list or day. During the first download it does nothing until that has brought the list's rows or the day's members: a roll without members would look taken. */
+  /**
+   * Downloads one shown list or day. During the first download it does nothing until that has brought the list's rows
+   * or the day's members: a roll without members would look taken.
+   */
   async function readOne(what: Shown): Promise<number> {
     if ('absences' in what) {
       learn(await refreshAbsences(environment))
       return now() + minuteMs
     }
-    const here = await isHere(database, 'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group })
-    if (here) learn('list' in what ? await refreshAttendance(environment, what.list) : await pullDay(environment, what.group, what.date))
+    const here = await isHere(
+      database,
+      'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group },
+    )
+    if (here)
+      learn(
+        'list' in what
+          ? await refreshAttendance(environment, what.list)
+          : await pullDay(environment, what.group, what.date),
+      )
     return now() + minuteMs
   }
 
@@ -295,7 +370,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return send.ask()
   }
 
-  /** The page became visible or the network is back: sends, ignoring the pause after an unreachable provider, then downloads. */
+  /**
+   * The page became visible or the network is back: sends, ignoring the pause after an unreachable provider, then
+   * downloads.
+   */
   async function wake(): Promise<void> {
     await sendNow(true)
     if (isOld()) await download.ask()
@@ -377,7 +455,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     },
     readDay: (group: string, date: string) => pullDay(environment, group, date),
 
-    /** Downloads `what` at once and then every minute, until the returned function is called. Several screens may show the same `what`; it is downloaded once for all. */
+    /**
+     * Downloads `what` at once and then every minute, until the returned function is called. Several screens may show
+     * the same `what`; it is downloaded once for all.
+     */
     keepFresh(what: Shown): () => void {
       const key = JSON.stringify(what)
       const entry = shown.get(key) ?? { count: 0, chore: heartbeat.chore(() => readOne(what), { unseen: false }) }

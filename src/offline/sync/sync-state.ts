@@ -1,4 +1,7 @@
-/** Computes the state of the sync chip from the slots and the sync loop's status. Pure. If several apply, the one that a person should act on first. */
+/**
+ * Computes the state of the sync chip from the slots and the sync loop's status. Pure. If several apply, the one that a
+ * person should act on first.
+ */
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
@@ -24,8 +27,16 @@ export type SyncState =
   /** The first download has stopped; it is repeated automatically. */
   | { kind: 'stopped' }
 
-/** `at`: the last successful drain or download, ms since 1970; null: none yet. undefined if nothing waits and nothing was ever downloaded. */
-export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at: number | null, lasting = false): SyncState | undefined {
+/**
+ * `at`: the last successful drain or download, ms since 1970; null: none yet. undefined if nothing waits and nothing
+ * was ever downloaded.
+ */
+export function syncStateOf(
+  states: readonly SlotState[],
+  status: SyncStatus,
+  at: number | null,
+  lasting = false,
+): SyncState | undefined {
   const { downloading, sending, signedOut, reachable, failing, stopped, barred } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
   const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
@@ -45,11 +56,15 @@ export function syncStateOf(states: readonly SlotState[], status: SyncStatus, at
 }
 
 /** The state of the download: running or about to run, or stopped, with the reason. `step` null: not begun yet. */
-export type FillingState = { kind: 'running'; step: DownloadStep | null; done: number; total: number | null } | { kind: 'stopped'; why: FailureCode }
+export type FillingState =
+  | { kind: 'running'; step: DownloadStep | null; done: number; total: number | null }
+  | { kind: 'stopped'; why: FailureCode }
 
 export function fillingStateOf({ downloading, stopped, reachable, signedOut }: SyncStatus): FillingState {
   if (signedOut) return { kind: 'stopped', why: 'unauthorized' }
   if (!reachable) return { kind: 'stopped', why: 'network' }
   if (stopped !== null) return { kind: 'stopped', why: stopped }
-  return downloading ? { kind: 'running', step: downloading.what, done: downloading.done, total: downloading.total } : { kind: 'running', step: null, done: 0, total: null }
+  return downloading
+    ? { kind: 'running', step: downloading.what, done: downloading.done, total: downloading.total }
+    : { kind: 'running', step: null, done: 0, total: null }
 }

@@ -1,9 +1,16 @@
 /** Messages between the tabs and the service worker of one person. */
 import type { ChannelMessage } from '../database/tab-messages'
 
-export type TabChannel = { tell(message: ChannelMessage): void; listen(listener: (message: ChannelMessage) => void): () => void; close(): void }
+export type TabChannel = {
+  tell(message: ChannelMessage): void
+  listen(listener: (message: ChannelMessage) => void): () => void
+  close(): void
+}
 
-/** A message reaches every tab and worker including its sender, so that a notice appears in whichever tab is visible. The BroadcastChannel opens on first use. */
+/**
+ * A message reaches every tab and worker including its sender, so that a notice appears in whichever tab is visible.
+ * The BroadcastChannel opens on first use.
+ */
 export function openTabChannel(name: string): TabChannel {
   const listeners = new Set<(message: ChannelMessage) => void>()
   const spread = (message: ChannelMessage) => listeners.forEach((listener) => listener(message))

@@ -1,4 +1,7 @@
-/** Sends a push address that the browser has changed by itself to the provider, for the person on record. If nobody is signed in or the provider does not answer, the app sends it when it is next opened. */
+/**
+ * Sends a push address that the browser has changed by itself to the provider, for the person on record. If nobody is
+ * signed in or the provider does not answer, the app sends it when it is next opened.
+ */
 import { nameOfAddress, pushSubscription } from '../../contract'
 import { openProviderClient } from '../../provider/client'
 import { recallIdentity } from '../database/identity'
@@ -11,7 +14,11 @@ export async function tellPushAddress(next: PushSubscriptionJSON, before: string
   const client = openProviderClient({ origin: provider, fetch: (url, init) => fetch(url, init) })
   const announced = await client('capabilities', {})
   if (!announced.ok || !announced.value.includes('web-push')) return
-  const known = await client('pushKey', { query: before === undefined ? {} : { device: await nameOfAddress(before) } }, { token })
+  const known = await client(
+    'pushKey',
+    { query: before === undefined ? {} : { device: await nameOfAddress(before) } },
+    { token },
+  )
   if (!known.ok) return
   const read = pushSubscription.safeParse({ endpoint: next.endpoint, keys: next.keys, kinds: known.value.kinds })
   if (read.success) await client('pushSubscribe', { body: read.data }, { token })

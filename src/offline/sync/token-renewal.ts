@@ -1,6 +1,7 @@
 /**
- * Renews a session's token after a part of its lifetime, which may be twelve hours or two minutes, as the provider decides. Only one
- * tab or worker renews at a time, because a refresh token may be valid for one renewal only; the others then use the token that was stored.
+ * Renews a session's token after a part of its lifetime, which may be twelve hours or two minutes, as the provider
+ * decides. Only one tab or worker renews at a time, because a refresh token may be valid for one renewal only; the
+ * others then use the token that was stored.
  *
  *   page     the session in the browser's storage   app/token-renewal.ts
  *   worker   the session of the person on record    recorded-session.ts
@@ -9,7 +10,10 @@ import type { TokenKeeper } from '../../provider/client'
 import { realNow } from '../database/school-clock'
 import { inTurn } from './web-locks'
 
-/** A token is renewed at the latest this many ms after it was issued: opening the app often causes few renewals, and a token of a whole day from the evening outlasts the night. */
+/**
+ * A token is renewed at the latest this many ms after it was issued: opening the app often causes few renewals, and a
+ * token of a whole day from the evening outlasts the night.
+ */
 const youngFor = 60 * 60_000
 /** The part of its lifetime after which a token is renewed. */
 const share = 2 / 3
@@ -48,7 +52,10 @@ export type SessionPlace<Session extends RenewableSession> = {
 
 export type TokenRenewal = TokenKeeper & { renewIfDue: () => Promise<void> }
 
-/** The later one of the device's clock and the real time: the device drops a session by the former, the provider by the latter. */
+/**
+ * The later one of the device's clock and the real time: the device drops a session by the former, the provider by the
+ * latter.
+ */
 const latestNow = () => Math.max(Date.now(), realNow())
 
 /** How long after its issue a token with this lifetime is renewed; both in ms. */
@@ -56,15 +63,26 @@ const youth = (life: number) => Math.min(youngFor, Math.max(shortest, share * li
 
 const isOver = ({ expiresAt }: RenewableSession) => expiresAt <= Date.now()
 
-export function openTokenRenewal<Session extends RenewableSession>({ current, reread, successorOf, mayRenew, isAnnounced, exchange }: SessionPlace<Session>): TokenRenewal {
-  /** The present token and when it appeared here, by `latestNow`. `at` null: it was already there at the first call, so its age is unknown. */
+export function openTokenRenewal<Session extends RenewableSession>({
+  current,
+  reread,
+  successorOf,
+  mayRenew,
+  isAnnounced,
+  exchange,
+}: SessionPlace<Session>): TokenRenewal {
+  /**
+   * The present token and when it appeared here, by `latestNow`. `at` null: it was already there at the first call, so
+   * its age is unknown.
+   */
   let seen: { token: string; at: number | null } | null = null
   let renewing: Promise<void> | null = null
   let renewedAt = -Infinity
 
   /**
-   * Whether the token should be renewed, by its lifetime. For a token that appeared while this page was open, also by what remained of
-   * its lifetime then: without `iat`, or with a wrong clock, every new token would otherwise be due at once, and every call would renew it.
+   * Whether the token should be renewed, by its lifetime. For a token that appeared while this page was open, also by
+   * what remained of its lifetime then: without `iat`, or with a wrong clock, every new token would otherwise be due at
+   * once, and every call would renew it.
    */
   function isDue({ token, issuedAt, expiresAt }: Session): boolean {
     const now = latestNow()
@@ -91,7 +109,10 @@ export function openTokenRenewal<Session extends RenewableSession>({ current, re
     if (mayRenew(session) && (await exchange(session))) renewedAt = Date.now()
   }
 
-  /** The present session if this token, or a successor of it, belongs to it; null for the token of somebody who has signed out. */
+  /**
+   * The present session if this token, or a successor of it, belongs to it; null for the token of somebody who has
+   * signed out.
+   */
   function sessionWith(token: string): Session | null {
     const session = current()
     return session && successorOf(token) === session.token ? session : null
@@ -101,7 +122,10 @@ export function openTokenRenewal<Session extends RenewableSession>({ current, re
     async fresh(token) {
       const session = sessionWith(token)
       if (!session) return token
-      if (mayRenew(session) && isDue(session)) await (isOver(session) ? renewOnce() : Promise.race([renewOnce(), new Promise((resolve) => setTimeout(resolve, patience))]))
+      if (mayRenew(session) && isDue(session))
+        await (isOver(session)
+          ? renewOnce()
+          : Promise.race([renewOnce(), new Promise((resolve) => setTimeout(resolve, patience))]))
       const now = sessionWith(token)
       if (!now) return token
       return isOver(now) && mayRenew(now) ? null : now.token

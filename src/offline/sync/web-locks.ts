@@ -1,18 +1,26 @@
 /**
- * Runs work one at a time over all tabs and the service worker, by Web Locks; without Web Locks, one at a time within this page or worker.
+ * Runs work one at a time over all tabs and the service worker, by Web Locks; without Web Locks, one at a time within
+ * this page or worker.
  *
- * A suspended tab may hold a lock for ever, and work may hang. A waiting caller therefore asks the holder on a BroadcastChannel and
- * steals the lock if the holder does not answer. The drain's fence number makes that safe: late results of the old holder are ignored.
+ * A suspended tab may hold a lock for ever, and work may hang. A waiting caller therefore asks the holder on a
+ * BroadcastChannel and steals the lock if the holder does not answer. The drain's fence number makes that safe: late
+ * results of the old holder are ignored.
  */
 /** A caller that has waited this many ms without a sign of life from the holder takes the lock over. */
 const patienceMs = 120_000
-/** The last part of that wait, ms, in which the holder is asked every `askEveryMs`; several times, because its tab may be busy. */
+/**
+ * The last part of that wait, ms, in which the holder is asked every `askEveryMs`; several times, because its tab may
+ * be busy.
+ */
 const askingMs = 10_000
 const askEveryMs = 2_000
 /** Work counts as hanging if its last step is this many ms ago: no call and no transaction takes as long. */
 const longestStepMs = 60_000
 
-/** Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `stir` after each step), else at most `patienceMs`. */
+/**
+ * Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `stir` after each step),
+ * else at most `patienceMs`.
+ */
 export async function inTurn<Result>(name: string, work: (stir: () => void) => Promise<Result>): Promise<Result> {
   const locks = webLocks()
   if (!locks) return inTurnHere(name, work)

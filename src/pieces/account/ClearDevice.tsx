@@ -6,8 +6,17 @@ import { ConfirmDialog, Icon, notify } from '../../ui'
 import { giveUpAddress } from '../notices/browser-address'
 import classes from './ClearDevice.module.css'
 
-/** `own`: how many unsent changes of the signed-in person are deleted too, with the session; undefined if nobody is signed in. */
-export function ClearDevice({ own, onClear }: { own?: number; /** Resolves to false if clearing failed; the failure was already reported. */ onClear: () => Promise<boolean> }) {
+/**
+ * `own`: how many unsent changes of the signed-in person are deleted too, with the session; undefined if nobody is
+ * signed in.
+ */
+export function ClearDevice({
+  own,
+  onClear,
+}: {
+  own?: number
+  /** Resolves to false if clearing failed; the failure was already reported. */ onClear: () => Promise<boolean>
+}) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function clear() {
@@ -26,7 +35,9 @@ export function ClearDevice({ own, onClear }: { own?: number; /** Resolves to fa
       <ConfirmDialog
         opened={isAsking}
         title={words.title}
-        body={[words.body, own ? words.own(own) : '', own === undefined ? '' : words.leaves].filter((sentence) => sentence !== '').join(' ')}
+        body={[words.body, own ? words.own(own) : '', own === undefined ? '' : words.leaves]
+          .filter((sentence) => sentence !== '')
+          .join(' ')}
         confirm={words.confirm}
         tone="rojo"
         onConfirm={clear}

@@ -21,7 +21,12 @@ export function PasswordInput({ value, error, onChange }: Props) {
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionWidth={52}
       rightSection={
-        <ActionIcon color="gray" aria-label={shown ? words.hide : words.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <ActionIcon
+          color="gray"
+          aria-label={shown ? words.hide : words.show}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </ActionIcon>
       }

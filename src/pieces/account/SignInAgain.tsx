@@ -35,7 +35,14 @@ export default function SignInAgain({ person, onClose }: { person: Present; onCl
   const kept = waiting > 0 ? <p>{words.keptHere(waiting)}</p> : null
   if (!reachable)
     return (
-      <Dialog opened title={session.signInAgain} submit={words.understood} cancel={null} onSubmit={onClose} onClose={onClose}>
+      <Dialog
+        opened
+        title={session.signInAgain}
+        submit={words.understood}
+        cancel={null}
+        onSubmit={onClose}
+        onClose={onClose}
+      >
         <p>{words.againNeedsNetwork}</p>
         {kept}
       </Dialog>

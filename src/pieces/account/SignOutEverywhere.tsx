@@ -1,6 +1,6 @@
 /**
- * *Cerrar sesión en todos mis equipos*: the provider ends all sessions of this person, and this device signs out. Shown only if
- * the capability is announced.
+ * *Cerrar sesión en todos mis equipos*: the provider ends all sessions of this person, and this device signs out. Shown
+ * only if the capability is announced.
  */
 import { useState } from 'react'
 import { useAnnounced, useWorkspace } from '../../offline'
@@ -28,7 +28,15 @@ export function SignOutEverywhere({ person }: { person: Present }) {
         <Icon name="logout" size={18} />
         {words.offer}
       </button>
-      <ConfirmDialog opened={isAsking} title={words.title} body={words.body} confirm={words.confirm} tone="rojo" onConfirm={end} onClose={() => setIsAsking(false)} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={words.title}
+        body={words.body}
+        confirm={words.confirm}
+        tone="rojo"
+        onConfirm={end}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   )
 }

@@ -23,9 +23,17 @@ type Props = Conflict & { who: string }
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, keepBoth, takeTheirs } = useWorkspace()
   const sum = useOutbox()?.find(({ key }) => key === slot)?.sum ?? null
-  const choose = (command: (key: string) => Promise<void>) => void command(slot).catch(() => notify.error(attendanceTexts.notSaved))
+  const choose = (command: (key: string) => Promise<void>) =>
+    void command(slot).catch(() => notify.error(attendanceTexts.notSaved))
   return (
-    <TwoValues name={outboxTexts.conflictOf(label, who)} title={outboxTexts.conflictIn(label)} mine={mine} theirs={theirs} onMine={() => choose(keepMine)} onTheirs={() => choose(takeTheirs)}>
+    <TwoValues
+      name={outboxTexts.conflictOf(label, who)}
+      title={outboxTexts.conflictIn(label)}
+      mine={mine}
+      theirs={theirs}
+      onMine={() => choose(keepMine)}
+      onTheirs={() => choose(takeTheirs)}
+    >
       {sum !== null && (
         <Button className={classes.both} variant="default" onClick={() => choose(keepBoth)}>
           {conflictTexts.keepBoth(sum)}

@@ -10,18 +10,29 @@ export type Conflict = { slot: string; label: string; mine: string; theirs: stri
 export function conflictsOf(row: ShownAttendance): Conflict[] {
   return attendanceFields.flatMap((field) => {
     const { pending } = row.fields[field]
-    return pending?.state === 'conflict' ? [{ slot: pending.key, label: attendanceFieldLabels[field], ...bothOf(row, field) }] : []
+    return pending?.state === 'conflict'
+      ? [{ slot: pending.key, label: attendanceFieldLabels[field], ...bothOf(row, field) }]
+      : []
   })
 }
 
 function bothOf({ fields }: ShownAttendance, field: FieldValue['field']): { mine: string; theirs: string } {
   switch (field) {
     case 'status':
-      return { mine: valueText({ field, value: fields.status.value }), theirs: valueText({ field, value: fields.status.pending?.theirs ?? null }) }
+      return {
+        mine: valueText({ field, value: fields.status.value }),
+        theirs: valueText({ field, value: fields.status.pending?.theirs ?? null }),
+      }
     case 'points':
-      return { mine: valueText({ field, value: fields.points.value }), theirs: valueText({ field, value: fields.points.pending?.theirs ?? null }) }
+      return {
+        mine: valueText({ field, value: fields.points.value }),
+        theirs: valueText({ field, value: fields.points.pending?.theirs ?? null }),
+      }
     case 'observations':
-      return { mine: valueText({ field, value: fields.observations.value }), theirs: valueText({ field, value: fields.observations.pending?.theirs ?? '' }) }
+      return {
+        mine: valueText({ field, value: fields.observations.value }),
+        theirs: valueText({ field, value: fields.observations.pending?.theirs ?? '' }),
+      }
     case 'beginning_of_the_cycle':
       return {
         mine: valueText({ field, value: fields.beginning_of_the_cycle.value }),

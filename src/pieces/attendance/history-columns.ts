@@ -5,8 +5,17 @@ import { attendanceTexts, dateText, fieldLabels, nearDateText } from '../../text
 import type { Column } from '../../ui'
 
 export const historyColumns: Column<Attendance>[] = [
-  { key: 'date', label: fieldLabels.attendance_date, card: 'title', cell: (row) => nearDateText(row.attendance_date, schoolDay(schoolNow())) },
-  { key: 'group', label: fieldLabels.group, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
+  {
+    key: 'date',
+    label: fieldLabels.attendance_date,
+    card: 'title',
+    cell: (row) => nearDateText(row.attendance_date, schoolDay(schoolNow())),
+  },
+  {
+    key: 'group',
+    label: fieldLabels.group,
+    cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup,
+  },
   { key: 'status', label: fieldLabels.status, cell: statusText },
   { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.points ?? 0 },
   { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },

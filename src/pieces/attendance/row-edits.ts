@@ -1,8 +1,13 @@
-/** Turns a screen's change of a row into edits: one for each changed field, with the value that the person saw at the beginning. */
+/**
+ * Turns a screen's change of a row into edits: one for each changed field, with the value that the person saw at the
+ * beginning.
+ */
 import { comparableText } from '../../domain/three-way'
 import type { AttendanceEdit, FieldValues, ShownAttendance } from '../../offline'
 
-/** The values on screen when the person began: when the window was opened, the box was focused or the draft was started. */
+/**
+ * The values on screen when the person began: when the window was opened, the box was focused or the draft was started.
+ */
 export type Seen = Readonly<FieldValues>
 
 /** The values that a child without a row shows. */
@@ -19,13 +24,21 @@ export function seenOf({ fields }: ShownAttendance): Seen {
 }
 
 /** `row`: the present row. A field that equals `seen` gives no edit. */
-export function editsOf(row: ShownAttendance, seen: Seen, { status, points, observations, beginning_of_the_cycle: cycle }: Partial<FieldValues>): AttendanceEdit[] {
+export function editsOf(
+  row: ShownAttendance,
+  seen: Seen,
+  { status, points, observations, beginning_of_the_cycle: cycle }: Partial<FieldValues>,
+): AttendanceEdit[] {
   const now = seenOf(row)
   const edits: AttendanceEdit[] = []
-  if (status !== undefined && status?.value !== seen.status?.value) edits.push({ row, field: 'status', seen: seen.status, value: status })
+  if (status !== undefined && status?.value !== seen.status?.value)
+    edits.push({ row, field: 'status', seen: seen.status, value: status })
   // A provider may write "no points" as null or 0; on screen both are the same.
-  if (points !== undefined && (points ?? 0) !== (seen.points ?? 0)) edits.push({ row, field: 'points', seen: !seen.points && !now.points ? now.points : seen.points, value: points })
-  if (observations !== undefined && comparableText(observations) !== comparableText(seen.observations)) edits.push({ row, field: 'observations', seen: seen.observations, value: observations })
-  if (cycle !== undefined && cycle !== seen.beginning_of_the_cycle) edits.push({ row, field: 'beginning_of_the_cycle', seen: seen.beginning_of_the_cycle, value: cycle })
+  if (points !== undefined && (points ?? 0) !== (seen.points ?? 0))
+    edits.push({ row, field: 'points', seen: !seen.points && !now.points ? now.points : seen.points, value: points })
+  if (observations !== undefined && comparableText(observations) !== comparableText(seen.observations))
+    edits.push({ row, field: 'observations', seen: seen.observations, value: observations })
+  if (cycle !== undefined && cycle !== seen.beginning_of_the_cycle)
+    edits.push({ row, field: 'beginning_of_the_cycle', seen: seen.beginning_of_the_cycle, value: cycle })
   return edits
 }

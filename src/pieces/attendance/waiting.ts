@@ -4,7 +4,16 @@ import type { OutboxItem, ShownAttendance, SlotState } from '../../offline'
 import { outboxTexts } from '../../texts'
 
 /** Most urgent first. */
-const urgency = ['conflict', 'rejected', 'gone', 'needsSignIn', 'unknown', 'waiting', 'sending', 'queued'] as const satisfies readonly SlotState[]
+const urgency = [
+  'conflict',
+  'rejected',
+  'gone',
+  'needsSignIn',
+  'unknown',
+  'waiting',
+  'sending',
+  'queued',
+] as const satisfies readonly SlotState[]
 
 /** The most urgent state of a row's unsent changes; null if everything is sent. */
 export function waitingOf(row: ShownAttendance): SlotState | null {
@@ -16,7 +25,9 @@ export function waitingOf(row: ShownAttendance): SlotState | null {
 export function waitingWord(row: ShownAttendance): string {
   const state = waitingOf(row)
   if (state === null) return ''
-  const ofState = [row.creation, ...attendanceFields.map((field) => row.fields[field].pending)].filter((slot) => slot?.state === state)
+  const ofState = [row.creation, ...attendanceFields.map((field) => row.fields[field].pending)].filter(
+    (slot) => slot?.state === state,
+  )
   return ofState.every((slot) => slot?.unproven) ? outboxTexts.unproven : outboxTexts.states[state]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Changes some fields of one row without overwriting another person's change unseen. Independent of React; reading and sending
- * are passed in.
+ * Changes some fields of one row without overwriting another person's change unseen. Independent of React; reading and
+ * sending are passed in.
  *
  *                   ┌────────────── 412, with the row as it is now ◀─────────────┐
  *                   ▼                                                            │
@@ -8,8 +8,9 @@
  *    ▲             │  └─ the provider has all values already ──▶ settled
  *   read           └─ disputed ──▶ a person chooses ──▶ continues with the rest, or stops undecided
  *
- * If the provider has row versions, the row is the one that the person saw, and the provider refuses a change of any other.
- * Otherwise, or if the version is unknown, the row is read first; a change between reading and writing is then overwritten.
+ * If the provider has row versions, the row is the one that the person saw, and the provider refuses a change of any
+ * other. Otherwise, or if the version is unknown, the row is read first; a change between reading and writing is then
+ * overwritten.
  */
 import type { Answer, Failure } from '../../contract'
 import { standingOf } from '../../domain/three-way'
@@ -47,7 +48,11 @@ export type RowChange<Row, Value> = {
  * undecided   the person did not choose; nothing was sent
  * unread      the row could not be read; nothing was sent
  */
-export type End = { end: 'answered'; answer: Answer<unknown> } | { end: 'settled' } | { end: 'undecided' } | { end: 'unread'; failure: Failure }
+export type End =
+  | { end: 'answered'; answer: Answer<unknown> }
+  | { end: 'settled' }
+  | { end: 'undecided' }
+  | { end: 'unread'; failure: Failure }
 
 export type Outcome<Row, Value> = End & {
   /** The row that was compared last: from now on the person has seen this one. */
@@ -62,7 +67,9 @@ export type Outcome<Row, Value> = End & {
 /** Refusals in a row without a question in between. A row that changes this often must be handled by a person. */
 const mostRefusals = 4
 
-export async function changeRow<Row extends Versioned, Value>(change: RowChange<Row, Value>): Promise<Outcome<Row, Value>> {
+export async function changeRow<Row extends Versioned, Value>(
+  change: RowChange<Row, Value>,
+): Promise<Outcome<Row, Value>> {
   const { now, seen, mine, valuesOf, same, versions, send, ask } = change
   const atFirst = seen ? valuesOf(seen) : change.base
   const taken: string[] = []
@@ -82,8 +89,18 @@ export async function changeRow<Row extends Versioned, Value>(change: RowChange<
     }
     compared = row
     const theirs = valuesOf(row)
-    others = Object.keys(theirs).filter((field) => field in atFirst && !(field in mine) && !same(field, theirs[field], atFirst[field]))
-    const standings = new Map(left.map((field) => [field, standingOf({ asMine: same(field, theirs[field], mine[field]), asSeen: same(field, theirs[field], base[field]) })]))
+    others = Object.keys(theirs).filter(
+      (field) => field in atFirst && !(field in mine) && !same(field, theirs[field], atFirst[field]),
+    )
+    const standings = new Map(
+      left.map((field) => [
+        field,
+        standingOf({
+          asMine: same(field, theirs[field], mine[field]),
+          asSeen: same(field, theirs[field], base[field]),
+        }),
+      ]),
+    )
     const disputed = left.filter((field) => standings.get(field) === 'disputed')
     const choices: Choices | null = disputed.length > 0 ? await ask(disputed, row) : {}
     if (choices === null) return ended({ end: 'undecided' })
@@ -99,7 +116,8 @@ export async function changeRow<Row extends Versioned, Value>(change: RowChange<
     if (disputed.length > 0 && version === null) continue
     const answer = await send(left, version, compared)
     refusals = disputed.length > 0 ? 1 : refusals + 1
-    if (answer.ok || answer.failure.code !== 'stale' || refusals > mostRefusals) return ended({ end: 'answered', answer })
+    if (answer.ok || answer.failure.code !== 'stale' || refusals > mostRefusals)
+      return ended({ end: 'answered', answer })
     row = await now.told(answer.failure)
   }
 }

@@ -8,7 +8,10 @@ import type { RowNow } from './change-row'
 /** `name`: the call that reads one such row, as in `now({ id })`. */
 export function useRowNow<Name extends Question>(name: Name): (request: RequestOf<Name>) => RowNow<ReplyOf<Name>> {
   const ask = useAsk(name)
-  return useCallback((request) => ({ read: () => ask(request), told: async ({ current }) => (await readReply(name, current)) ?? null }), [name, ask])
+  return useCallback(
+    (request) => ({ read: () => ask(request), told: async ({ current }) => (await readReply(name, current)) ?? null }),
+    [name, ask],
+  )
 }
 
 /** Whether the provider has row versions. */

@@ -1,7 +1,10 @@
 /** Whether a part of the page was used a moment ago. */
 import { useState, useSyncExternalStore } from 'react'
 
-/** `touched`: call it on every event caused by a person; it renders nothing. `recent`: whether that was less than `ms` ago. */
+/**
+ * `touched`: call it on every event caused by a person; it renders nothing. `recent`: whether that was less than `ms`
+ * ago.
+ */
 export function useRecentTouch(ms: number): { recent: boolean; touched: () => void } {
   const [store] = useState(openStore)
   return { recent: useSyncExternalStore(everySecond, () => store.isWithin(ms)), touched: store.touched }

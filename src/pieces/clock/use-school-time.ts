@@ -5,7 +5,10 @@ import { noticeSetClock, schoolNow, watchSchoolClock } from '../../offline'
 
 const minute = 60_000
 
-/** The device's current minute, milliseconds since the epoch. Components that use it render again when the next one begins. */
+/**
+ * The device's current minute, milliseconds since the epoch. Components that use it render again when the next one
+ * begins.
+ */
 export function useMinute(): number {
   return useSyncExternalStore(everyFewSeconds, () => minuteOf(Date.now()))
 }

@@ -1,4 +1,7 @@
-/** A family's line about one child: used and remaining classes of each cycle; nothing if the provider does not announce cycles. */
+/**
+ * A family's line about one child: used and remaining classes of each cycle; nothing if the provider does not announce
+ * cycles.
+ */
 import { CycleMeter } from './CycleMeter'
 import classes from './cycle.module.css'
 import { useStudentCycles } from './use-cycles'

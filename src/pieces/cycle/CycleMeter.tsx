@@ -15,7 +15,11 @@ export function CycleMeter({ cycle }: { cycle: Cycle }) {
   return (
     <span className={classes.meter} style={{ color: inkOf(inks[phase]).color }}>
       <span className={classes.places} aria-hidden>
-        {places ? places.map((full, place) => <span key={place} data-full={full || undefined} />) : <span data-full style={{ maxWidth: 'none', flexGrow: Math.min(used, of) }} />}
+        {places ? (
+          places.map((full, place) => <span key={place} data-full={full || undefined} />)
+        ) : (
+          <span data-full style={{ maxWidth: 'none', flexGrow: Math.min(used, of) }} />
+        )}
         {places || used >= of ? null : <span style={{ maxWidth: 'none', flexGrow: of - used }} />}
       </span>
       <span className={classes.words}>

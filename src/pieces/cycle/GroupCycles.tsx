@@ -1,4 +1,7 @@
-/** A card of the group's page with every member's cycle, first the ones that end first. Hidden if the provider has no cycles or none has begun. */
+/**
+ * A card of the group's page with every member's cycle, first the ones that end first. Hidden if the provider has no
+ * cycles or none has begun.
+ */
 import { Link } from 'wouter'
 import { compareNames } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'

@@ -1,4 +1,6 @@
-/** A card of the student's page with the cycle in each group. Hidden if the provider has no cycles or none has begun. */
+/**
+ * A card of the student's page with the cycle in each group. Hidden if the provider has no cycles or none has begun.
+ */
 import { schoolDay } from '../../contract'
 import { schoolNow } from '../../offline'
 import { cycleTexts as texts } from '../../texts/cycle'

@@ -9,7 +9,15 @@
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
 import { countOf, cycleOf, usingValues, type CycleRow, type Cycle } from '../../domain/cycle'
-import { schoolNow, useAnnounced, useAttendanceHere, useGroupHistory, useRested, useStatuses, type ShownAttendance } from '../../offline'
+import {
+  schoolNow,
+  useAnnounced,
+  useAttendanceHere,
+  useGroupHistory,
+  useRested,
+  useStatuses,
+  type ShownAttendance,
+} from '../../offline'
 import { useWhole, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
@@ -20,11 +28,16 @@ export type KnownCycles = { announced: boolean; loaded: Loaded<Page<MemberCycle>
 
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
-/** Days of attendance that every device stores in full. A teacher's device has no such limit for that teacher's groups. */
+/**
+ * Days of attendance that every device stores in full. A teacher's device has no such limit for that teacher's groups.
+ */
 const daysKept = 60
 const everything = '0000'
 
-/** The cycles of each active member of a group. `history`: the group's rows of the last weeks, which the screen reads anyway. */
+/**
+ * The cycles of each active member of a group. `history`: the group's rows of the last weeks, which the screen reads
+ * anyway.
+ */
 export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined): KnownCycles {
   const rows = useMemo(() => history?.map(asRow), [history])
   return useCounted({ group }, rows)
@@ -47,15 +60,26 @@ function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | 
   const followed = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
-  // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles. `partial`: a row that cannot be read says nothing of the other members.
-  const loaded = useWhole('cycleList', { query: { ...of, page_size: 1000 } }, { enabled: useRested() && announced, keep: true, partial: true })
+  // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
+  // `partial`: a row that cannot be read says nothing of the other members.
+  const loaded = useWhole(
+    'cycleList',
+    { query: { ...of, page_size: 1000 } },
+    { enabled: useRested() && announced, keep: true, partial: true },
+  )
   const whole = followed && may('attendance.take')
   const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)
   const members = announced && loaded.state === 'ready' ? loaded.value : undefined
   const cycles = useMemo(() => {
     const using = usingValues(options ?? [])
     const kept = whole && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
-    return members?.flatMap(({ rows }) => rows).map((member): KnownCycle => ({ student: member.student, group: member.group, cycle: cycleFrom(member, kept, using) }))
+    return members
+      ?.flatMap(({ rows }) => rows)
+      .map((member): KnownCycle => ({
+        student: member.student,
+        group: member.group,
+        cycle: cycleFrom(member, kept, using),
+      }))
   }, [members, rows, options, whole, from])
   return { announced, loaded, cycles }
 }
@@ -68,5 +92,11 @@ function cycleFrom(member: MemberCycle, rows: readonly Row[] | undefined, using:
 }
 
 function asRow({ attendance_date, student, group, fields }: ShownAttendance): Row {
-  return { attendance_date, student, group, status: fields.status.value, beginning_of_the_cycle: fields.beginning_of_the_cycle.value }
+  return {
+    attendance_date,
+    student,
+    group,
+    status: fields.status.value,
+    beginning_of_the_cycle: fields.beginning_of_the_cycle.value,
+  }
 }

@@ -24,7 +24,15 @@ export function FileButton({ address, name }: Props) {
   }
 
   return (
-    <Button size="compact-md" variant="default" leftSection={<Icon name="download" size={18} />} loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void open()}>
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<Icon name="download" size={18} />}
+      loading={busy}
+      disabled={!reachable}
+      title={reachable ? undefined : shared.needsNetwork}
+      onClick={() => void open()}
+    >
       {shared.download}
     </Button>
   )

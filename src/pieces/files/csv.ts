@@ -19,5 +19,8 @@ export function cellOf(cell: string | number | null): string {
 
 /** Saves "estudiantes-2026-03-04.csv". The byte order mark makes spreadsheet programs read it as UTF-8. */
 export function exportCsv(sheet: Sheet, now: number): void {
-  saveFile(new Blob(['\uFEFF', csvOf(sheet)], { type: 'text/csv;charset=utf-8' }), `${sheet.name}-${schoolDay(now)}.csv`)
+  saveFile(
+    new Blob(['\uFEFF', csvOf(sheet)], { type: 'text/csv;charset=utf-8' }),
+    `${sheet.name}-${schoolDay(now)}.csv`,
+  )
 }

@@ -1,4 +1,7 @@
-/** How long the file's address stays valid, ms. Some browsers ask the person before they read the file, and no event reports when they have. */
+/**
+ * How long the file's address stays valid, ms. Some browsers ask the person before they read the file, and no event
+ * reports when they have.
+ */
 const readWithin = 15 * 60_000
 
 /** Downloads a file under a name. */

@@ -1,9 +1,10 @@
 /**
- * A form that creates something at the provider; `EditForm` changes what exists. Half-typed text stays on the device if the network
- * fails, the session ends or the page is closed.
+ * A form that creates something at the provider; `EditForm` changes what exists. Half-typed text stays on the device if
+ * the network fails, the session ends or the page is closed.
  *
- * An opening has one key (Idempotency-Key), stored before the first sending, used for every sending, and deleted with the draft: a provider that knows such keys creates only one row, even if answers are lost. That a sending's
- * outcome is unknown is stored too, and whoever restores the draft is told to check first.
+ * An opening has one key (Idempotency-Key), stored before the first sending, used for every sending, and deleted with
+ * the draft: a provider that knows such keys creates only one row, even if answers are lost. That a sending's outcome
+ * is unknown is stored too, and whoever restores the draft is told to check first.
  */
 import { useRef, useState } from 'react'
 import { mayHaveArrived, type Answer, type Failure } from '../../contract'
@@ -31,7 +32,8 @@ export function DraftedForm<Values>(props: Props<Values>) {
 }
 
 function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Values> & { found: unknown }) {
-  // `first`: the draft stored when the form opened, without boxes if there was none. `now`: the draft as the boxes are at present.
+  // `first`: the draft stored when the form opened, without boxes if there was none. `now`: the draft as the boxes are
+  // at present.
   const [first] = useState(() => readFormDraft(found))
   const now = useRef(first)
   const [begun] = useState(beside)
@@ -45,7 +47,9 @@ function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Valu
     const { typed, key, unsure } = now.current
     const empty = Object.keys(typed).length === 0 && key === undefined
     const base = { beside: seen.current ?? beside }
-    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure, base })).catch(() => undefined)
+    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure, base })).catch(
+      () => undefined,
+    )
   }
 
   /** Decided once per opening: later sendings must use the first one's key, or none if it had none. */
@@ -63,10 +67,16 @@ function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Valu
     const answer = await send(values, key, seen.current ?? beside)
     if (!answer.ok) {
       seen.current = null
-      now.current = { ...now.current, unsure: isHeldBack(answer.failure) ? unsure : mayHaveArrived.includes(answer.failure.code) }
+      now.current = {
+        ...now.current,
+        unsure: isHeldBack(answer.failure) ? unsure : mayHaveArrived.includes(answer.failure.code),
+      }
       await write()
     }
-    return submitResultOf(answer, { again: key === null ? 'blind' : 'known', files: form.fields.some(({ type }) => type === 'file') })
+    return submitResultOf(answer, {
+      again: key === null ? 'blind' : 'known',
+      files: form.fields.some(({ type }) => type === 'file'),
+    })
   }
 
   return (
@@ -76,7 +86,9 @@ function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Valu
       onSubmit={submit}
       note={(typed) => (
         <>
-          {recovered ? <p role="status">{first.unsure ? `${shared.draftKept} ${words.lookFirst}` : shared.draftKept}</p> : null}
+          {recovered ? (
+            <p role="status">{first.unsure ? `${shared.draftKept} ${words.lookFirst}` : shared.draftKept}</p>
+          ) : null}
           {form.note?.(typed)}
           <FormPrivacy />
         </>
@@ -96,12 +108,19 @@ function isHeldBack({ code, status }: Failure): boolean {
 }
 
 /** A form whose values stay on this device: it needs no connection, but has a draft too. */
-export function DeviceForm<Values>({ draft, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
+export function DeviceForm<Values>({
+  draft,
+  ...form
+}: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
   const found = useDraft(formDraftKey(draft))
   return found === undefined ? null : <OpenedHere {...form} name={formDraftKey(draft)} found={found?.value} />
 }
 
-function OpenedHere<Values>({ name, found, ...form }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { name: string; found: unknown }) {
+function OpenedHere<Values>({
+  name,
+  found,
+  ...form
+}: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { name: string; found: unknown }) {
   const [{ typed: first }] = useState(() => readFormDraft(found))
   const { saveDraft, dropDraft } = useWorkspace()
   return (

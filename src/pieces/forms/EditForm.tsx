@@ -1,6 +1,6 @@
 /**
- * A form that changes a row. It sends only the fields that the person changed, and never overwrites a newer value unseen. The
- * draft also stores what the person saw, so that a form reopened a day later still compares with that.
+ * A form that changes a row. It sends only the fields that the person changed, and never overwrites a newer value
+ * unseen. The draft also stores what the person saw, so that a form reopened a day later still compares with that.
  */
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
@@ -25,7 +25,10 @@ type Props<Row, Values> = Omit<FormDialogProps<Values>, 'initial' | 'edits' | 'r
   /** The box values of a row, by field name. */
   boxes: (row: Row) => Partial<Record<string, unknown>>
   now: RowNow<Row>
-  /** Sends these fields. `version`: null if the call names none. `whole`: the values of all boxes after the change, for rules about several fields. */
+  /**
+   * Sends these fields. `version`: null if the call names none. `whole`: the values of all boxes after the change, for
+   * rules about several fields.
+   */
   send: (values: Partial<Values>, version: number | null, whole: ByName<RawValue>) => Promise<Answer<unknown>>
 }
 
@@ -34,15 +37,30 @@ export function EditForm<Row extends Versioned, Values>(props: Props<Row, Values
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
-function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, success, found, ...form }: Props<Row, Values> & { found: unknown }) {
+function Opened<Row extends Versioned, Values>({
+  draft,
+  row,
+  boxes,
+  now,
+  send,
+  success,
+  found,
+  ...form
+}: Props<Row, Values> & { found: unknown }) {
   const { fields } = form
   const valuesOf = (one: Row) => rowValues(fields, boxes(one))
   const same = sameIn(fields)
   const [first] = useState(() => readFormDraft(found))
   const [initial] = useState(() => boxes(row))
-  /** The row and the box values that the person has seen. They do not follow the page behind, which may read newer ones. */
+  /**
+   * The row and the box values that the person has seen. They do not follow the page behind, which may read newer ones.
+   */
   const known = useRef<{ row: Row; base: ByName<RawValue> }>({ row, base: { ...valuesOf(row), ...first.base } })
-  const [movedOn] = useState(() => Object.entries(first.base ?? {}).flatMap(([name, before]) => (same(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]))))
+  const [movedOn] = useState(() =>
+    Object.entries(first.base ?? {}).flatMap(([name, before]) =>
+      same(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]),
+    ),
+  )
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const reachable = useReachable()
   const versions = useVersions()
@@ -56,14 +74,23 @@ function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, s
 
   async function keep(typed: FormDraft['typed']): Promise<void> {
     const key = formDraftKey(draft)
-    const base = Object.fromEntries(Object.entries(known.current.base).flatMap(([name, value]) => (name in typed && isKept(value) ? [[name, value] as const] : [])))
+    const base = Object.fromEntries(
+      Object.entries(known.current.base).flatMap(([name, value]) =>
+        name in typed && isKept(value) ? [[name, value] as const] : [],
+      ),
+    )
     await (Object.keys(typed).length === 0 ? dropDraft(key) : saveDraft(key, { typed, base })).catch(() => undefined)
   }
 
   async function submit(values: Values, mine: Boxes): Promise<SubmitResult> {
     const { row: seen, base } = known.current
     const there = valuesOf(seen)
-    const changed = fields.filter(({ name, type, whenAsked, disabled }) => !whenAsked && !disabled && (type === 'file' ? mine.raw[name] instanceof File : !same(name, mine.raw[name], there[name])))
+    const changed = fields.filter(
+      ({ name, type, whenAsked, disabled }) =>
+        !whenAsked &&
+        !disabled &&
+        (type === 'file' ? mine.raw[name] instanceof File : !same(name, mine.raw[name], there[name])),
+    )
     if (changed.length === 0) {
       notify.info(texts.nothingChanged)
       return { ok: true }
@@ -77,14 +104,21 @@ function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, s
       valuesOf,
       same,
       versions: await versions(),
-      send: (names, version, over) => send(only(values, [...names, ...asked]), version, { ...valuesOf(over), ...only(mine.raw, names) }),
+      send: (names, version, over) =>
+        send(only(values, [...names, ...asked]), version, { ...valuesOf(over), ...only(mine.raw, names) }),
       ask: (names, theirs) =>
         new Promise((answer) => {
           const onAnswer: Meanwhile['onAnswer'] = (choices) => {
             setMeanwhile(null)
             answer(choices)
           }
-          setMeanwhile({ disputed: fields.filter(({ name }) => names.includes(name)), mine, theirs: valuesOf(theirs), row: theirs, onAnswer })
+          setMeanwhile({
+            disputed: fields.filter(({ name }) => names.includes(name)),
+            mine,
+            theirs: valuesOf(theirs),
+            row: theirs,
+            onAnswer,
+          })
         }),
     })
     known.current = { row: outcome.row ?? seen, base: outcome.base }
@@ -131,7 +165,11 @@ function Opened<Row extends Versioned, Values>({ draft, row, boxes, now, send, s
         onSubmit={submit}
         note={(typed) => (
           <>
-            {recovered ? <p role="status">{[shared.draftKept, ...(movedOn.length > 0 ? [texts.sinceDraft(movedOn)] : [])].join(' ')}</p> : null}
+            {recovered ? (
+              <p role="status">
+                {[shared.draftKept, ...(movedOn.length > 0 ? [texts.sinceDraft(movedOn)] : [])].join(' ')}
+              </p>
+            ) : null}
             {form.note?.(typed)}
             <FormPrivacy />
           </>

@@ -1,4 +1,7 @@
-/** Somebody else saved another value of a field edited here: shows both values of each such field, and the person chooses. */
+/**
+ * Somebody else saved another value of a field edited here: shows both values of each such field, and the person
+ * chooses.
+ */
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { outboxTexts, words } from '../../texts'
@@ -27,9 +30,19 @@ type Props = Meanwhile & {
 export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const open = disputed.some(({ name }) => choices[name] === undefined)
-  const taken = disputed.flatMap(({ name }) => (choices[name] === 'theirs' ? [[name, theirs[name] ?? ''] as const] : []))
+  const taken = disputed.flatMap(({ name }) =>
+    choices[name] === 'theirs' ? [[name, theirs[name] ?? ''] as const] : [],
+  )
   return (
-    <Dialog opened title={texts.title} cancel={texts.keepEditing} submit={words.save} disabled={open} onClose={() => onAnswer(null)} onSubmit={() => onAnswer(choices)}>
+    <Dialog
+      opened
+      title={texts.title}
+      cancel={texts.keepEditing}
+      submit={words.save}
+      disabled={open}
+      onClose={() => onAnswer(null)}
+      onSubmit={() => onAnswer(choices)}
+    >
       <div className={classes.body}>
         <p>{texts.lead(disputed.length)}</p>
         {disputed.map((field) => {

@@ -1,4 +1,7 @@
-/** A link to the aviso de privacidad beside boxes for personal data. It opens in another tab, so that typed text is not lost. */
+/**
+ * A link to the aviso de privacidad beside boxes for personal data. It opens in another tab, so that typed text is not
+ * lost.
+ */
 import { paths } from '../../paths'
 import { useSession } from '../../session'
 import { shared } from '../../texts'

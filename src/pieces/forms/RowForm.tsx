@@ -1,6 +1,7 @@
 /**
- * A form that changes fields of an attendance row on this device. It passes what the person saw and only the fields they
- * changed. The draft also stores what the person saw, so that a form reopened a day later still compares with that.
+ * A form that changes fields of an attendance row on this device. It passes what the person saw and only the fields
+ * they changed. The draft also stores what the person saw, so that a form reopened a day later still compares with
+ * that.
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -43,7 +44,17 @@ export function RowForm(props: Props) {
   return draft === undefined ? null : <Opened {...props} found={draft?.value} />
 }
 
-function Opened({ draft, row, fields, title, success, onClose, options = [], onUnchanged, found }: Props & { found: unknown }) {
+function Opened({
+  draft,
+  row,
+  fields,
+  title,
+  success,
+  onClose,
+  options = [],
+  onUnchanged,
+  found,
+}: Props & { found: unknown }) {
   const definitions = fields.map((field) => definitionOf(field, options, fields.length === 1))
   const same = sameIn(definitions)
   const [{ typed, base = {} }] = useState(() => readFormDraft(found))
@@ -53,7 +64,9 @@ function Opened({ draft, row, fields, title, success, onClose, options = [], onU
   const { saveDraft, dropDraft } = useWorkspace()
   const edit = useRowEdit()
   const recovered = Object.keys(typed).length > 0
-  const moved = definitions.flatMap(({ name, label }) => (name in base && !same(name, seen[name], initial[name]) ? [label] : []))
+  const moved = definitions.flatMap(({ name, label }) =>
+    name in base && !same(name, seen[name], initial[name]) ? [label] : [],
+  )
 
   async function write(written: Written, raw: Partial<Record<string, unknown>>): Promise<void> {
     const changed = fields.filter((field) => raw[field] !== seen[field])
@@ -74,7 +87,13 @@ function Opened({ draft, row, fields, title, success, onClose, options = [], onU
         const empty = typed === null || Object.keys(typed).length === 0
         void (empty ? dropDraft(key) : saveDraft(key, { typed, base: baseOf(seen, typed) })).catch(() => undefined)
       }}
-      note={() => (recovered ? <p role="status">{[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved)] : [])].join(' ')}</p> : null)}
+      note={() =>
+        recovered ? (
+          <p role="status">
+            {[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved)] : [])].join(' ')}
+          </p>
+        ) : null
+      }
       success={success}
       onClose={onClose}
     />
@@ -116,7 +135,11 @@ function optionOf(value: string, options: readonly Option[]): Option | null {
   return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 }
 
-function only(changed: readonly AttendanceField[], { status, points = 0, observations = '', beginning_of_the_cycle = false }: Written, options: readonly Option[]): Partial<FieldValues> {
+function only(
+  changed: readonly AttendanceField[],
+  { status, points = 0, observations = '', beginning_of_the_cycle = false }: Written,
+  options: readonly Option[],
+): Partial<FieldValues> {
   return {
     ...(changed.includes('status') && { status: optionOf(status ?? '', options) }),
     ...(changed.includes('points') && { points }),

@@ -14,7 +14,10 @@ type Initial = Partial<Record<string, unknown>>
 export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): Values<RawValue> {
   const ofRow = fields.filter(({ whenAsked }) => !whenAsked)
   const files = ofRow.filter(({ type }) => type === 'file')
-  return { ...initialValues(ofRow, boxes), ...Object.fromEntries(files.map(({ name }) => [name, String(boxes[name] ?? '')])) }
+  return {
+    ...initialValues(ofRow, boxes),
+    ...Object.fromEntries(files.map(({ name }) => [name, String(boxes[name] ?? '')])),
+  }
 }
 
 /** Returns a function that compares two values of the box with a name. */
@@ -26,16 +29,27 @@ export function sameIn(fields: readonly FieldDefinition[]) {
   }
 }
 
-/** A chosen file equals only itself. Addresses of stored files are compared without the query, because the provider may sign it anew in each answer. */
-function comparable(type: FieldDefinition['type'] | undefined, value: RawValue | undefined): string | number | boolean | File {
+/**
+ * A chosen file equals only itself. Addresses of stored files are compared without the query, because the provider may
+ * sign it anew in each answer.
+ */
+function comparable(
+  type: FieldDefinition['type'] | undefined,
+  value: RawValue | undefined,
+): string | number | boolean | File {
   if (value == null) return ''
   if (typeof value !== 'string') return value
   switch (type) {
-    case 'number': return readNumber(value) ?? value.trim()
-    case 'tel': return sentPhone(value)
-    case 'text': return comparableText(tidyName(value))
-    case 'file': return value.replace(/[?#].*$/, '')
-    default: return comparableText(value)
+    case 'number':
+      return readNumber(value) ?? value.trim()
+    case 'tel':
+      return sentPhone(value)
+    case 'text':
+      return comparableText(tidyName(value))
+    case 'file':
+      return value.replace(/[?#].*$/, '')
+    default:
+      return comparableText(value)
   }
 }
 
@@ -44,13 +58,19 @@ export function valueText(field: FieldDefinition, value: RawValue | undefined, l
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
   if (value instanceof File) return value.name
   if (value == null || value.trim() === '') return field.type === 'file' ? shared.noFile : outboxTexts.nothingThere
-  if (field.options ?? field.source) return label || (field.options?.find((option) => option.value === value)?.label ?? value)
+  if (field.options ?? field.source)
+    return label || (field.options?.find((option) => option.value === value)?.label ?? value)
   switch (field.type) {
-    case 'file': return meanwhileTexts.anotherFile
-    case 'number': return numberText(value, field.decimals ?? false)
-    case 'date': return dateText(value)
-    case 'tel': return phoneText(value)
-    default: return value
+    case 'file':
+      return meanwhileTexts.anotherFile
+    case 'number':
+      return numberText(value, field.decimals ?? false)
+    case 'date':
+      return dateText(value)
+    case 'tel':
+      return phoneText(value)
+    default:
+      return value
   }
 }
 

@@ -6,7 +6,15 @@ import { shrinkPhoto } from './shrink-photo'
 
 export function fileField(kind: FileKind, label: string): FieldDefinition {
   const prepareFile = async (file: File) => (file.type.startsWith('image/') || isHeic(file) ? shrinkPhoto(file) : file)
-  return { name: kind, label, type: 'file', accept: acceptOf(kind), hint: fileTexts.hint(kind), fileProblem: (file) => problemOf(kind, file), prepareFile }
+  return {
+    name: kind,
+    label,
+    type: 'file',
+    accept: acceptOf(kind),
+    hint: fileTexts.hint(kind),
+    fileProblem: (file) => problemOf(kind, file),
+    prepareFile,
+  }
 }
 
 /** HEIC, in which iPhones store photos. Many browsers give such files no type. */

@@ -3,13 +3,27 @@ import * as z from 'zod/mini'
 
 const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /**
- * `key`: the Idempotency-Key of this opening; null if the provider has none, undefined before the first sending. `unsure`: it
- * was sent, and the outcome is unknown. `base`: the boxes' values when the person began to type in them.
+ * `key`: the Idempotency-Key of this opening; null if the provider has none, undefined before the first sending.
+ * `unsure`: it was sent, and the outcome is unknown. `base`: the boxes' values when the person began to type in them.
  */
-const named = z.object({ typed: boxes, key: z.optional(z.nullable(z.string())), unsure: z.optional(z.boolean()), base: z.optional(boxes) })
+const named = z.object({
+  typed: boxes,
+  key: z.optional(z.nullable(z.string())),
+  unsure: z.optional(z.boolean()),
+  base: z.optional(boxes),
+})
 export type FormDraft = z.infer<typeof named>
 /** Earlier releases stored only the boxes. */
-const kept = z.catch(z.union([named, z.pipe(boxes, z.transform((typed): FormDraft => ({ typed })))]), { typed: {} })
+const kept = z.catch(
+  z.union([
+    named,
+    z.pipe(
+      boxes,
+      z.transform((typed): FormDraft => ({ typed })),
+    ),
+  ]),
+  { typed: {} },
+)
 
 export function readFormDraft(found: unknown): FormDraft {
   return kept.parse(found)
@@ -22,5 +36,9 @@ export function formDraftKey(draft: string): string {
 /** The base of a draft: the seen values of the boxes in which something was typed. */
 export function baseOf(seen: Partial<Record<string, unknown>>, typed: FormDraft['typed']): FormDraft['typed'] {
   const kept = Object.keys(typed).map((name) => [name, seen[name]] as const)
-  return Object.fromEntries(kept.flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : [])))
+  return Object.fromEntries(
+    kept.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : [],
+    ),
+  )
 }

@@ -8,7 +8,10 @@ import { useLog } from './use-options'
 /** The number of options requested; others are found by typing. */
 const most = 50
 
-/** The tutors of the school. If the provider has pages but no search (`deaf`), the whole list is read once somebody types. */
+/**
+ * The tutors of the school. If the provider has pages but no search (`deaf`), the whole list is read once somebody
+ * types.
+ */
 export const TutorOptions: OptionSource = ({ typed, children }) => {
   const asked = typed.trim().slice(0, longestSearch)
   const search = useDebounced(asked)
@@ -21,8 +24,13 @@ export const TutorOptions: OptionSource = ({ typed, children }) => {
   useLog('tutorList', first)
   if (first.state === 'loading') return children(undefined)
   const pages = [...(whole.state === 'ready' ? whole.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
-  const people = new Map(pages.flatMap(({ rows }) => rows).map((tutor) => [tutor.id, { value: tutor.id, label: fullName(tutor) || tutor.id }]))
-  const searching = asked !== search || (search !== '' && found.state === 'loading') || (deaf && whole.state === 'loading')
+  const people = new Map(
+    pages
+      .flatMap(({ rows }) => rows)
+      .map((tutor) => [tutor.id, { value: tutor.id, label: fullName(tutor) || tutor.id }]),
+  )
+  const searching =
+    asked !== search || (search !== '' && found.state === 'loading') || (deaf && whole.state === 'loading')
   return children({ options: [...people.values()], more: Boolean(all?.next), searching })
 }
 
@@ -32,11 +40,18 @@ export const ContactOptions: OptionSource = ({ raw, children }) => {
   const tutor = useOnline('tutor', { id }, { enabled: id !== '' })
   // The list cannot be filtered by tutor, but its search covers the tutor's name.
   const name = tutor.state === 'ready' ? fullName(tutor.value).slice(0, longestSearch) : ''
-  const contacts = useWhole('contactList', { query: { page_size: 1000, ...(name && { search: name }) } }, { enabled: id !== '' && tutor.state !== 'loading', partial: true })
+  const contacts = useWhole(
+    'contactList',
+    { query: { page_size: 1000, ...(name && { search: name }) } },
+    { enabled: id !== '' && tutor.state !== 'loading', partial: true },
+  )
   useLog('contactList', contacts)
   if (id === '') return children({ options: [], more: false })
   if (contacts.state === 'loading') return children(undefined)
   const rows = contacts.state === 'ready' ? contacts.value.flatMap((page) => page.rows) : []
   const own = rows.filter(({ user }) => user?.id === id)
-  return children({ options: own.map((contact) => ({ value: contact.id, label: fullName(contact) || contact.id })), more: false })
+  return children({
+    options: own.map((contact) => ({ value: contact.id, label: fullName(contact) || contact.id })),
+    more: false,
+  })
 }

@@ -1,4 +1,6 @@
-/** A refusal by the form itself, in the shape of a provider's: nothing is sent, and each sentence is shown at its box. */
+/**
+ * A refusal by the form itself, in the shape of a provider's: nothing is sent, and each sentence is shown at its box.
+ */
 import { failed, type Answer } from '../../contract'
 import { words } from '../../texts'
 

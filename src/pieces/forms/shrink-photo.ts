@@ -9,7 +9,10 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   try {
     const picture = await createImageBitmap(photo)
     const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
-    const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: Math.round(picture.width * scale),
+      height: Math.round(picture.height * scale),
+    })
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
     const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))

@@ -1,10 +1,15 @@
-/** Lookup lists as options of a select. If one cannot be read, that is only logged, and the form opens without it (specification 8.3). */
+/**
+ * Lookup lists as options of a select. If one cannot be read, that is only logged, and the form opens without it
+ * (specification 8.3).
+ */
 import { useEffect } from 'react'
 import type { Option, Relation } from '../../contract'
 import { useWhole, type Loaded, type Question } from '../../provider/online'
 
 /** undefined while loading; empty if reading failed. */
-export function useOptions(name: 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses'): readonly Option[] | undefined {
+export function useOptions(
+  name: 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses',
+): readonly Option[] | undefined {
   const loaded = useWhole(name, {}, { keep: true, partial: true })
   useLog(name, loaded)
   if (loaded.state === 'loading') return undefined
@@ -15,14 +20,17 @@ export function useOptions(name: 'genders' | 'relationships' | 'paymentTypes' | 
 export function useLog(name: Question, loaded: Loaded<unknown>): void {
   const code = loaded.state === 'loading' ? undefined : loaded.failure?.code
   useEffect(() => {
-    // eslint-disable-next-line no-console -- for the person whom the school asks for help; whoever fills in the form is not told
+    // eslint-disable-next-line no-console -- for the person whom the school asks for help; whoever fills in the form is
+    // not told
     if (code) console.warn(`The lookup list "${name}" could not be read: ${code}`)
   }, [name, code])
 }
 
 /** The options, with the chosen one added if the list lacks it. */
 export function optionsOf(options: readonly Option[], chosen?: Option | null): Option[] {
-  return !chosen || options.some(({ value }) => value === chosen.value) ? [...options] : [{ ...chosen, label: chosen.label || chosen.value }, ...options]
+  return !chosen || options.some(({ value }) => value === chosen.value)
+    ? [...options]
+    : [{ ...chosen, label: chosen.label || chosen.value }, ...options]
 }
 
 /** A related row as an option. */

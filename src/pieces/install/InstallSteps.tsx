@@ -32,7 +32,10 @@ export default function InstallSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Unsent changes on this device, of all people. Safari's page and the installed app have separate storage, and neither sends the other's changes. */
+/**
+ * Unsent changes on this device, of all people. Safari's page and the installed app have separate storage, and neither
+ * sends the other's changes.
+ */
 function useWaitingHere(): number {
   const own = useOutbox()?.length ?? 0
   const [all, setAll] = useState(0)

@@ -45,10 +45,14 @@ function canPrompt(event: Event): event is InstallEvent {
 }
 
 function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  )
 }
 
 /** iPhone or iPad. An iPad's user agent says Macintosh, but no Macintosh has a touch screen. */
 function isAppleTouch(): boolean {
-  return /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return (
+    /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
 }

@@ -20,7 +20,15 @@ type Props = {
 }
 
 export function Board({ title, hint, lessons, today }: Props) {
-  const unfilled = useUnfilled(lessons.flatMap(({ date, group: { id: group } }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
+  const unfilled = useUnfilled(
+    lessons.flatMap(
+      ({ date, group: { id: group } }) =>
+        [
+          { list: 'members', group },
+          { list: 'day', group, date },
+        ] as const,
+    ),
+  )
   if (lessons.length === 0) return null
   return (
     <section aria-label={title}>
@@ -44,9 +52,7 @@ function BoardCard({ lesson, today }: { lesson: Lesson; today: string }) {
   return (
     <li className={classes.card}>
       <span className={classes.name}>{group.name}</span>
-      <span className={classes.state}>
-        {state && <RollPill state={state} />}
-      </span>
+      <span className={classes.state}>{state && <RollPill state={state} />}</span>
       <span className={classes.hours}>
         {phase === 'untimed' && <span>{daysOf(group)}</span>}
         <span>{hoursOf(group)}</span>

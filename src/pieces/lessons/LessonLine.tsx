@@ -14,7 +14,9 @@ export function LessonLine({ group, date, day }: { group: Group; date: string; d
     <h2 className={classes.line}>
       <Star size={22} />
       <span className={classes.name}>{group.name}</span>
-      <span className={classes.rest}>{[day, hoursOf(group), members !== undefined && students(members)].filter(Boolean).join(' · ')}</span>
+      <span className={classes.rest}>
+        {[day, hoursOf(group), members !== undefined && students(members)].filter(Boolean).join(' · ')}
+      </span>
     </h2>
   )
 }

@@ -6,10 +6,21 @@ import { rollCallOf } from '../../paths'
 import { homeTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
 
-export function RollButton({ group, named = false }: { group: Relation; /** Shows the group's name in the button, if nothing beside it does. */ named?: boolean }) {
+export function RollButton({
+  group,
+  named = false,
+}: {
+  group: Relation
+  /** Shows the group's name in the button, if nothing beside it does. */ named?: boolean
+}) {
   const label = texts.rollOf(texts.takeRoll, group.name || group.id)
   return (
-    <Button component={Link} href={rollCallOf(group.id)} leftSection={<Icon name="check" size={20} />} aria-label={label}>
+    <Button
+      component={Link}
+      href={rollCallOf(group.id)}
+      leftSection={<Icon name="check" size={20} />}
+      aria-label={label}
+    >
       {named ? label : texts.takeRoll}
     </Button>
   )

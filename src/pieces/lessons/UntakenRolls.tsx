@@ -26,7 +26,12 @@ export function UntakenRolls({ lessons, today }: Props) {
             <li key={`${group.id} ${date}`} className={classes.roll}>
               <Icon name="alert" size={20} />
               <span className={classes.words}>{texts.forgottenOf(group.name, day)}</span>
-              <Button component={Link} href={rollCallOf(group.id, date)} variant="default" aria-label={texts.takeRollOf(group.name, day)}>
+              <Button
+                component={Link}
+                href={rollCallOf(group.id, date)}
+                variant="default"
+                aria-label={texts.takeRollOf(group.name, day)}
+              >
                 {texts.takeRoll}
               </Button>
             </li>

@@ -7,7 +7,12 @@ import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
 import { asksOf } from '../roll-call/roll-entries'
 
 /** `state`: undefined if it is unknown, null if no roll is expected. `action`: the label of the roll's button. */
-export function useRollState({ group, date, phase }: Lesson): { state: RollState | null | undefined; taken: number; total: number; action: string } {
+export function useRollState({ group, date, phase }: Lesson): {
+  state: RollState | null | undefined
+  taken: number
+  total: number
+  action: string
+} {
   const roster = useRoster(group.id, date, 'at rest')
   const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date), 'at rest')
@@ -15,8 +20,19 @@ export function useRollState({ group, date, phase }: Lesson): { state: RollState
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
   const asks = entries?.some(({ row }) => asksOf(row)) ?? false
-  const reckoned = roster && roster.known !== 'never' ? rollStateOf(phase, { total, taken, begun: midway, asks }) : undefined
+  const reckoned =
+    roster && roster.known !== 'never' ? rollStateOf(phase, { total, taken, begun: midway, asks }) : undefined
   // If this device last read the day before that day came, somebody may have taken the roll since.
   const state = reckoned === 'missing' && roster?.known === 'earlier' ? undefined : reckoned
-  return { state, taken, total, action: state === 'taken' || (state === 'asks' && taken >= total) ? homeTexts.seeRoll : midway ? homeTexts.continueRoll : homeTexts.takeRoll }
+  return {
+    state,
+    taken,
+    total,
+    action:
+      state === 'taken' || (state === 'asks' && taken >= total)
+        ? homeTexts.seeRoll
+        : midway
+          ? homeTexts.continueRoll
+          : homeTexts.takeRoll,
+  }
 }

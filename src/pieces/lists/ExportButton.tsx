@@ -11,7 +11,12 @@ import { longestSearch } from './online-list'
 
 /** The lists that can be exported. */
 type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Receipt }
-type Props = { [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet } }[keyof Rows] & { /** The filters of the list of receipts. */ filters?: RequestOf<'receiptList'>['query']; /** Why exporting now would give an incomplete file; undefined if it would not. */ notYet?: string }
+type Props = {
+  [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet }
+}[keyof Rows] & {
+  /** The filters of the list of receipts. */ filters?: RequestOf<'receiptList'>['query']
+  /** Why exporting now would give an incomplete file; undefined if it would not. */ notYet?: string
+}
 
 export function ExportButton(props: Props) {
   const contacts = useAskAll('contactList')
@@ -20,7 +25,9 @@ export function ExportButton(props: Props) {
   const [busy, setBusy] = useState(false)
   const reachable = useReachable()
   const hindrance = reachable ? props.notYet : shared.needsNetwork
-  const request = { query: { page_size: 1000, ...(props.search && { search: props.search.trim().slice(0, longestSearch) }) } }
+  const request = {
+    query: { page_size: 1000, ...(props.search && { search: props.search.trim().slice(0, longestSearch) }) },
+  }
 
   async function sheet(): Promise<Sheet | Failure> {
     switch (props.name) {
@@ -48,7 +55,14 @@ export function ExportButton(props: Props) {
   }
 
   return (
-    <Button variant="default" leftSection={<Icon name="download" size={20} />} loading={busy} disabled={hindrance !== undefined} title={hindrance} onClick={() => void run()}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" size={20} />}
+      loading={busy}
+      disabled={hindrance !== undefined}
+      title={hindrance}
+      onClick={() => void run()}
+    >
       {shared.exportCsv}
     </Button>
   )

@@ -8,7 +8,10 @@ import { pageOf, useExistingPage } from './online-list'
 import { StaleAnswer } from './StaleAnswer'
 import type { ListPlace } from './use-place'
 
-type Props<Row> = Pick<ComponentProps<typeof DataList<Row>>, 'label' | 'titled' | 'tableFrom' | 'columns' | 'tools' | 'empty'> & {
+type Props<Row> = Pick<
+  ComponentProps<typeof DataList<Row>>,
+  'label' | 'titled' | 'tableFrom' | 'columns' | 'tools' | 'empty'
+> & {
   loaded: Loaded<Page<Row>>
   place: ListPlace
   /** Called with the changed search, page and size; other parts of the caller's state stay. */
@@ -23,10 +26,20 @@ type Props<Row> = Pick<ComponentProps<typeof DataList<Row>>, 'label' | 'titled' 
   instead?: (failed: Extract<Loaded<Page<Row>>, { state: 'failed' }>) => ReactNode
 }
 
-export function OnlineList<Row extends { id: Id }>({ loaded, place, onPlace, textOf, failed, search, instead, ...list }: Props<Row>): ReactNode {
+export function OnlineList<Row extends { id: Id }>({
+  loaded,
+  place,
+  onPlace,
+  textOf,
+  failed,
+  search,
+  instead,
+  ...list
+}: Props<Row>): ReactNode {
   useExistingPage(loaded, place, onPlace)
   const { rows, total } = pageOf(loaded, place, textOf)
-  const { unreadable, count, next } = loaded.state === 'ready' ? loaded.value : { unreadable: 0, count: null, next: null }
+  const { unreadable, count, next } =
+    loaded.state === 'ready' ? loaded.value : { unreadable: 0, count: null, next: null }
   return (
     <>
       <StaleAnswer loaded={loaded} />
@@ -37,12 +50,26 @@ export function OnlineList<Row extends { id: Id }>({ loaded, place, onPlace, tex
         rows={rows}
         keyOf={({ id }) => id}
         // Replaces only the rows: the search box stays with its text and focus.
-        instead={loaded.state === 'failed' ? (instead?.(loaded) ?? <LoadFailed title={failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />) : undefined}
+        instead={
+          loaded.state === 'failed'
+            ? (instead?.(loaded) ?? (
+                <LoadFailed title={failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+              ))
+            : undefined
+        }
         total={total}
         page={place.page}
         size={place.size}
         onPage={(page, size) => onPlace({ ...place, page, size })}
-        search={search === undefined ? undefined : { value: place.search, onChange: (typed) => onPlace({ ...place, search: typed, page: 1 }), placeholder: search }}
+        search={
+          search === undefined
+            ? undefined
+            : {
+                value: place.search,
+                onChange: (typed) => onPlace({ ...place, search: typed, page: 1 }),
+                placeholder: search,
+              }
+        }
       />
     </>
   )

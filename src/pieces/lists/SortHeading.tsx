@@ -1,9 +1,15 @@
-/** The header of a sortable column: the first press sorts ascending, the second descending, the third restores the list's own order. */
+/**
+ * The header of a sortable column: the first press sorts ascending, the second descending, the third restores the
+ * list's own order.
+ */
 import { sortTexts } from '../../texts/fees'
 import { Icon, type Column } from '../../ui'
 import classes from './SortHeading.module.css'
 
-/** The value of the provider's `ordering`: a column's name, with "-" before it for descending; '' for the list's own order. */
+/**
+ * The value of the provider's `ordering`: a column's name, with "-" before it for descending; '' for the list's own
+ * order.
+ */
 export type Order = string
 
 export function nextOrder(name: string, order: Order): Order {
@@ -12,7 +18,12 @@ export function nextOrder(name: string, order: Order): Order {
 }
 
 /** `names`: the provider's name of each sortable column, by column key. */
-export function sortable<Row>(columns: Column<Row>[], names: Readonly<Record<string, string>>, order: Order, onOrder: (order: Order) => void): Column<Row>[] {
+export function sortable<Row>(
+  columns: Column<Row>[],
+  names: Readonly<Record<string, string>>,
+  order: Order,
+  onOrder: (order: Order) => void,
+): Column<Row>[] {
   return columns.map((column) => {
     const name = names[column.key]
     if (name === undefined) return column
@@ -21,7 +32,13 @@ export function sortable<Row>(columns: Column<Row>[], names: Readonly<Record<str
       ...column,
       sorted,
       heading: (
-        <button type="button" className={classes.heading} data-sorted={sorted} title={sortTexts.by(column.label)} onClick={() => onOrder(nextOrder(name, order))}>
+        <button
+          type="button"
+          className={classes.heading}
+          data-sorted={sorted}
+          title={sortTexts.by(column.label)}
+          onClick={() => onOrder(nextOrder(name, order))}
+        >
           {column.label}
           {sorted ? <Icon name="down" size={16} /> : null}
         </button>

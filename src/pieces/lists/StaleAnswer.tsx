@@ -17,5 +17,7 @@ export function useOldAt(loaded: Loaded<unknown>): number | null {
 export function StaleAnswer({ loaded, brief = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
   const now = useMinute()
   const at = useOldAt(loaded)
-  return at !== null && loaded.state === 'ready' ? <Stale at={at} now={now} onRetry={brief ? undefined : loaded.retry} /> : null
+  return at !== null && loaded.state === 'ready' ? (
+    <Stale at={at} now={now} onRetry={brief ? undefined : loaded.retry} />
+  ) : null
 }

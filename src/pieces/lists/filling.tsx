@@ -11,7 +11,10 @@ export const Filling = lazyPart(() => import('./FillingPicture'), { waiting })
 /** The same in one line, for a list that is partly here. */
 export const FillingLine = lazyPart(() => import('./FillingWords'))
 
-/** null when these lists have been downloaded completely, so that an empty one is really empty. `title`: the sentence if they cannot be read. */
+/**
+ * null when these lists have been downloaded completely, so that an empty one is really empty. `title`: the sentence if
+ * they cannot be read.
+ */
 export function useFilling(lists: readonly MirrorList[], title?: string): ReactNode {
   const unfilled = useUnfilled(lists)
   if (unfilled === undefined) return waiting

@@ -7,7 +7,6 @@ import type { ListPlace } from './use-place'
 
 export { firstPage } from './use-place'
 
-
 export type ListPage<Row> = {
   /** undefined while loading. */
   rows: Row[] | undefined
@@ -21,7 +20,11 @@ export const longestSearch = 100
 const restMs = 250
 
 /** Requests the page of a list; a search is sent when typing pauses. */
-export function useListQuestion<Name extends ListQuestion>(name: Name, requestAt: (place: ListPlace & { query: PageQuery }) => RequestOf<Name>, place: ListPlace): Loaded<ReplyOf<Name>> {
+export function useListQuestion<Name extends ListQuestion>(
+  name: Name,
+  requestAt: (place: ListPlace & { query: PageQuery }) => RequestOf<Name>,
+  place: ListPlace,
+): Loaded<ReplyOf<Name>> {
   const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
   const query = { page: place.page, page_size: place.size, ...(search && { search }) }
   return useOnline(name, requestAt({ ...place, search, query }))
@@ -39,8 +42,14 @@ export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf:
   return { rows: found.slice((place.page - 1) * place.size, place.page * place.size), total: found.length }
 }
 
-/** A provider may answer 404 for a page beyond the last, without saying which is the last. Then the first page is shown. */
-export function useExistingPage(loaded: Loaded<unknown>, place: ListPlace, onPlace: (changed: ListPlace) => void): void {
+/**
+ * A provider may answer 404 for a page beyond the last, without saying which is the last. Then the first page is shown.
+ */
+export function useExistingPage(
+  loaded: Loaded<unknown>,
+  place: ListPlace,
+  onPlace: (changed: ListPlace) => void,
+): void {
   const isMissing = place.page > 1 && loaded.state === 'failed' && loaded.failure.code === 'missing'
   useEffect(() => {
     if (isMissing) onPlace({ ...place, page: 1 })

@@ -1,7 +1,7 @@
 /**
- * A list's search, page and filters, stored in the address: *Back*, a reload or a link restores them. The address is rewritten
- * without informing the router, so that typing renders only the list, and after painting, because rewriting it takes browsers
- * time.
+ * A list's search, page and filters, stored in the address: *Back*, a reload or a link restores them. The address is
+ * rewritten without informing the router, so that typing renders only the list, and after painting, because rewriting
+ * it takes browsers time.
  */
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -27,17 +27,22 @@ export function useAddressed<Place extends object>({ read, write }: Kept<Place>)
   // The address has changed: another link to this screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
-  const go = useCallback<GoTo<Place>>((next) => {
-    const now = new URLSearchParams(queryOfAddress())
-    const place = typeof next === 'function' ? next(read(now)) : next
-    const own = write(place)
-    const others = [...now].filter(([name]) => !(name in own))
-    const asked = new URLSearchParams([...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])))
-    const words = asked.toString()
-    const query = words && `?${words}`
-    noteLater(query)
-    setKnown({ address: query, place })
-  }, [read, write])
+  const go = useCallback<GoTo<Place>>(
+    (next) => {
+      const now = new URLSearchParams(queryOfAddress())
+      const place = typeof next === 'function' ? next(read(now)) : next
+      const own = write(place)
+      const others = [...now].filter(([name]) => !(name in own))
+      const asked = new URLSearchParams(
+        [...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      )
+      const words = asked.toString()
+      const query = words && `?${words}`
+      noteLater(query)
+      setKnown({ address: query, place })
+    },
+    [read, write],
+  )
   return [known.place, go]
 }
 

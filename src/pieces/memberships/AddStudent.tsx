@@ -20,7 +20,12 @@ export function AddStudent({ group }: { group: Group }) {
   if (!may || !group.is_active) return null
   return (
     <>
-      <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setOpen(true)}>
+      <Button
+        leftSection={<Icon name="plus" size={20} />}
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        onClick={() => setOpen(true)}
+      >
         {texts.add}
       </Button>
       <span className={classes.places}>{placesText(group.quota_limit, taken)}</span>

@@ -13,20 +13,43 @@ import { FullNote } from './FullNote'
 
 const typedForm = z.omit(enrolment, { group: true, leaves: true })
 
-export default function AddStudentForm({ group, taken, onClose }: { group: Group; taken: number | undefined; onClose: () => void }) {
+export default function AddStudentForm({
+  group,
+  taken,
+  onClose,
+}: {
+  group: Group
+  taken: number | undefined
+  onClose: () => void
+}) {
   const students = useStudents()
   const members = useMembers(group.id)
   const enrol = useOrder('membershipCreate')
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!students || !members) return null
   const inside = new Set(members.flatMap(({ is_active, student }) => (is_active ? [student.id] : [])))
-  const options = students.filter(({ id, is_active }) => is_active && !inside.has(id)).map((student) => ({ value: student.id, label: [listName(student) || student.id, student.folio].filter(Boolean).join(' · ') }))
+  const options = students
+    .filter(({ id, is_active }) => is_active && !inside.has(id))
+    .map((student) => ({
+      value: student.id,
+      label: [listName(student) || student.id, student.folio].filter(Boolean).join(' · '),
+    }))
   const name = group.name || group.id
   return (
     <DraftedForm
       draft={`membership/group/${group.id}`}
       title={texts.addOf(name)}
-      fields={[{ name: 'student', label: texts.student, type: 'select', required: true, options, ...(options.length === 0 && { hint: texts.noStudents }) }, ...dayAndQuota(today)]}
+      fields={[
+        {
+          name: 'student',
+          label: texts.student,
+          type: 'select',
+          required: true,
+          options,
+          ...(options.length === 0 && { hint: texts.noStudents }),
+        },
+        ...dayAndQuota(today),
+      ]}
       initial={{ from: today }}
       schema={typedForm}
       note={({ student }) => (

@@ -31,7 +31,14 @@ export default function EnrolForm({ student, leaves, onClose }: Props) {
       draft={`membership/${student.id}/${leaves?.id ?? 'new'}`}
       title={leaves ? texts.changeOf(student.name) : texts.addOf(student.name)}
       fields={[
-        { name: 'group', label: leaves ? texts.to : texts.group, type: 'select', required: true, options: choices.map(({ value, label }) => ({ value, label })), ...(choices.length === 0 && { hint: texts.noGroups }) },
+        {
+          name: 'group',
+          label: leaves ? texts.to : texts.group,
+          type: 'select',
+          required: true,
+          options: choices.map(({ value, label }) => ({ value, label })),
+          ...(choices.length === 0 && { hint: texts.noGroups }),
+        },
         ...dayAndQuota(today),
       ]}
       initial={{ from: today }}
@@ -42,7 +49,9 @@ export default function EnrolForm({ student, leaves, onClose }: Props) {
           <FullNote chosen={choices.find(({ value }) => value === group)} />
         </>
       )}
-      send={(values, key) => enrol({ body: { ...values, student: student.id, ...(leaves && { leaves: leaves.id }) } }, key)}
+      send={(values, key) =>
+        enrol({ body: { ...values, student: student.id, ...(leaves && { leaves: leaves.id }) } }, key)
+      }
       success={leaves ? texts.changed : texts.added}
       onClose={onClose}
     />

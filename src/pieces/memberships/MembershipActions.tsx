@@ -13,7 +13,9 @@ type Props = {
   membership: Membership
   /** The student's name in a list of students, the group's name in a list of groups. */
   of: string
-  /** Opens the form. The caller renders it outside of the list, which may change from a table to cards while it is open. */
+  /**
+   * Opens the form. The caller renders it outside of the list, which may change from a table to cards while it is open.
+   */
   onChange: () => void
 }
 
@@ -25,7 +27,12 @@ export function MembershipActions({ membership, of, onChange }: Props) {
   return (
     <span className={classes.actions}>
       {is_active ? (
-        <RowButton disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={`${texts.change}: ${of}`} onClick={onChange}>
+        <RowButton
+          disabled={!reachable}
+          title={reachable ? undefined : shared.needsNetwork}
+          aria-label={`${texts.change}: ${of}`}
+          onClick={onChange}
+        >
           {texts.change}
         </RowButton>
       ) : null}

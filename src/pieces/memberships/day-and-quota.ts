@@ -1,7 +1,10 @@
 import { membershipTexts as texts } from '../../texts/memberships'
 import type { FieldDefinition } from '../../ui'
 
-/** The fields for the first day, and for the confirmation that the provider asks of an administrator if the group is full. */
+/**
+ * The fields for the first day, and for the confirmation that the provider asks of an administrator if the group is
+ * full.
+ */
 export function dayAndQuota(today: string): FieldDefinition[] {
   return [
     { name: 'from', label: texts.from, type: 'date', required: true, until: today, tooLate: texts.notBegun },

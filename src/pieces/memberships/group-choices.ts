@@ -12,7 +12,9 @@ export type GroupChoice = FieldOption & { name: string; full: boolean }
 export function useGroupChoices(except: readonly string[] = []): GroupChoice[] | undefined {
   const groups = useGroups()
   const taken = useTakenPlaces()
-  return groups?.filter(({ id, is_active }) => is_active && !except.includes(id)).map((group) => choiceOf(group, taken?.get(group.id)))
+  return groups
+    ?.filter(({ id, is_active }) => is_active && !except.includes(id))
+    .map((group) => choiceOf(group, taken?.get(group.id)))
 }
 
 function choiceOf(group: Group, taken: number | undefined): GroupChoice {

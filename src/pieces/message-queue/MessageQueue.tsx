@@ -1,6 +1,6 @@
 /**
- * Writes to many families one after the other: the current message on top, the whole list below. Opening WhatsApp is logged,
- * and *next* goes to the next family that has not been written to.
+ * Writes to many families one after the other: the current message on top, the whole list below. Opening WhatsApp is
+ * logged, and *next* goes to the next family that has not been written to.
  */
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
@@ -34,7 +34,8 @@ type Props = { kind: MessageKind; label: string; letters: readonly Letter[] }
 export function MessageQueue({ kind, label, letters }: Props) {
   const log = useMessageLog(kind)
   const tutors = useWhole('tutorList', { query: { page_size: 1000 } })
-  if (tutors.state === 'failed') return <LoadFailed title={loadErrors.tutors} detail={failureText(tutors.failure)} onRetry={tutors.retry} />
+  if (tutors.state === 'failed')
+    return <LoadFailed title={loadErrors.tutors} detail={failureText(tutors.failure)} onRetry={tutors.retry} />
   if (log.state === 'failed') return <LoadFailed title={texts.failed} detail={texts.noLog} onRetry={log.retry} />
   if (tutors.state === 'loading' || log.state === 'loading') return <ListSkeleton rows={6} />
   const known = new Map(tutors.value.flatMap((page) => page.rows).map((tutor) => [tutor.id, tutor]))
@@ -43,7 +44,12 @@ export function MessageQueue({ kind, label, letters }: Props) {
 
 const keyOf = ({ about, tutor }: Letter) => `${about}/${tutor?.id ?? ''}`
 
-function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> & { log: MessageLog; known: ReadonlyMap<string, Tutor> }) {
+function Walk({
+  label,
+  letters,
+  log,
+  known,
+}: Pick<Props, 'label' | 'letters'> & { log: MessageLog; known: ReadonlyMap<string, Tutor> }) {
   const stateOf = ({ about, tutor }: Letter) => (tutor ? log.stateOf(about, tutor.id) : null)
   const isOpen = (letter: Letter) => {
     const state = stateOf(letter)
@@ -52,7 +58,8 @@ function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> &
   const waits = (letter: Letter) => !isOpen(letter) && addressOf(letter, known) !== null
   const turn = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(() => letters.find(waits) ?? letters[0])
-  // A family that has paid in the meantime disappears from the list, but the current message stays until a person goes on.
+  // A family that has paid in the meantime disappears from the list, but the current message stays until a person goes
+  // on.
   const now = letters.find((letter) => chosen && keyOf(letter) === keyOf(chosen)) ?? chosen
   const at = now ? letters.findIndex((letter) => keyOf(letter) === keyOf(now)) : -1
   const next = [...letters.slice(at + 1), ...letters.slice(0, Math.max(0, at))].find(waits)
@@ -66,7 +73,16 @@ function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> &
   return (
     <div className={classes.queue}>
       {now ? (
-        <Turn at={turn} letter={now} place={at + 1} total={letters.length} state={stateOf(now)} tutor={now.tutor ? known.get(now.tutor.id) : undefined} note={log.note} next={next && (() => setChosen(next))} />
+        <Turn
+          at={turn}
+          letter={now}
+          place={at + 1}
+          total={letters.length}
+          state={stateOf(now)}
+          tutor={now.tutor ? known.get(now.tutor.id) : undefined}
+          note={log.note}
+          next={next && (() => setChosen(next))}
+        />
       ) : null}
       <p className={classes.count} role="status">
         {texts.count(opened, letters.length)}
@@ -79,7 +95,11 @@ function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> &
             {letters
               .filter((letter) => (letter.section ?? '') === section)
               .map((letter) => (
-                <li key={keyOf(letter)} className={classes.letter} data-now={(now && keyOf(letter) === keyOf(now)) || undefined}>
+                <li
+                  key={keyOf(letter)}
+                  className={classes.letter}
+                  data-now={(now && keyOf(letter) === keyOf(now)) || undefined}
+                >
                   <span className={classes.who}>
                     <strong>{letter.title}</strong>
                     <span className={classes.detail}>{letter.detail}</span>
@@ -106,7 +126,16 @@ function Walk({ label, letters, log, known }: Pick<Props, 'label' | 'letters'> &
   )
 }
 
-type TurnProps = { at: RefObject<HTMLElement | null>; letter: Letter; place: number; total: number; state: LetterState; tutor: Tutor | undefined; note: MessageLog['note']; next: (() => void) | undefined }
+type TurnProps = {
+  at: RefObject<HTMLElement | null>
+  letter: Letter
+  place: number
+  total: number
+  state: LetterState
+  tutor: Tutor | undefined
+  note: MessageLog['note']
+  next: (() => void) | undefined
+}
 
 /** The buttons come first, so that they stay in the same place from family to family. */
 function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps) {
@@ -130,17 +159,30 @@ function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps)
         >
           {texts.write}
         </Button>
-        <Button variant={state === null ? 'default' : 'filled'} disabled={next === undefined} onClick={next} rightSection={<Icon name="right" size={20} />}>
+        <Button
+          variant={state === null ? 'default' : 'filled'}
+          disabled={next === undefined}
+          onClick={next}
+          rightSection={<Icon name="right" size={20} />}
+        >
           {texts.next}
         </Button>
         {place > 0 ? <span className={classes.place}>{texts.turn(place, total)}</span> : null}
       </div>
       <p className={classes.who}>
         <strong className={classes.name}>{letter.title}</strong>
-        <span className={classes.detail}>{[name === letter.title ? '' : name, letter.detail].filter(Boolean).join(' · ')}</span>
+        <span className={classes.detail}>
+          {[name === letter.title ? '' : name, letter.detail].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <p className={classes.said} role="status">
-        {address === null ? (letter.tutor ? texts.noPhone : texts.noTutor) : state === null ? texts.sends : stateText(state)}
+        {address === null
+          ? letter.tutor
+            ? texts.noPhone
+            : texts.noTutor
+          : state === null
+            ? texts.sends
+            : stateText(state)}
       </p>
       <blockquote className={classes.message} aria-label={texts.draft}>
         {message}
@@ -164,7 +206,12 @@ function LetterMark({ state, trouble }: { state: LetterState; trouble: string | 
     )
   const done = typeof state === 'object'
   return (
-    <StatePill size="sm" sentence tone={done ? 'hoja' : 'ambar'} icon={done ? 'check' : state === 'noting' ? 'clock' : 'alert'}>
+    <StatePill
+      size="sm"
+      sentence
+      tone={done ? 'hoja' : 'ambar'}
+      icon={done ? 'check' : state === 'noting' ? 'clock' : 'alert'}
+    >
       {stateText(state)}
     </StatePill>
   )

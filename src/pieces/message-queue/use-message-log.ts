@@ -1,6 +1,6 @@
 /**
- * The log of opened messages: when and by whom. WhatsApp does not report whether a message was sent, so the log does not claim
- * that.
+ * The log of opened messages: when and by whom. WhatsApp does not report whether a message was sent, so the log does
+ * not claim that.
  *
  *   the provider has `message-log` ──▶ the log is on the provider, and all colleagues see it
  *   else ──▶ it is on this device, while the person is signed in
@@ -11,7 +11,10 @@ import { daysFrom, schoolDay, type MessageKind } from '../../contract'
 import { atSchool, schoolNow, useAnnounced, useDrafts, useWorkspace } from '../../offline'
 import { useOrder, useWhole } from '../../provider/online'
 
-export type Opened = { /** Milliseconds since the epoch, by the school's clock. */ at: number; /** '' for the person on this device, if the log is not shared. */ by: string }
+export type Opened = {
+  /** Milliseconds since the epoch, by the school's clock. */ at: number
+  /** '' for the person on this device, if the log is not shared. */ by: string
+}
 
 /** 'noting': opened a moment ago and not stored yet. 'not noted': storing failed. */
 export type LetterState = Opened | 'noting' | 'not noted' | null
@@ -49,7 +52,11 @@ export function useMessageLog(kind: MessageKind): MessageLog {
     return read.success && read.data.kind === kind ? [{ ...read.data, at: atSchool(savedAt) }] : []
   })
   const opened = new Map<string, Opened>(
-    shared ? [...rows].sort((one, other) => one.at - other.at).map(({ about, tutor, by, at }) => [nameOf(about, tutor.id), { at, by: by?.name ?? '' }]) : kept.map(({ about, tutor, at }) => [nameOf(about, tutor), { at, by: '' }]),
+    shared
+      ? [...rows]
+          .sort((one, other) => one.at - other.at)
+          .map(({ about, tutor, by, at }) => [nameOf(about, tutor.id), { at, by: by?.name ?? '' }])
+      : kept.map(({ about, tutor, at }) => [nameOf(about, tutor), { at, by: '' }]),
   )
 
   async function note(about: string, tutor: string): Promise<void> {
@@ -57,10 +64,16 @@ export function useMessageLog(kind: MessageKind): MessageLog {
     const become = (state: LetterState) => setPassing((now) => ({ ...now, [name]: state }))
     become('noting')
     if (shared) {
-      const answer = await create({ body: { kind, about, tutor } }, keyed ? `message/${kind}/${name}/${Date.now()}` : null)
+      const answer = await create(
+        { body: { kind, about, tutor } },
+        keyed ? `message/${kind}/${name}/${Date.now()}` : null,
+      )
       become(answer.ok ? { at: answer.value.at, by: answer.value.by?.name ?? '' } : 'not noted')
     } else {
-      const done = await saveDraft(`${prefix}${kind}/${name}`, { kind, about, tutor }, { work: false }).then(() => true, () => false)
+      const done = await saveDraft(`${prefix}${kind}/${name}`, { kind, about, tutor }, { work: false }).then(
+        () => true,
+        () => false,
+      )
       become(done ? { at: schoolNow(), by: '' } : 'not noted')
     }
   }

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { pushSubscription, type NoticeKind } from '../../contract'
 import { presentAddress } from './browser-address'
 
-export type Asked = { ok: true; subscription: z.output<typeof pushSubscription> } | { ok: false; why: 'denied' | 'failed' }
+export type Asked =
+  { ok: true; subscription: z.output<typeof pushSubscription> } | { ok: false; why: 'denied' | 'failed' }
 
 /** `key`: the provider's public VAPID key. A subscription with another key is replaced. */
 export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise<Asked> {
@@ -12,7 +13,10 @@ export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise
     const registration = await navigator.serviceWorker.getRegistration()
     const before = await presentAddress()
     if (before && !isAskedWith(before, key)) await before.unsubscribe()
-    const subscription = await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+    const subscription = await registration?.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(key),
+    })
     const { endpoint, keys } = subscription?.toJSON() ?? {}
     const read = pushSubscription.safeParse({ endpoint, keys, kinds })
     return read.success ? { ok: true, subscription: read.data } : { ok: false, why: 'failed' }
@@ -21,7 +25,10 @@ export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise
   }
 }
 
-/** Whether the subscription was made with `key`. If not, the provider's notices do not arrive: it belongs to another provider or to an old key. */
+/**
+ * Whether the subscription was made with `key`. If not, the provider's notices do not arrive: it belongs to another
+ * provider or to an old key.
+ */
 export function isAskedWith({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const one = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))
   const other = bytesOf(key)

@@ -9,7 +9,9 @@ export async function presentAddress(): Promise<PushSubscription | null> {
   return (await registered())?.pushManager.getSubscription() ?? null
 }
 
-/** Unsubscribes from push and closes shown notices. Returns the old endpoint, or ''. Works offline and never rejects. */
+/**
+ * Unsubscribes from push and closes shown notices. Returns the old endpoint, or ''. Works offline and never rejects.
+ */
 export async function giveUpAddress(): Promise<string> {
   try {
     const subscription = await presentAddress()

@@ -21,11 +21,17 @@ export function Paper({ onPrinted, children }: Props) {
   )
 }
 
-/** Safari fires `afterprint` before it has read the page and while its dialog is still open, so the paper stays at least this long, ms. */
+/**
+ * Safari fires `afterprint` before it has read the page and while its dialog is still open, so the paper stays at least
+ * this long, ms.
+ */
 const mayBeReadMs = 3_500
 const hands = ['pointerdown', 'keydown'] as const
 
-/** Prints after the paper has been rendered, and reports when the person is back at the page: by an input event or by the focus. */
+/**
+ * Prints after the paper has been rendered, and reports when the person is back at the page: by an input event or by
+ * the focus.
+ */
 function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {

@@ -22,13 +22,28 @@ export function ContactForm({ contact, onClose }: Props) {
   if (!relationships) return null
 
   const owner: FieldDefinition[] = forAll
-    ? [{ name: 'user', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions, present: chosenOf(contact?.user) }]
+    ? [
+        {
+          name: 'user',
+          label: fieldLabels.tutor,
+          type: 'select',
+          required: true,
+          source: TutorOptions,
+          present: chosenOf(contact?.user),
+        },
+      ]
     : []
   const fields: FieldDefinition[] = [
     { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
     { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
     { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: longestPhone },
-    { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, contact?.relationship) },
+    {
+      name: 'relationship',
+      label: fieldLabels.relationship,
+      type: 'select',
+      required: true,
+      options: optionsOf(relationships, contact?.relationship),
+    },
     ...owner,
   ]
   const shown = { fields, onClose }
@@ -50,7 +65,12 @@ export function ContactForm({ contact, onClose }: Props) {
       draft={`contact/${contact.id}`}
       title={contactTexts.edit}
       row={contact}
-      boxes={(row) => ({ ...row, phone: phoneText(row.phone), relationship: row.relationship?.value, user: row.user?.id })}
+      boxes={(row) => ({
+        ...row,
+        phone: phoneText(row.phone),
+        relationship: row.relationship?.value,
+        user: row.user?.id,
+      })}
       now={now({ id: contact.id })}
       schema={contactChange}
       send={(body, version) => change({ id: contact.id, body }, null, version)}

@@ -1,4 +1,7 @@
-/** A phone number as a link to call it; with `draft`, for people who may write to families, also a link to a WhatsApp draft. */
+/**
+ * A phone number as a link to call it; with `draft`, for people who may write to families, also a link to a WhatsApp
+ * draft.
+ */
 import type { ReactNode } from 'react'
 import { useSession } from '../../session'
 import { callAddress, draftAddress, phoneText, shared } from '../../texts'
@@ -24,9 +27,17 @@ export function Phone({ phone, name, draft }: Props) {
   )
 }
 
-type DraftProps = { phone: string; draft: string; /** The accessible name: to whom, and about what. */ label: string; children?: ReactNode }
+type DraftProps = {
+  phone: string
+  draft: string
+  /** The accessible name: to whom, and about what. */ label: string
+  children?: ReactNode
+}
 
-/** Opens a WhatsApp draft, which a person reads and sends. Renders nothing for an invalid number, or for people who may not write to families. */
+/**
+ * Opens a WhatsApp draft, which a person reads and sends. Renders nothing for an invalid number, or for people who may
+ * not write to families.
+ */
 export function DraftLink({ phone, draft, label, children = shared.whatsapp }: DraftProps) {
   const { may } = useSession()
   const address = may('phone.draft') ? draftAddress(phone, draft) : null

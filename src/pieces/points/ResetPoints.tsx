@@ -3,8 +3,8 @@
  *
  *   confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
  *
- * If the totals cannot be read or stored, nothing is reset. Restoring adds the points given since the reset to the stored ones.
- * Totals of an earlier reset stay stored (see `stored-totals`).
+ * If the totals cannot be read or stored, nothing is reset. Restoring adds the points given since the reset to the
+ * stored ones. Totals of an earlier reset stay stored (see `stored-totals`).
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -58,18 +58,27 @@ export function ResetPoints({ of, totals }: Props) {
     const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
     if (!answer.ok) {
       // The reset was refused, so the totals of an earlier reset are stored again as they were.
-      if (!mayHaveArrived.includes(answer.failure.code)) await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
+      if (!mayHaveArrived.includes(answer.failure.code))
+        await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
       return void notify.error(words.failed, failureText(answer.failure))
     }
     const sure = { ...stored, sure: true }
     await saveDraft(keyOf(of), sure)
-    notify.done(words.done, sure.totals.length > 0 ? { action: { label: pointsTexts.restore, run: () => void restore(sure) } } : {})
+    notify.done(
+      words.done,
+      sure.totals.length > 0 ? { action: { label: pointsTexts.restore, run: () => void restore(sure) } } : {},
+    )
   }
 
   if (!may('points.reset')) return null
   return (
     <>
-      <Button variant="default" disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        onClick={() => setAsking(true)}
+      >
         {pointsTexts.reset}
       </Button>
       <ConfirmDialog
@@ -125,7 +134,10 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
 /** Attempts per student: a total that changes this often must be handled by a person. */
 const mostTries = 5
 
-/** Restores one student after the other. Each is removed from the stored totals at once, so that an interrupted restore can be continued. */
+/**
+ * Restores one student after the other. Each is removed from the stored totals at once, so that an interrupted restore
+ * can be continued.
+ */
 function useRestore(of: Scope): (stored: Stored) => Promise<void> {
   const ask = useAsk('student')
   const change = useOrder('studentChange')

@@ -1,17 +1,22 @@
-/** The totals that resets have taken, as this device stores them. It is the only copy: repeating a reset, or a refused one, must never reduce it. */
+/**
+ * The totals that resets have taken, as this device stores them. It is the only copy: repeating a reset, or a refused
+ * one, must never reduce it.
+ */
 import * as z from 'zod/mini'
 
 export type Total = { id: string; points: number }
 
 /**
- * `at`: when, milliseconds since the epoch. `sure`: the provider confirmed the reset. `stood`: the total just before the last
- * reset; if the total is still that, it was not reset. `aim`: the total that a restore was writing when its answer was lost; if
- * the total is that already, it must not be raised again.
+ * `at`: when, milliseconds since the epoch. `sure`: the provider confirmed the reset. `stood`: the total just before
+ * the last reset; if the total is still that, it was not reset. `aim`: the total that a restore was writing when its
+ * answer was lost; if the total is that already, it must not be raised again.
  */
 const storedTotals = z.object({
   at: z.number(),
   sure: z.boolean(),
-  totals: z.array(z.object({ id: z.string(), points: z.number(), stood: z.optional(z.number()), aim: z.optional(z.number()) })),
+  totals: z.array(
+    z.object({ id: z.string(), points: z.number(), stood: z.optional(z.number()), aim: z.optional(z.number()) }),
+  ),
 })
 export type Stored = z.infer<typeof storedTotals>
 type StoredTotal = Stored['totals'][number]
@@ -38,7 +43,10 @@ export function storedWith(earlier: Stored | null, now: readonly Total[], at: nu
   return { at: isKept && takesNothing ? earlier.at : at, sure: false, totals: [...taken, ...before.values()] }
 }
 
-/** The points to return to a student: those of earlier resets plus the present total, unless the earlier reset did not happen. */
+/**
+ * The points to return to a student: those of earlier resets plus the present total, unless the earlier reset did not
+ * happen.
+ */
 function allOf(kept: StoredTotal, now: number, sure: boolean): number {
   if (kept.aim === now) return now
   return wasLeft(kept, now, sure) ? kept.points : kept.points + now

@@ -7,7 +7,12 @@ import classes from './receipts.module.css'
 export const amountColumns: Column<Sums>[] = [
   { key: 'expected', label: labels.amount_expected, align: 'right', cell: (row) => moneyText(row.amount_expected) },
   { key: 'abono', label: labels.abono, align: 'right', cell: (row) => moneyText(row.abono) },
-  { key: 'balance', label: labels.balance, align: 'right', cell: (row) => <strong>{balanceText(balanceOf(row))}</strong> },
+  {
+    key: 'balance',
+    label: labels.balance,
+    align: 'right',
+    cell: (row) => <strong>{balanceText(balanceOf(row))}</strong>,
+  },
 ]
 
 export function Amounts({ of }: { of: Sums }) {
@@ -37,5 +42,13 @@ export function Amounts({ of }: { of: Sums }) {
 /** The amounts of a form while it is being filled in, so that the balance is visible before saving. */
 export function TypedAmounts({ typed }: { typed: RawValues }) {
   const amount = (name: keyof Sums) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
-  return <Amounts of={{ amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }} />
+  return (
+    <Amounts
+      of={{
+        amount_expected: amount('amount_expected'),
+        abono: amount('abono'),
+        payment_total: amount('payment_total'),
+      }}
+    />
+  )
 }

@@ -14,7 +14,16 @@ export function CancelEntry({ receipt, entry, onClose }: Props) {
     <DraftedForm
       draft={`receipt/${receipt.id}/entry/${entry.id}/cancel`}
       title={texts.cancelTitle}
-      fields={[{ name: 'reason', label: texts.reason, type: 'textarea', required: true, maxLength: 500, hint: texts.cancelWhat(moneyText(entry.amount), dateText(entry.payment_date)) }]}
+      fields={[
+        {
+          name: 'reason',
+          label: texts.reason,
+          type: 'textarea',
+          required: true,
+          maxLength: 500,
+          hint: texts.cancelWhat(moneyText(entry.amount), dateText(entry.payment_date)),
+        },
+      ]}
       schema={entryCancellation}
       send={(body, key) => cancel({ id: receipt.id, entry: entry.id, body }, key)}
       submit={texts.cancelSubmit}

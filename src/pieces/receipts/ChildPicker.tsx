@@ -32,7 +32,10 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
           label={paymentTexts.child}
           description={paymentTexts.childHint}
           placeholder={words.search}
-          data={[...students.map((child) => ({ value: child.id, label: childLabel(child) })), ...alone.map((child) => ({ value: child.id, label: paymentTexts.without(childLabel(child)) }))]}
+          data={[
+            ...students.map((child) => ({ value: child.id, label: childLabel(child) })),
+            ...alone.map((child) => ({ value: child.id, label: paymentTexts.without(childLabel(child)) })),
+          ]}
           onChange={(id) => {
             const child = students.find((each) => each.id === id)
             const other = alone.find((each) => each.id === id)
@@ -46,11 +49,14 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
           limit={50}
           filter={({ options, search, limit }) => {
             const words = wordsOf(search)
-            return options.filter((option) => 'value' in option && matches(searchKeyOf(option.label), words)).slice(0, limit)
+            return options
+              .filter((option) => 'value' in option && matches(searchKeyOf(option.label), words))
+              .slice(0, limit)
           }}
           nothingFoundMessage={words.nothingFound}
           data-autofocus
-          // `data-autofocus` works only when the window opens; `autoFocus` also focuses the box if the students load later.
+          // `data-autofocus` works only when the window opens; `autoFocus` also focuses the box if the students load
+          // later.
           autoFocus
         />
       )}

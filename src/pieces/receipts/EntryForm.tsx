@@ -35,7 +35,9 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
   const enter = useOrder('entryCreate')
   const readAnew = useReadAnew()
   const [today] = useState(() => schoolDay(schoolNow()))
-  /** The receipt at the time of a sending whose outcome is unknown: the present receipt may already contain that entry. */
+  /**
+   * The receipt at the time of a sending whose outcome is unknown: the present receipt may already contain that entry.
+   */
   const [unsure, setUnsure] = useState<Receipt | null>(null)
   const receipt = unsure ?? current
   const rest = owedOf(receipt)
@@ -67,11 +69,13 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
       send={async ({ over, print, ...body }, key, seen) => {
         const balance = balanceOf(receipt)
         // The page behind the window was read anew, or the draft is older: the same cash may be entered already.
-        if (seen !== rest.toFixed(2)) return refusedHere({ amount: [texts.moved(moneyText(Number(seen)), moneyText(rest))] })
+        if (seen !== rest.toFixed(2))
+          return refusedHere({ amount: [texts.moved(moneyText(Number(seen)), moneyText(rest))] })
         const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)
         if (beyond > 0 && !over) return refusedHere({ over: [texts.overBy(moneyText(beyond / 100))] })
         const answer = await enter({ id: receipt.id, body }, key, receipt.version)
-        // Somebody else has entered a payment: the lists are read again, so that the new balance is visible before another attempt.
+        // Somebody else has entered a payment: the lists are read again, so that the new balance is visible before
+        // another attempt.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
         // Without a key the entry could be made twice; then the present receipt is used.
         setUnsure(key !== null && !answer.ok && mayHaveArrived.includes(answer.failure.code) ? receipt : null)
@@ -95,5 +99,13 @@ function After({ receipt, typed }: { receipt: Receipt; typed: RawValues }) {
   const balance = balanceOf(receipt)
   if (amount === null || amount <= 0 || balance === null) return null
   const left = centsOf(balance) - centsOf(amount)
-  return <p role="status">{left > 0 ? texts.restAfter(moneyText(left / 100)) : left < 0 ? texts.overAfter(moneyText(-left / 100)) : texts.paidAfter}</p>
+  return (
+    <p role="status">
+      {left > 0
+        ? texts.restAfter(moneyText(left / 100))
+        : left < 0
+          ? texts.overAfter(moneyText(-left / 100))
+          : texts.paidAfter}
+    </p>
+  )
 }

@@ -40,11 +40,21 @@ export function ReceiptForm({ tutor, student, group, onClose, onSaved }: Props) 
   const students = useStudents()
   const [, go] = useLocation()
   const [picked, setPicked] = useState<Id | undefined>(student)
-  const children = students?.filter(hasTutor).filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
+  const children = students
+    ?.filter(hasTutor)
+    .filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
   const chosen = children?.find((child) => child.id === picked)
   if (!children || !chosen) {
     const alone = tutor ? [] : students?.filter((each) => each.is_active && !(hasTutor(each) && each.folio !== ''))
-    return <ChildPicker students={children} alone={alone ?? []} onChoose={({ id }) => setPicked(id)} onAlone={({ id }) => go(studentOf(id))} onClose={onClose} />
+    return (
+      <ChildPicker
+        students={children}
+        alone={alone ?? []}
+        onChoose={({ id }) => setPicked(id)}
+        onAlone={({ id }) => go(studentOf(id))}
+        onClose={onClose}
+      />
+    )
   }
   const siblings = children.filter((child) => child.tutor.id === chosen.tutor.id)
   return <ForChild child={chosen} group={group} siblings={siblings} onClose={onClose} onSaved={onSaved} />
@@ -63,8 +73,15 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   if (groups === undefined || (given === undefined && history.state === 'loading')) {
     return <FormWaiting title={paymentTexts.create} onClose={rest.onClose} />
   }
-  const current = history.state === 'ready' ? history.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active).map(({ class_group }) => class_group) : []
-  if (chosen === null && current.length > 1) return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
+  const current =
+    history.state === 'ready'
+      ? history.value
+          .flatMap(({ rows }) => rows)
+          .filter(({ is_active }) => is_active)
+          .map(({ class_group }) => class_group)
+      : []
+  if (chosen === null && current.length > 1)
+    return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
   // If the group history cannot be read, the group is chosen in the form.
   const group = chosen ?? current[0]?.id ?? ''
   return <Filled child={child} siblings={siblings} group={group} {...rest} />
@@ -82,22 +99,38 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
-  // Waits for the capabilities and statuses: they decide which boxes the form has, and the provider would refuse others.
+  // Waits for the capabilities and statuses: they decide which boxes the form has, and the provider would refuse
+  // others.
   if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
   const paying = announced.includes('payments-ledger') && followsFrom(statuses) ? 'first entry' : 'form'
 
-  /** Finds a duplicate (same child, group, month). Skipped on a retry that has an idempotency key, or it would find the receipt that the first try made. */
+  /**
+   * Finds a duplicate (same child, group, month). Skipped on a retry that has an idempotency key, or it would find the
+   * receipt that the first try made.
+   */
   async function twin(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
     if (unsure.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
-    return answer.ok ? sameMonth(answer.value.flatMap((page) => page.rows), { folio, group, period: payment_period }) : null
+    return answer.ok
+      ? sameMonth(
+          answer.value.flatMap((page) => page.rows),
+          { folio, group, period: payment_period },
+        )
+      : null
   }
 
   return (
     <DraftedForm
       draft={`receipt/new/${child.id}`}
       title={paymentTexts.create}
-      fields={receiptFields({ children: folioOptions(siblings, child.folio), groups: groupOptions(groups), statuses, types, today: schoolDay(now), paying })}
+      fields={receiptFields({
+        children: folioOptions(siblings, child.folio),
+        groups: groupOptions(groups),
+        statuses,
+        types,
+        today: schoolDay(now),
+        paying,
+      })}
       initial={{ ...amounts, status: statusAfter(amounts, statuses, null)?.value, student_folio: child.folio, group }}
       schema={newReceipt}
       note={(typed) => (
@@ -108,12 +141,17 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
       )}
       send={async ({ over, again, ...values }, key) => {
         const written = { ...values, payment_total: values.payment_total ?? null }
-        const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, { over: over ?? false })
+        const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, {
+          over: over ?? false,
+        })
         const other = again ? null : await twin(values.student_folio, values.group, key)
         if (other) objections.again = [paymentTexts.twice(monthText(payment_period), other.id)]
         if (Object.keys(objections).length > 0) return refusedHere(objections)
         const follows = { payment_total: restOf(values) ?? 0, status: statusAfter(values, statuses, null)?.value ?? '' }
-        const answer = await create({ body: { ...follows, ...values, user: child.tutor.id, payment_period, is_active } }, key)
+        const answer = await create(
+          { body: { ...follows, ...values, user: child.tutor.id, payment_period, is_active } },
+          key,
+        )
         if (answer.ok) onSaved?.(answer.value)
         // It is unknown whether the receipt was created.
         unsure.current = !answer.ok && mayHaveArrived.includes(answer.failure.code)

@@ -5,7 +5,11 @@ import { contradictionsIn } from '../../domain/new-receipt'
 import { moneyText, paymentTexts } from '../../texts'
 
 /** Sentences by box; empty if there is none. `over`: overpaying was confirmed. */
-export function objectionsTo(written: Sums, status: Option | null, { over }: { over: boolean }): Record<string, string[]> {
+export function objectionsTo(
+  written: Sums,
+  status: Option | null,
+  { over }: { over: boolean },
+): Record<string, string[]> {
   const found = contradictionsIn(written, status)
   const { payment_total, status: standing } = paymentTexts.contradicts
   return {

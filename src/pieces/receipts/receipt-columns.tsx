@@ -11,10 +11,22 @@ import { amountColumns } from './Amounts'
 
 type Names = ReadonlyMap<string, string>
 
-/** `names`: students' names by folio, as far as this device has them. `tutor`: whether to show the tutor; not in a tutor's own list. */
+/**
+ * `names`: students' names by folio, as far as this device has them. `tutor`: whether to show the tutor; not in a
+ * tutor's own list.
+ */
 export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<Receipt>[] {
   return [
-    { key: 'student', label: labels.student, card: 'title', cell: (row) => <Link href={paymentOf(row.id)}>{names.get(row.student_folio) || row.student_folio || paymentTexts.nameOf(row.id)}</Link> },
+    {
+      key: 'student',
+      label: labels.student,
+      card: 'title',
+      cell: (row) => (
+        <Link href={paymentOf(row.id)}>
+          {names.get(row.student_folio) || row.student_folio || paymentTexts.nameOf(row.id)}
+        </Link>
+      ),
+    },
     { key: 'folio', label: labels.student_folio, nowrap: true, cell: (row) => row.student_folio || '---' },
     ...(tutor ? [{ key: 'tutor', label: labels.user, cell: (row: Receipt) => row.user?.name || '---' }] : []),
     { key: 'group', label: labels.group, cell: (row) => row.group?.name || '---' },
@@ -28,7 +40,24 @@ export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<R
 export function sheetOf(rows: readonly Receipt[], names: Names): Sheet {
   return {
     name: paymentTexts.fileName,
-    header: [labels.id, labels.student, labels.student_folio, labels.user, labels.group, labels.payment_period, labels.payment_date, labels.amount_expected, labels.abono, labels.balance, labels.payment_total, labels.status, labels.type_payment, labels.observations, labels.observation_internal, labels.is_active],
+    header: [
+      labels.id,
+      labels.student,
+      labels.student_folio,
+      labels.user,
+      labels.group,
+      labels.payment_period,
+      labels.payment_date,
+      labels.amount_expected,
+      labels.abono,
+      labels.balance,
+      labels.payment_total,
+      labels.status,
+      labels.type_payment,
+      labels.observations,
+      labels.observation_internal,
+      labels.is_active,
+    ],
     rows: rows.map((row) => [
       row.id,
       names.get(row.student_folio) ?? '',

@@ -1,6 +1,14 @@
 /** The form fields of a payment (specification 5.7), and the values that follow from its amounts while one types. */
 import * as z from 'zod/mini'
-import { mostPesos, receiptChange, receiptCreation, sentFlag, type Group, type Option, type Student } from '../../contract'
+import {
+  mostPesos,
+  receiptChange,
+  receiptCreation,
+  sentFlag,
+  type Group,
+  type Option,
+  type Student,
+} from '../../contract'
 import { restOf, statusAfter } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { paymentTexts, receiptLabels as labels } from '../../texts'
@@ -13,19 +21,41 @@ const hidden = { user: true, payment_period: true, is_active: true } as const
 const confirmed = { over: z.optional(sentFlag), again: z.optional(sentFlag) }
 const { payment_total, status } = receiptCreation.shape
 /** Status and balance are optional here: they follow from the amounts if their boxes are missing. */
-export const newReceipt = z.extend(z.omit(receiptCreation, hidden), { ...confirmed, payment_total: z.optional(payment_total), status: z.optional(status) })
+export const newReceipt = z.extend(z.omit(receiptCreation, hidden), {
+  ...confirmed,
+  payment_total: z.optional(payment_total),
+  status: z.optional(status),
+})
 export const changedReceipt = z.extend(z.omit(receiptChange, hidden), confirmed)
 
-/** Where payments are entered: in this form ('form'), in this form as the first entry ('first entry'), or only as entries ('entries'). */
+/**
+ * Where payments are entered: in this form ('form'), in this form as the first entry ('first entry'), or only as
+ * entries ('entries').
+ */
 export type Paying = 'form' | 'first entry' | 'entries'
 
-type Choices = { children: FieldOption[]; groups: FieldOption[]; statuses: readonly Option[]; types: FieldOption[]; /** The school's date, YYYY-MM-DD: payments cannot be later. */ today: string; paying: Paying }
+type Choices = {
+  children: FieldOption[]
+  groups: FieldOption[]
+  statuses: readonly Option[]
+  types: FieldOption[]
+  /** The school's date, YYYY-MM-DD: payments cannot be later. */ today: string
+  paying: Paying
+}
 
 export function receiptFields({ children, groups, statuses, types, today, paying }: Choices): FieldDefinition[] {
   const entered = paying !== 'entries'
   const followed = paying === 'form'
   const fields: (FieldDefinition | false)[] = [
-    entered && { name: 'abono', label: labels.abono, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
+    entered && {
+      name: 'abono',
+      label: labels.abono,
+      type: 'number',
+      decimals: true,
+      required: true,
+      min: 0,
+      max: mostPesos,
+    },
     entered && { name: 'over', label: paymentTexts.over, type: 'checkbox', whenAsked: true },
     paying !== 'first entry' && {
       name: 'status',
@@ -33,11 +63,22 @@ export function receiptFields({ children, groups, statuses, types, today, paying
       type: 'select',
       required: true,
       options: [...statuses],
-      ...(followed && { derived: (raw, written) => (isAmount(written) ? statusAfter(amountsIn(raw), statuses, optionIn(statuses, raw))?.value : undefined) }),
+      ...(followed && {
+        derived: (raw, written) =>
+          isAmount(written) ? statusAfter(amountsIn(raw), statuses, optionIn(statuses, raw))?.value : undefined,
+      }),
     },
     entered && { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
     entered && { name: 'payment_date', label: labels.payment_date, type: 'date', until: today },
-    { name: 'amount_expected', label: labels.amount_expected, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
+    {
+      name: 'amount_expected',
+      label: labels.amount_expected,
+      type: 'number',
+      decimals: true,
+      required: true,
+      min: 0,
+      max: mostPesos,
+    },
     followed && {
       name: 'payment_total',
       label: labels.payment_total,
@@ -72,13 +113,22 @@ function optionIn(options: readonly Option[], raw: RawValues): Option | null {
 
 /** Students as options, by folio. `present` is added if no student on this device has it. */
 export function folioOptions(children: readonly Student[], present = ''): FieldOption[] {
-  const options = children.filter(({ folio }) => folio !== '').map((child) => ({ value: child.folio, label: childLabel(child) }))
-  return present === '' || options.some(({ value }) => value === present) ? options : [...options, { value: present, label: present }]
+  const options = children
+    .filter(({ folio }) => folio !== '')
+    .map((child) => ({ value: child.folio, label: childLabel(child) }))
+  return present === '' || options.some(({ value }) => value === present)
+    ? options
+    : [...options, { value: present, label: present }]
 }
 
-export function groupOptions(groups: readonly Group[], present: { id: string; name: string } | null = null): FieldOption[] {
+export function groupOptions(
+  groups: readonly Group[],
+  present: { id: string; name: string } | null = null,
+): FieldOption[] {
   const options = groups.map(({ id, name }) => ({ value: id, label: name || id }))
-  return !present || options.some(({ value }) => value === present.id) ? options : [...options, { value: present.id, label: present.name || present.id }]
+  return !present || options.some(({ value }) => value === present.id)
+    ? options
+    : [...options, { value: present.id, label: present.name || present.id }]
 }
 
 export function childLabel(child: Student): string {

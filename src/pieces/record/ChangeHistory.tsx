@@ -1,4 +1,7 @@
-/** The audit log of a record, for administrators, if the provider has one: a card of the record's page, or a window opened from a row of a list. */
+/**
+ * The audit log of a record, for administrators, if the provider has one: a card of the record's page, or a window
+ * opened from a row of a list.
+ */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditedTable } from '../../contract'
@@ -41,10 +44,22 @@ export function ChangesButton({ table, id, of }: { table: AuditedTable; id: stri
   const close = () => setOpen(false)
   return (
     <>
-      <RowButton disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={texts.showOf(of)} onClick={() => setOpen(true)}>
+      <RowButton
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        aria-label={texts.showOf(of)}
+        onClick={() => setOpen(true)}
+      >
         {texts.button}
       </RowButton>
-      <Dialog opened={open} title={texts.titleOf(of)} cancel={null} submit={words.close} onSubmit={close} onClose={close}>
+      <Dialog
+        opened={open}
+        title={texts.titleOf(of)}
+        cancel={null}
+        submit={words.close}
+        onSubmit={close}
+        onClose={close}
+      >
         <ChangeLines table={table} id={id} narrow />
       </Dialog>
     </>

@@ -9,7 +9,15 @@ import { firstPage, useListQuestion } from '../lists/online-list'
 import classes from './ChangeLines.module.css'
 
 /** `narrow`: inside of a window, so as cards at every width. */
-export default function ChangeLines({ table, id, narrow = false }: { table: AuditedTable; id: string; narrow?: boolean }) {
+export default function ChangeLines({
+  table,
+  id,
+  narrow = false,
+}: {
+  table: AuditedTable
+  id: string
+  narrow?: boolean
+}) {
   const [place, setPlace] = useState(firstPage)
   const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), place)
   return (

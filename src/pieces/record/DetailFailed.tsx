@@ -17,7 +17,17 @@ type Props = {
 export function DetailFailed({ of: { failure, retry }, missing, title = loadErrors.details }: Props) {
   switch (failure.code) {
     case 'missing':
-      return <EmptyState picture="lost" title={missing} action={<Button component={Link} href={paths.home}>{backHome}</Button>} />
+      return (
+        <EmptyState
+          picture="lost"
+          title={missing}
+          action={
+            <Button component={Link} href={paths.home}>
+              {backHome}
+            </Button>
+          }
+        />
+      )
     case 'forbidden':
       return <Forbidden />
     default:

@@ -18,7 +18,10 @@ type Props<Row> = {
   row: Row
   flag: (row: Row) => boolean
   now: RowNow<Row>
-  /** Sends the flag. Use an order of `useOrder`, so that everything on screen is read again. `version`: null if the call names none. */
+  /**
+   * Sends the flag. Use an order of `useOrder`, so that everything on screen is read again. `version`: null if the call
+   * names none.
+   */
   send: (on: boolean, version: number | null) => Promise<Answer<unknown>>
   /** The specification's sentence if setting the flag failed. */
   failed: string
@@ -28,7 +31,15 @@ type Props<Row> = {
   of?: string
 }
 
-export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed, words = { on: shared.deactivate, off: shared.activate }, of }: Props<Row>) {
+export function FlagButton<Row extends Versioned>({
+  row,
+  flag,
+  now,
+  send,
+  failed,
+  words = { on: shared.deactivate, off: shared.activate },
+  of,
+}: Props<Row>) {
   const [busy, setBusy] = useState(false)
   const notice = useId()
   const reachable = useReachable()
@@ -37,7 +48,10 @@ export function FlagButton<Row extends Versioned>({ row, flag, now, send, failed
   const on = flag(row)
   const word = on ? words.on : words.off
 
-  /** Resolves after the provider's answer. The notice's undo calls this with `seen` null: it reads the row first, and its own notice has no undo. */
+  /**
+   * Resolves after the provider's answer. The notice's undo calls this with `seen` null: it reads the row first, and
+   * its own notice has no undo.
+   */
   async function set(next: boolean, seen: Row | null): Promise<void> {
     const outcome = await changeRow<Row, boolean>({
       now,

@@ -7,7 +7,15 @@ import { EmptyState } from '../../ui'
 
 export function Forbidden() {
   return (
-    <EmptyState picture="gate" title={words.title} action={<Button component={Link} href={paths.home}>{backHome}</Button>}>
+    <EmptyState
+      picture="gate"
+      title={words.title}
+      action={
+        <Button component={Link} href={paths.home}>
+          {backHome}
+        </Button>
+      }
+    >
       {words.body}
     </EmptyState>
   )

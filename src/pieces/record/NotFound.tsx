@@ -7,7 +7,15 @@ import { EmptyState } from '../../ui'
 
 export function NotFound() {
   return (
-    <EmptyState picture="lost" title={words.title} action={<Button component={Link} href={paths.home}>{backHome}</Button>}>
+    <EmptyState
+      picture="lost"
+      title={words.title}
+      action={
+        <Button component={Link} href={paths.home}>
+          {backHome}
+        </Button>
+      }
+    >
       {words.body}
     </EmptyState>
   )

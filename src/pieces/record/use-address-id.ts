@@ -3,5 +3,10 @@ import { useLocation } from 'wouter'
 
 export function useAddressId(): string {
   const [path] = useLocation()
-  return path.split('/').filter((part) => part !== '').at(-1) ?? ''
+  return (
+    path
+      .split('/')
+      .filter((part) => part !== '')
+      .at(-1) ?? ''
+  )
 }

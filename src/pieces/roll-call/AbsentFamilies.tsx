@@ -1,4 +1,7 @@
-/** After a roll was saved: the absent students, and a WhatsApp draft to each tutor, for people who may write to families. */
+/**
+ * After a roll was saved: the absent students, and a WhatsApp draft to each tutor, for people who may write to
+ * families.
+ */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Relation } from '../../contract'
@@ -19,7 +22,12 @@ export default function AbsentFamilies({ absent, group, date }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <section className={classes.families} aria-label={texts.notifyTitle}>
-      <Button variant="default" leftSection={<Icon name="send" size={20} />} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="send" size={20} />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
         {texts.notify(absent.length)}
       </Button>
       {opened ? (
@@ -38,7 +46,11 @@ function Family({ student, group, date }: { student: Relation; group: Relation; 
   return (
     <li>
       <strong>{studentName(student)}</strong>
-      {known?.tutor ? <Draft tutor={known.tutor.id} student={fullName(known)} group={group.name} date={date} /> : <span>{texts.noTutor}</span>}
+      {known?.tutor ? (
+        <Draft tutor={known.tutor.id} student={fullName(known)} group={group.name} date={date} />
+      ) : (
+        <span>{texts.noTutor}</span>
+      )}
     </li>
   )
 }
@@ -54,7 +66,11 @@ function Draft({ tutor: id, student, group, date }: { tutor: string; student: st
     <>
       <span>{texts.tutorOf(name)}</span>
       {phoneDigits(phone) === null ? <span>{texts.noPhone}</span> : null}
-      <DraftLink phone={phone} draft={texts.absentDraft({ tutor: first_name, student, group, day: dayText(date, today), school: school.name })} label={texts.absentTo(name, student)} />
+      <DraftLink
+        phone={phone}
+        draft={texts.absentDraft({ tutor: first_name, student, group, day: dayText(date, today), school: school.name })}
+        label={texts.absentTo(name, student)}
+      />
     </>
   )
 }

@@ -7,5 +7,14 @@ type Props = { entry: RollEntry; onGive: () => void; onClose: () => void }
 
 export default function AbsentPoint({ entry: { student, mark }, onGive, onClose }: Props) {
   const name = studentName(student)
-  return <ConfirmDialog opened title={texts.pointToAbsent(name)} body={texts.pointToAbsentHint(name, mark.status?.label ?? texts.unmarked)} confirm={texts.givePoint} onConfirm={onGive} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.pointToAbsent(name)}
+      body={texts.pointToAbsentHint(name, mark.status?.label ?? texts.unmarked)}
+      confirm={texts.givePoint}
+      onConfirm={onGive}
+      onClose={onClose}
+    />
+  )
 }

@@ -24,14 +24,25 @@ export function Details({ boxes, problems, options, meanings, onChange, onDone }
   const { status, points, observations } = boxes
   // A text that is too long is reported, not cut off: it may have been pasted.
   const tooLong = problems.includes('observations')
-  const add = (difference: number) => onChange('points', String(Math.min(pointBounds.max, Math.max(pointBounds.min, (readPoints(points) ?? 0) + difference))))
+  const add = (difference: number) =>
+    onChange(
+      'points',
+      String(Math.min(pointBounds.max, Math.max(pointBounds.min, (readPoints(points) ?? 0) + difference))),
+    )
   return (
     <div className={classes.details}>
       <div className={classes.options} role="group" aria-label={rollCallTexts.state}>
         {options.map((option) => {
           const { icon, tone } = appearanceOf(meaningOf(meanings, option.value))
           return (
-            <button key={option.value} type="button" aria-pressed={option.value === status} className={classes.option} data-tone={tone} onClick={() => onChange('status', option.value)}>
+            <button
+              key={option.value}
+              type="button"
+              aria-pressed={option.value === status}
+              className={classes.option}
+              data-tone={tone}
+              onClick={() => onChange('status', option.value)}
+            >
               <Icon name={icon} size={20} />
               {option.label}
             </button>

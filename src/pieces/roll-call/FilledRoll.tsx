@@ -1,4 +1,7 @@
-/** Shows a roll when this device knows the group's members and the day's rows, or when the download of the rows has stopped. */
+/**
+ * Shows a roll when this device knows the group's members and the day's rows, or when the download of the rows has
+ * stopped.
+ */
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'
 import { useFillingState, useMembers, useUnfilled } from '../../offline'
@@ -9,9 +12,15 @@ import { Filling, FillingLine } from '../lists/filling'
 type Props = { group: Id; /** YYYY-MM-DD. */ date: string; children: ReactNode }
 
 export function FilledRoll({ group, date, children }: Props) {
-  // A provider may send members without names, or names in one string without a separate family name. Then the student list is needed too.
+  // A provider may send members without names, or names in one string without a separate family name. Then the student
+  // list is needed too.
   const nameless = useMembers(group)?.some(({ student }) => school.familyNameFirst || student.name === '') ?? false
-  const unfilled = useUnfilled([{ list: 'statuses' }, { list: 'members', group }, { list: 'day', group, date }, ...(nameless ? [{ list: 'students' } as const] : [])])
+  const unfilled = useUnfilled([
+    { list: 'statuses' },
+    { list: 'members', group },
+    { list: 'day', group, date },
+    ...(nameless ? [{ list: 'students' } as const] : []),
+  ])
   const { kind } = useFillingState()
   // Once a roll has been shown it stays, because somebody may have begun to mark.
   const [begun, setBegun] = useState(false)

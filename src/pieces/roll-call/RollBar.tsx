@@ -30,12 +30,20 @@ export function RollBar({ roll, group, date, giving }: Props) {
   const ways: (WayBack | null)[] = [
     news?.action ? { label: news.action.label, since: news.at, seconds: news.seconds, run: news.takeUp } : null,
     changed ? { label: texts.undo, since: changed.at, seconds: toTakeBack, run: roll.takeBack } : null,
-    phase.kind === 'saved' ? { label: texts.undo, since: phase.at, seconds: toUndo, run: () => void roll.undo() } : null,
+    phase.kind === 'saved'
+      ? { label: texts.undo, since: phase.at, seconds: toUndo, run: () => void roll.undo() }
+      : null,
   ]
   return (
     <div ref={bar} className={classes.bar} data-kind={phase.kind}>
       <SaveBar
-        said={news ? saidBy(news) : changed ? { tone: 'noche', icon: 'check', text: changed.said } : saidOf(roll, next, giving)}
+        said={
+          news
+            ? saidBy(news)
+            : changed
+              ? { tone: 'noche', icon: 'check', text: changed.said }
+              : saidOf(roll, next, giving)
+        }
         on={wayOn(roll, next)}
         back={ways.find((way) => way !== null && way.seconds > 0) ?? null}
         state={stateOf(roll)}
@@ -51,8 +59,18 @@ function stateOf({ phase, entries, counted, options, meanings }: Roll): SaveStat
   const open = countTexts(counted.filter(isLeft), options, meanings)
   if (phase.kind === 'saving') return { kind: 'saving' }
   if (phase.kind === 'failed') return { kind: 'failed', counts: open }
-  if (!entries.some(isLeft)) return { kind: 'taken', counts: countTexts(entries, options, meanings), at: phase.kind === 'saved' ? phase.at : null, whole: !entries.some(({ trouble }) => trouble) }
-  return { kind: 'open', counts: open, saveable: entries.filter((entry) => isLeft(entry) && entry.mark.status !== null).length }
+  if (!entries.some(isLeft))
+    return {
+      kind: 'taken',
+      counts: countTexts(entries, options, meanings),
+      at: phase.kind === 'saved' ? phase.at : null,
+      whole: !entries.some(({ trouble }) => trouble),
+    }
+  return {
+    kind: 'open',
+    counts: open,
+    saveable: entries.filter((entry) => isLeft(entry) && entry.mark.status !== null).length,
+  }
 }
 
 function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean): Said {
@@ -67,10 +85,13 @@ function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean):
   if (phase.kind === 'saved') return { tone: 'hoja', icon: 'check', text: texts.saved, next: nextText(next) }
   if (giving) return { tone: null, text: texts.givingKeys }
   const overruled = phase.kind === 'open' ? entries.filter((entry) => entry.overruled) : []
-  if (overruled.length > 0) return { tone: null, text: texts.overruled(overruled.map(({ student }) => studentName(student))) }
+  if (overruled.length > 0)
+    return { tone: null, text: texts.overruled(overruled.map(({ student }) => studentName(student))) }
   const recorded = entries.filter(({ row }) => row !== null).length
   if (recorded === entries.length) return { tone: null, text: '', next: nextText(next) }
-  return recorded > 0 ? { tone: null, text: texts.alreadyThere(recorded) } : { tone: null, text: texts.keys, keys: true }
+  return recorded > 0
+    ? { tone: null, text: texts.alreadyThere(recorded) }
+    : { tone: null, text: texts.keys, keys: true }
 }
 
 function saidBy({ tone, icon, title, message }: Pick<Notice, 'tone' | 'icon' | 'title' | 'message'>): Said {
@@ -87,7 +108,11 @@ function nextText(next: Lesson | null): string | undefined {
 function wayOn({ entries }: Roll, next: Lesson | null): WayOn | null {
   if (entries.some(({ trouble }) => trouble)) return { href: paths.outbox, label: texts.unsent, name: texts.seeUnsent }
   if (!next || entries.some(({ row }) => row === null)) return null
-  return { href: rollCallOf(next.group.id), label: next.group.name, name: homeTexts.rollOf(homeTexts.takeRoll, next.group.name) }
+  return {
+    href: rollCallOf(next.group.id),
+    label: next.group.name,
+    name: homeTexts.rollOf(homeTexts.takeRoll, next.group.name),
+  }
 }
 
 /** After today's roll: another class that is on now, else the next one today. */

@@ -59,7 +59,10 @@ export function RollCall({ ask, ...props }: Props) {
 function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
   const roll = useRoll(group, date, opened)
-  /** `asked`: the absent student whose point is waiting for a confirmation. `meant`: the absent students whose points are confirmed. */
+  /**
+   * `asked`: the absent student whose point is waiting for a confirmation. `meant`: the absent students whose points
+   * are confirmed.
+   */
   const [asked, setAsked] = useState<string | null>(null)
   const [meant, setMeant] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
@@ -76,12 +79,15 @@ function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
   const entryOf = (studentId: string | undefined) => roll.entries.find(({ student }) => student.id === studentId)
   const inDialog = entryOf(opened ?? undefined)
   const away = entryOf(asked ?? undefined)
-  const absent = entries.every(({ row }) => row !== null) ? entries.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student) : []
+  const absent = entries.every(({ row }) => row !== null)
+    ? entries.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student)
+    : []
 
   function give(on: Element, point: 1 | -1) {
     const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
     if (!entry) return
-    if (point === 1 && isAway(entry) && !entry.conflicting && !meant.includes(entry.student.id)) setAsked(entry.student.id)
+    if (point === 1 && isAway(entry) && !entry.conflicting && !meant.includes(entry.student.id))
+      setAsked(entry.student.id)
     else if (!roll?.give(entry, point)) setOpened(entry.student.id)
   }
 
@@ -120,7 +126,14 @@ function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
         <div className={classes.aside}>{giving ? <GiveAll onGive={roll.giveAllPresent} /> : aside}</div>
         <TapChoice giving={giving} onChange={setGiving} />
       </div>
-      <Box component="ul" className={classes.tiles} __vars={{ '--half': String(Math.ceil(entries.length / 2)) }} onClick={tapped} onKeyDown={pressed} {...hold}>
+      <Box
+        component="ul"
+        className={classes.tiles}
+        __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
+        onClick={tapped}
+        onKeyDown={pressed}
+        {...hold}
+      >
         {entries.map((entry) => (
           <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
         ))}
@@ -129,7 +142,15 @@ function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
       {/* Below the bar: it appears when the roll is saved, and above the bar it would push *Deshacer* from under the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}
-      {inDialog && <StudentDialog roll={roll} entry={inDialog} draft={markKey(group.id, date, inDialog.student.id)} hint={known(inDialog).hint} onClose={() => setOpened(null)} />}
+      {inDialog && (
+        <StudentDialog
+          roll={roll}
+          entry={inDialog}
+          draft={markKey(group.id, date, inDialog.student.id)}
+          hint={known(inDialog).hint}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </section>
   )
 }

@@ -15,7 +15,10 @@ export type SaveState =
   | { kind: 'open'; counts: readonly string[]; saveable: number }
   | { kind: 'saving' }
   | { kind: 'failed'; counts: readonly string[] }
-  /** `at`: when it was saved in this page, milliseconds since the epoch; null if it was earlier. `whole`: nothing was refused or is in conflict. */
+  /**
+   * `at`: when it was saved in this page, milliseconds since the epoch; null if it was earlier. `whole`: nothing was
+   * refused or is in conflict.
+   */
   | { kind: 'taken'; counts: readonly string[]; at: number | null; whole: boolean }
 
 /** `tone`: null for a hint. `keys`: a hint about the keyboard, hidden on touch devices. */
@@ -30,8 +33,8 @@ export type WayOn = { href: string; label: string; name: string }
 type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveState; onSave: () => void }
 
 /**
- * `deadMs`: after it appears, undo ignores taps for this long: the second tap of a double tap must not undo. `wordFirstMs`:
- * delay of the star's animation, ms.
+ * `deadMs`: after it appears, undo ignores taps for this long: the second tap of a double tap must not undo.
+ * `wordFirstMs`: delay of the star's animation, ms.
  */
 const deadMs = 700
 const wordFirstMs = 100
@@ -41,14 +44,22 @@ export function SaveBar({ said, back, on, state, onSave }: Props) {
   const saves = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
   return (
     <>
-      <div className={classes.said} role={said.tone === 'rojo' ? 'alert' : 'status'} data-tone={said.tone ?? undefined} data-keys={said.keys || undefined}>
+      <div
+        className={classes.said}
+        role={said.tone === 'rojo' ? 'alert' : 'status'}
+        data-tone={said.tone ?? undefined}
+        data-keys={said.keys || undefined}
+      >
         {said.icon ? <Icon name={said.icon} size={20} /> : null}
         <div>
           {said.title ? <strong className={classes.title}>{said.title}</strong> : null}
-          <span className={classes.words}>{said.text}</span> {said.next ? <span className={classes.next}>{said.next}</span> : null}
+          <span className={classes.words}>{said.text}</span>{' '}
+          {said.next ? <span className={classes.next}>{said.next}</span> : null}
         </div>
       </div>
-      <div className={classes.back}>{back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} settled={settled} /> : null}</div>
+      <div className={classes.back}>
+        {back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} settled={settled} /> : null}
+      </div>
       {/* One button for all states, so that its place, width and focus stay. */}
       <Button
         size="lg"
@@ -71,11 +82,21 @@ function Words({ state }: { state: SaveState }) {
       return rollCallTexts.saving
     case 'open':
     case 'failed':
-      return state.kind === 'open' && state.saveable === 0 ? rollCallTexts.nothingMarked : <Counts of={[rollCallTexts.save, ...state.counts]} />
+      return state.kind === 'open' && state.saveable === 0 ? (
+        rollCallTexts.nothingMarked
+      ) : (
+        <Counts of={[rollCallTexts.save, ...state.counts]} />
+      )
     case 'taken':
       return (
         <span className={classes.taken}>
-          {!state.whole ? <Icon name="alert" /> : state.at === null ? <Star size={28} /> : <RisingStar since={state.at} />}
+          {!state.whole ? (
+            <Icon name="alert" />
+          ) : state.at === null ? (
+            <Star size={28} />
+          ) : (
+            <RisingStar since={state.at} />
+          )}
           <Counts of={[state.whole ? rollCallTexts.taken : rollCallTexts.takenInPart, ...state.counts]} />
         </span>
       )
@@ -105,7 +126,10 @@ function Counts({ of }: { of: readonly string[] }) {
   )
 }
 
-/** A link only after it has been in this place for a moment: before, *Deshacer* or a link to another class may have been there. */
+/**
+ * A link only after it has been in this place for a moment: before, *Deshacer* or a link to another class may have been
+ * there.
+ */
 function OnButton({ href, label, name, settled }: WayOn & { settled: boolean }) {
   const look = { variant: 'default', size: 'lg', className: classes.undo, 'aria-label': name }
   return settled ? (
@@ -122,7 +146,15 @@ function OnButton({ href, label, name, settled }: WayOn & { settled: boolean }) 
 function BackButton({ label, since, seconds, run }: WayBack) {
   const alive = usePassed(since, deadMs)
   return (
-    <Button variant="default" size="lg" className={classes.undo} leftSection={<Icon name="undo" size={20} />} disabled={!alive} onClick={run} aria-label={label}>
+    <Button
+      variant="default"
+      size="lg"
+      className={classes.undo}
+      leftSection={<Icon name="undo" size={20} />}
+      disabled={!alive}
+      onClick={run}
+      aria-label={label}
+    >
       {rollCallTexts.undoIn(seconds)}
     </Button>
   )

@@ -1,6 +1,6 @@
 /**
- * The window of a tile's side button: a conflict to resolve, or the student's whole mark. It passes the values seen at the
- * opening and only the fields that were changed, so looking writes nothing.
+ * The window of a tile's side button: a conflict to resolve, or the student's whole mark. It passes the values seen at
+ * the opening and only the fields that were changed, so looking writes nothing.
  */
 import { useRef, useState } from 'react'
 import { useDraft, useWorkspace } from '../../offline'
@@ -11,11 +11,29 @@ import { RowConflicts } from '../attendance/ConflictChoice'
 import { formDraftKey, readFormDraft } from '../forms/form-draft'
 import { Details } from './Details'
 import classes from './Details.module.css'
-import { beginEdit, boxesIn, draftIn, movedSince, overNewRow, problemsIn, seenIn, settledEdit, writtenIn, type MarkEdit, type MarkField } from './mark-edit'
+import {
+  beginEdit,
+  boxesIn,
+  draftIn,
+  movedSince,
+  overNewRow,
+  problemsIn,
+  seenIn,
+  settledEdit,
+  writtenIn,
+  type MarkEdit,
+  type MarkField,
+} from './mark-edit'
 import type { RollEntry } from './roll-entries'
 import type { Roll } from './use-roll'
 
-type Props = { roll: Roll; entry: RollEntry; /** The key of its draft. */ draft: string; /** What the tile has no space to show in full. */ hint: string; onClose: () => void }
+type Props = {
+  roll: Roll
+  entry: RollEntry
+  /** The key of its draft. */ draft: string
+  /** What the tile has no space to show in full. */ hint: string
+  onClose: () => void
+}
 
 export default function StudentDialog(props: Props) {
   const name = formDraftKey(props.draft)
@@ -23,7 +41,10 @@ export default function StudentDialog(props: Props) {
   return draft === undefined ? null : <Opened {...props} name={name} found={draft?.value} />
 }
 
-/** No row yet: saves the roll's draft on every change. Row exists: writes once, on close, because every write is queued to be sent. */
+/**
+ * No row yet: saves the roll's draft on every change. Row exists: writes once, on close, because every write is queued
+ * to be sent.
+ */
 function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: string; found: unknown }) {
   const { saveDraft, dropDraft } = useWorkspace()
   const body = useRef<HTMLDivElement>(null)
@@ -64,8 +85,14 @@ function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: str
       return
     }
     // The draft is deleted after the edit is on disk, so that a page that is closed in between loses neither.
-    const handed = hands && Object.keys(next.typed).length > 0 ? hand(next).then((onDisk) => (onDisk ? dropDraft(name) : undefined)).catch(() => undefined) : null
-    // When the window closes, useCarriedMarks moves the roll's draft into a row that has arrived; the values typed here must be written before.
+    const handed =
+      hands && Object.keys(next.typed).length > 0
+        ? hand(next)
+            .then((onDisk) => (onDisk ? dropDraft(name) : undefined))
+            .catch(() => undefined)
+        : null
+    // When the window closes, useCarriedMarks moves the roll's draft into a row that has arrived; the values typed here
+    // must be written before.
     if (handed && arrived) void handed.then(onClose)
     else onClose()
   }
@@ -74,15 +101,33 @@ function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: str
   return (
     <Window onClose={() => leave(edit, touched)} title={studentName(entry.student)} size="auto">
       {hint.trim() === '' ? null : <p className={classes.hint}>{hint}</p>}
-      {Object.keys(first.typed).length > 0 ? <p className={classes.hint} role="status">{[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved.map((field) => labels[field]))] : [])].join(' ')}</p> : null}
+      {Object.keys(first.typed).length > 0 ? (
+        <p className={classes.hint} role="status">
+          {[
+            shared.draftKept,
+            ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved.map((field) => labels[field]))] : []),
+          ].join(' ')}
+        </p>
+      ) : null}
       {entry.row && entry.conflicting ? <RowConflicts row={entry.row} /> : null}
       {entry.row && entry.conflicting && untouched ? null : (
         <div ref={body}>
-          <Details boxes={boxesIn(edit)} problems={problemsIn(edit)} options={roll.options} meanings={roll.meanings} onChange={change} onDone={() => leave(edit, true)} />
+          <Details
+            boxes={boxesIn(edit)}
+            problems={problemsIn(edit)}
+            options={roll.options}
+            meanings={roll.meanings}
+            onChange={change}
+            onDone={() => leave(edit, true)}
+          />
         </div>
       )}
     </Window>
   )
 }
 
-const labels: Record<MarkField, string> = { status: texts.state, points: texts.points, observations: texts.observations }
+const labels: Record<MarkField, string> = {
+  status: texts.state,
+  points: texts.points,
+  observations: texts.observations,
+}

@@ -1,4 +1,7 @@
-/** Chooses what a tap on a tile does: change the state or give a point; and a button that gives everybody present one point. */
+/**
+ * Chooses what a tap on a tile does: change the state or give a point; and a button that gives everybody present one
+ * point.
+ */
 import { Button } from '@mantine/core'
 import { rollCallTexts as texts } from '../../texts'
 import { Icon } from '../../ui'

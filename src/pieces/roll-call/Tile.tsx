@@ -1,9 +1,9 @@
 /**
- * One student on the roll: initials, name, hint, state. A tap changes the state or gives a point; the side button opens the
- * details.
+ * One student on the roll: initials, name, hint, state. A tap changes the state or gives a point; the side button opens
+ * the details.
  *
- * Each part has a fixed place, so that no change moves a tile. The props are plain values and the list has the listeners, so
- * that `memo` renders only the tapped tile.
+ * Each part has a fixed place, so that no change moves a tile. The props are plain values and the list has the
+ * listeners, so that `memo` renders only the tapped tile.
  */
 import { memo, useId } from 'react'
 import type { Meaning } from '../../domain/attendance-meaning'
@@ -35,18 +35,49 @@ type Props = {
   trouble: 'refused' | 'conflict' | null
 }
 
-export const Tile = memo(function Tile({ studentId, name, initials, hint, cares, state, meaning, points, giving, hasNote, recorded, waiting, trouble }: Props) {
+export const Tile = memo(function Tile({
+  studentId,
+  name,
+  initials,
+  hint,
+  cares,
+  state,
+  meaning,
+  points,
+  giving,
+  hasNote,
+  recorded,
+  waiting,
+  trouble,
+}: Props) {
   const { icon, tone } = appearanceOf(meaning)
   const word = state || texts.unmarked
   const rest = useId()
-  const told = [!giving && points ? texts.pointsOf(points) : '', giving ? word : '', hasNote ? texts.withNote : '', recorded ? texts.recordedToday : '', waiting, hint.trim()]
+  const told = [
+    !giving && points ? texts.pointsOf(points) : '',
+    giving ? word : '',
+    hasNote ? texts.withNote : '',
+    recorded ? texts.recordedToday : '',
+    waiting,
+    hint.trim(),
+  ]
   return (
     <li className={classes.tile} data-meaning={meaning ?? 'none'} data-trouble={trouble ?? undefined}>
-      <button type="button" className={classes.main} data-tile={studentId} aria-label={texts.tile(name, giving ? texts.pointsOf(points ?? 0) : word)} aria-describedby={rest}>
+      <button
+        type="button"
+        className={classes.main}
+        data-tile={studentId}
+        aria-label={texts.tile(name, giving ? texts.pointsOf(points ?? 0) : word)}
+        aria-describedby={rest}
+      >
         <span className={classes.initials}>{initials}</span>
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
-          {hint !== '' && <span className={classes.hint} data-cares={cares || undefined}>{hint}</span>}
+          {hint !== '' && (
+            <span className={classes.hint} data-cares={cares || undefined}>
+              {hint}
+            </span>
+          )}
         </span>
         <span className={classes.side}>
           {giving ? (
@@ -85,7 +116,13 @@ export const Tile = memo(function Tile({ studentId, name, initials, hint, cares,
       <span id={rest} hidden>
         {told.filter(Boolean).join(', ')}
       </span>
-      <button type="button" className={classes.more} data-more={studentId} aria-label={texts.more(name)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={classes.more}
+        data-more={studentId}
+        aria-label={texts.more(name)}
+        aria-haspopup="dialog"
+      >
         <Icon name="dots" />
       </button>
     </li>

@@ -13,7 +13,9 @@ export function Unasked({ group, date, ask, children }: Props) {
   const drafts = useDrafts(rollKey(group, date))
   if (begun) return children
   if (!entries || !drafts) return <ListSkeleton rows={8} />
-  const isBegun = entries.some(({ row }) => row !== null) || keptRollsOf(drafts).some((roll) => roll.groupId === group && roll.date === date)
+  const isBegun =
+    entries.some(({ row }) => row !== null) ||
+    keptRollsOf(drafts).some((roll) => roll.groupId === group && roll.date === date)
   // A begun roll stays, even if all of it is undone.
   if (isBegun) setBegun(true)
   return isBegun ? children : ask(() => setBegun(true))

@@ -8,16 +8,30 @@ import type { RollEntry } from './roll-entries'
 /** Some fields of a mark. */
 export type Part = Partial<Mark>
 
-/** `before` and `after`: only the changed fields, by student. `at`, `until` (the end of undoing): milliseconds since the epoch. */
-export type Change = { said: string; before: Readonly<Record<Id, Part>>; after: Readonly<Record<Id, Part>>; at: number; until: number }
+/**
+ * `before` and `after`: only the changed fields, by student. `at`, `until` (the end of undoing): milliseconds since the
+ * epoch.
+ */
+export type Change = {
+  said: string
+  before: Readonly<Record<Id, Part>>
+  after: Readonly<Record<Id, Part>>
+  at: number
+  until: number
+}
 
 const undoMs = 10_000
 
 /**
- * The change after `changed`. If the same fields of the same students were just changed (a second tap, a third point), undoing
- * returns to the values before the first one.
+ * The change after `changed`. If the same fields of the same students were just changed (a second tap, a third point),
+ * undoing returns to the values before the first one.
  */
-export function changeOver(last: Change | null, changed: readonly { entry: RollEntry; part: Part }[], said: (before: Change['before']) => string, now: number): Change {
+export function changeOver(
+  last: Change | null,
+  changed: readonly { entry: RollEntry; part: Part }[],
+  said: (before: Change['before']) => string,
+  now: number,
+): Change {
   const fresh = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, whatStood(entry.mark, part)]))
   const goesOn = last !== null && now < last.until && sameThing(last.before, fresh)
   const before = goesOn ? last.before : fresh
@@ -30,7 +44,8 @@ export function differenceOf(seen: Mark, { status, points, observations }: Part)
   return {
     ...(status !== undefined && status?.value !== seen.status?.value && { status }),
     ...(points !== undefined && (points ?? 0) !== (seen.points ?? 0) && { points: points ?? 0 }),
-    ...(observations !== undefined && comparableText(observations) !== comparableText(seen.observations) && { observations }),
+    ...(observations !== undefined &&
+      comparableText(observations) !== comparableText(seen.observations) && { observations }),
   }
 }
 
@@ -41,7 +56,9 @@ export function hasMovedOn({ row, mark }: RollEntry, after: Part): boolean {
   return (
     (after.status !== undefined && !status.pending && mark.status?.value !== after.status?.value) ||
     (after.points !== undefined && !points.pending && (mark.points ?? 0) !== (after.points ?? 0)) ||
-    (after.observations !== undefined && !observations.pending && comparableText(mark.observations) !== comparableText(after.observations))
+    (after.observations !== undefined &&
+      !observations.pending &&
+      comparableText(mark.observations) !== comparableText(after.observations))
   )
 }
 
@@ -58,7 +75,10 @@ function sameThing(one: Change['before'], other: Change['before']): boolean {
 }
 
 function shapeOf(before: Change['before']): string {
-  return Object.entries(before).map(([id, part]) => `${id} ${Object.keys(part).join(' ')}`).sort().join('/')
+  return Object.entries(before)
+    .map(([id, part]) => `${id} ${Object.keys(part).join(' ')}`)
+    .sort()
+    .join('/')
 }
 
 /** Some fields of a mark in words: "Falta", "3 puntos", "sin observaciones". */

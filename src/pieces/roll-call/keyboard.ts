@@ -1,4 +1,6 @@
-/** The roll by keyboard: arrow keys move between tiles as they are on screen, P, F and R mark, + and - change points. */
+/**
+ * The roll by keyboard: arrow keys move between tiles as they are on screen, P, F and R mark, + and - change points.
+ */
 import type { Meaning } from '../../domain/attendance-meaning'
 
 const marks: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }

@@ -13,8 +13,8 @@ export type MarkField = (typeof fields)[number]
 export type MarkBoxes = Record<MarkField, string>
 
 /**
- * `shown`: the values at the opening, for boxes that are not edited. `base`: the row's values at the opening, empty without a
- * row; for text restored from a draft, the values when it was typed.
+ * `shown`: the values at the opening, for boxes that are not edited. `base`: the row's values at the opening, empty
+ * without a row; for text restored from a draft, the values when it was typed.
  */
 export type MarkEdit = { shown: MarkBoxes; base: MarkBoxes; typed: Partial<MarkBoxes> }
 
@@ -28,8 +28,8 @@ export function boxesIn({ shown, typed }: MarkEdit): MarkBoxes {
 }
 
 /**
- * Somebody recorded the child while the window is open: the base of the typed fields becomes empty, because no row was seen,
- * unless the row has the typed value already.
+ * Somebody recorded the child while the window is open: the base of the typed fields becomes empty, because no row was
+ * seen, unless the row has the typed value already.
  */
 export function overNewRow(edit: MarkEdit, mark: Mark): MarkEdit {
   const row = boxesOf(mark)
@@ -40,7 +40,8 @@ export function overNewRow(edit: MarkEdit, mark: Mark): MarkEdit {
 /** A conflict was resolved: boxes that were not edited show the present values. */
 export function settledEdit(edit: MarkEdit, mark: Mark): MarkEdit {
   const row = boxesOf(mark)
-  const untouched = (before: MarkBoxes) => mapped((field) => (edit.typed[field] === undefined ? row[field] : before[field]))
+  const untouched = (before: MarkBoxes) =>
+    mapped((field) => (edit.typed[field] === undefined ? row[field] : before[field]))
   return { ...edit, shown: untouched(edit.shown), base: untouched(edit.base) }
 }
 
@@ -59,7 +60,11 @@ export function writtenIn(edit: MarkEdit, options: readonly Option[]): Part {
 /** The mark that the person saw when they began. */
 export function seenIn({ base }: MarkEdit, options: readonly Option[]): Mark {
   const status = options.find(({ value }) => value === base.status) ?? { value: base.status, label: base.status }
-  return { status: base.status === '' ? null : status, points: readPoints(base.points) ?? null, observations: base.observations }
+  return {
+    status: base.status === '' ? null : status,
+    points: readPoints(base.points) ?? null,
+    observations: base.observations,
+  }
 }
 
 /** Boxes whose value cannot be stored: a text that is too long, or points that are not a number. */
@@ -67,14 +72,21 @@ export function problemsIn({ shown, typed }: MarkEdit): MarkField[] {
   const { points, observations } = typed
   return [
     ...(points !== undefined && readPoints(points) === undefined ? (['points'] as const) : []),
-    ...(observations !== undefined && observations !== shown.observations && observations.length > longestObservation ? (['observations'] as const) : []),
+    ...(observations !== undefined && observations !== shown.observations && observations.length > longestObservation
+      ? (['observations'] as const)
+      : []),
   ]
 }
 
-/** The window's draft. Without a row the roll's draft has the values, so this one contains only those that cannot be stored in a mark. */
+/**
+ * The window's draft. Without a row the roll's draft has the values, so this one contains only those that cannot be
+ * stored in a mark.
+ */
 export function draftIn(edit: MarkEdit, recorded: boolean): FormDraft {
   const problems = problemsIn(edit)
-  const typed = Object.fromEntries(Object.entries(edit.typed).filter(([field]) => recorded || problems.some((problem) => problem === field)))
+  const typed = Object.fromEntries(
+    Object.entries(edit.typed).filter(([field]) => recorded || problems.some((problem) => problem === field)),
+  )
   return { typed, base: baseOf(edit.base, typed) }
 }
 
@@ -93,5 +105,7 @@ function mapped(of: (field: MarkField) => string): MarkBoxes {
 }
 
 function textsIn(kept: FormDraft['typed']): Partial<MarkBoxes> {
-  return Object.fromEntries(fields.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]] as const] : [])))
+  return Object.fromEntries(
+    fields.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]] as const] : [])),
+  )
 }

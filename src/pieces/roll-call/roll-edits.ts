@@ -1,4 +1,6 @@
-/** What taps, windows and saves of a roll write: changes of rows, marks for new rows, and which drafts end with them. */
+/**
+ * What taps, windows and saves of a roll write: changes of rows, marks for new rows, and which drafts end with them.
+ */
 import type { Id } from '../../contract'
 import type { FieldValues, Mark as SavedMark, RollReceipt, ShownAttendance } from '../../offline'
 import { nothingSeen, seenOf, type Seen } from '../attendance/row-edits'
@@ -9,16 +11,26 @@ import { markOfRow, savedMarksOf, type RollEntry } from './roll-entries'
 type RowChange = { seen: Seen; changed: Partial<FieldValues> }
 
 /**
- * A change of a student who has a row. `seen`: the mark on screen when the person began; the present row's by default. If somebody else made
- * the row before the roll was saved, the draft's points and observations are written with the change. Their base is empty.
+ * A change of a student who has a row. `seen`: the mark on screen when the person began; the present row's by default.
+ * If somebody else made the row before the roll was saved, the draft's points and observations are written with the
+ * change. Their base is empty.
  */
 export function rowChangesOf(row: ShownAttendance, drafted: Mark | undefined, part: Part, seen?: Mark): RowChange[] {
   const carried = row.creation ? {} : givenIn(drafted)
-  return [{ seen: { ...seenOf(row), ...seen }, changed: part }, { seen: nothingSeen, changed: without(carried, part) }]
+  return [
+    { seen: { ...seenOf(row), ...seen }, changed: part },
+    { seen: nothingSeen, changed: without(carried, part) },
+  ]
 }
 
-/** The draft's points and observations that move into a row somebody else made; `left` stays in the draft. null: nothing to move. */
-export function carriedInto(row: ShownAttendance | null, mark: Mark | undefined): { given: Partial<FieldValues>; left: Mark | null } | null {
+/**
+ * The draft's points and observations that move into a row somebody else made; `left` stays in the draft. null: nothing
+ * to move.
+ */
+export function carriedInto(
+  row: ShownAttendance | null,
+  mark: Mark | undefined,
+): { given: Partial<FieldValues>; left: Mark | null } | null {
   const given = givenIn(mark)
   // A creation by this device contains the draft already, and undoing turns it into the draft again.
   if (!mark || !row || row.creation || Object.keys(given).length === 0) return null
@@ -27,20 +39,31 @@ export function carriedInto(row: ShownAttendance | null, mark: Mark | undefined)
 }
 
 /**
- * What saving writes. `marked`: the same marks by student. `over`: students whose draft ends with this save. Others stay drafts: marks without
- * a status, and points or observations that are being moved into another person's row.
+ * What saving writes. `marked`: the same marks by student. `over`: students whose draft ends with this save. Others
+ * stay drafts: marks without a status, and points or observations that are being moved into another person's row.
  */
-export function saveOf(entries: readonly RollEntry[], draft: RollDraft): { marks: SavedMark[]; marked: RollDraft; over: Id[] } {
+export function saveOf(
+  entries: readonly RollEntry[],
+  draft: RollDraft,
+): { marks: SavedMark[]; marked: RollDraft; over: Id[] } {
   return {
     marks: savedMarksOf(entries),
-    marked: Object.fromEntries(entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]]))),
-    over: entries.flatMap(({ student, row, mark }) => ((row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : [])),
+    marked: Object.fromEntries(
+      entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])),
+    ),
+    over: entries.flatMap(({ student, row, mark }) =>
+      (row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : [],
+    ),
   }
 }
 
 /** The present rows of a save, with corrections since, as the draft that undoing brings back. */
 export function draftBack(entries: readonly RollEntry[], { keys }: RollReceipt): RollDraft {
-  return Object.fromEntries(entries.flatMap(({ student, row }) => (row?.creation && keys.includes(row.creation.key) ? [[student.id, markOfRow(row)]] : [])))
+  return Object.fromEntries(
+    entries.flatMap(({ student, row }) =>
+      row?.creation && keys.includes(row.creation.key) ? [[student.id, markOfRow(row)]] : [],
+    ),
+  )
 }
 
 function without(some: Part, others: Part): Part {

@@ -22,7 +22,12 @@ export type RollEntry = {
 }
 
 /** `absent`: students whose absence was reported; such a student starts as absent, and marking changes that. */
-export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanings, absent: ReadonlySet<Id>): RollEntry[] {
+export function rollEntriesOf(
+  roster: Roster,
+  draft: RollDraft,
+  meanings: Meanings,
+  absent: ReadonlySet<Id>,
+): RollEntry[] {
   return roster.entries.map(({ student, row }) => {
     const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings, absent)
     const state = row ? waitingOf(row) : null
@@ -34,7 +39,8 @@ export function rollEntriesOf(roster: Roster, draft: RollDraft, meanings: Meanin
       waiting: row ? waitingWord(row) : '',
       conflicting: state === 'conflict',
       trouble: state === 'conflict' ? 'conflict' : state === 'rejected' || state === 'gone' ? 'refused' : null,
-      overruled: row !== null && draft[student.id]?.status != null && draft[student.id]?.status?.value !== mark.status?.value,
+      overruled:
+        row !== null && draft[student.id]?.status != null && draft[student.id]?.status?.value !== mark.status?.value,
     }
   })
 }
@@ -55,16 +61,30 @@ export function markOfRow(row: ShownAttendance): Mark {
   return { status: status.value, points: points.value, observations: observations.value }
 }
 
-/** What saving writes: every marked student without a row; 0 points if none were given. Unmarked students are left out. */
+/**
+ * What saving writes: every marked student without a row; 0 points if none were given. Unmarked students are left out.
+ */
 export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
   return entries.flatMap(({ student, mark, row }) =>
-    row || !mark.status ? [] : [{ student, status: mark.status, points: mark.points ?? 0, ...(mark.observations !== '' && { observations: mark.observations }) }],
+    row || !mark.status
+      ? []
+      : [
+          {
+            student,
+            status: mark.status,
+            points: mark.points ?? 0,
+            ...(mark.observations !== '' && { observations: mark.observations }),
+          },
+        ],
   )
 }
 
 /** "18 presentes", "2 faltas". */
 export function countTexts(entries: readonly RollEntry[], options: readonly Option[], meanings: Meanings): string[] {
-  return countsOf(entries.map(({ mark }) => mark.status), options).map(({ option, students: count }) => {
+  return countsOf(
+    entries.map(({ mark }) => mark.status),
+    options,
+  ).map(({ option, students: count }) => {
     if (!option) return rollCallTexts.count('unmarked', count)
     const meaning = meaningOf(meanings, option.value)
     return meaning ? rollCallTexts.count(meaning, count) : rollCallTexts.countOther(count, option.label)

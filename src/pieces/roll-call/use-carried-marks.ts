@@ -1,4 +1,7 @@
-/** Moves points and observations from a draft into the row, if somebody else recorded the child before the roll was saved. */
+/**
+ * Moves points and observations from a draft into the row, if somebody else recorded the child before the roll was
+ * saved.
+ */
 import { useEffect, useRef } from 'react'
 import type { Id } from '../../contract'
 import type { Roster } from '../../offline'
@@ -10,8 +13,9 @@ import type { useRollDraft } from './use-roll-draft'
 type Drafts = NonNullable<ReturnType<typeof useRollDraft>>
 
 /**
- * `open`: the student whose window is open; its half-typed text is not moved yet. If the row already has points or observations,
- * the edit becomes a conflict, because its base is empty. The draft's status is given up, and the bar reports that.
+ * `open`: the student whose window is open; its half-typed text is not moved yet. If the row already has points or
+ * observations, the edit becomes a conflict, because its base is empty. The draft's status is given up, and the bar
+ * reports that.
  */
 export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | undefined, open: Id | null): void {
   const editRow = useRowEdit()

@@ -1,4 +1,7 @@
-/** The hints on a roll's tiles: initials, reported absences, birthdays, consecutive absences, the cycle, the last observation. */
+/**
+ * The hints on a roll's tiles: initials, reported absences, birthdays, consecutive absences, the cycle, the last
+ * observation.
+ */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
 import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
@@ -18,23 +21,38 @@ const worthSaying = 2
 
 type Told = { absences: number; note: string }
 
-export function useKnown(group: Id, date: string): (entry: RollEntry) => { initials: string; hint: string; cares: boolean } {
+export function useKnown(
+  group: Id,
+  date: string,
+): (entry: RollEntry) => { initials: string; hint: string; cares: boolean } {
   const students = useStudents()
   const options = useStatuses()
   const cares = useEmergency()
   const announced = useAbsences()
   const history = useGroupHistory(group, daysFrom(date, -days))
   const { announced: counted, cycles } = useGroupCycles(group, history)
-  const used = useMemo(() => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))), [cycles])
+  const used = useMemo(
+    () => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))),
+    [cycles],
+  )
   const known = useMemo(() => new Map(students?.map((student) => [student.id, student])), [students])
   const told = useMemo(() => {
     const meanings = meaningsOf(options ?? [])
     const own = new Map<Id, { date: string; meaning: Meaning | null; note: string }[]>()
     for (const { student, attendance_date, fields } of history ?? []) {
-      const row = { date: attendance_date, meaning: meaningOf(meanings, fields.status.value?.value), note: fields.observations.value }
+      const row = {
+        date: attendance_date,
+        meaning: meaningOf(meanings, fields.status.value?.value),
+        note: fields.observations.value,
+      }
       own.set(student.id, [...(own.get(student.id) ?? []), row])
     }
-    return new Map<Id, Told>([...own].map(([id, rows]) => [id, { absences: absencesInARow(rows, date), note: noteText(lastNote(rows, date), date) }]))
+    return new Map<Id, Told>(
+      [...own].map(([id, rows]) => [
+        id,
+        { absences: absencesInARow(rows, date), note: noteText(lastNote(rows, date), date) },
+      ]),
+    )
   }, [history, options, date])
 
   return ({ student, meaning }) => {
@@ -47,14 +65,19 @@ export function useKnown(group: Id, date: string): (entry: RollEntry) => { initi
       care && texts.care(care),
       beforehand && texts.toldAbsent(beforehand.reason),
       record && isBirthday(record.birthdate, date) && texts.birthday(age),
-      // Counts this day's absence only if it is marked; the hint is there before the first tap, so that marking does not move the tile.
+      // Counts this day's absence only if it is marked; the hint is there before the first tap, so that marking does
+      // not move the tile.
       absences >= worthSaying && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
     ]
     const loud = sayings.filter(Boolean)
-    // An observation is shown only if there is nothing more important. If cycles are announced, an empty line keeps their
-    // space, so that names do not move when they load.
+    // An observation is shown only if there is nothing more important. If cycles are announced, an empty line keeps
+    // their space, so that names do not move when they load.
     const hint = [...loud, used.get(student.id), loud.length > 0 ? '' : note].filter(Boolean).join(' · ')
-    return { initials: initialsOf(record ?? studentName(student)), hint: hint || (counted ? '\u00a0' : ''), cares: Boolean(care) }
+    return {
+      initials: initialsOf(record ?? studentName(student)),
+      hint: hint || (counted ? '\u00a0' : ''),
+      cares: Boolean(care),
+    }
   }
 }
 

@@ -6,7 +6,9 @@ import { useSecondsUntil } from './use-passed'
 
 type News = Notice & { /** `at` and `until`: milliseconds since the epoch. */ at: number; until: number }
 
-export function useNoticesHere(bar: RefObject<HTMLElement | null>): (News & { seconds: number; takeUp: () => void }) | null {
+export function useNoticesHere(
+  bar: RefObject<HTMLElement | null>,
+): (News & { seconds: number; takeUp: () => void }) | null {
   const [news, setNews] = useState<News | null>(null)
   useEffect(() => {
     let last: News | null = null

@@ -1,7 +1,10 @@
 /** Hooks for times on screen: whether a moment has passed, and how many seconds are left. */
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether `ms` have passed since `since` (milliseconds since the epoch). Also true if the clock was set back to before `since`, so that nobody waits. */
+/**
+ * Whether `ms` have passed since `since` (milliseconds since the epoch). Also true if the clock was set back to before
+ * `since`, so that nobody waits.
+ */
 export function usePassed(since: number, ms: number): boolean {
   const passed = useCallback(() => Date.now() >= since + ms || Date.now() < since, [since, ms])
   return useSyncExternalStore(useEveryTenthUntil(passed), passed)

@@ -1,10 +1,24 @@
-/** The draft of one roll for its screen: a tap is rendered at once and stored a moment later; only stored marks are counted. */
+/**
+ * The draft of one roll for its screen: a tap is rendered at once and stored a moment later; only stored marks are
+ * counted.
+ */
 import { useState } from 'react'
 import type { Id } from '../../contract'
 import { useDrafts, useWorkspace } from '../../offline'
 import { rollCallTexts } from '../../texts'
 import { notify } from '../../ui'
-import { draftOf, keptRollsOf, markKey, onDisk, rollKey, settled, unseen, type Mark, type RollDraft, type Touched } from './roll-draft'
+import {
+  draftOf,
+  keptRollsOf,
+  markKey,
+  onDisk,
+  rollKey,
+  settled,
+  unseen,
+  type Mark,
+  type RollDraft,
+  type Touched,
+} from './roll-draft'
 
 /** null: the mark is removed. */
 export type Marks = Readonly<Record<Id, Mark | null>>
@@ -23,7 +37,10 @@ export function useRollDraft(groupId: Id, date: string) {
 
   function paint(marks: Marks): number {
     const at = Date.now()
-    setTouched((before) => ({ ...before, ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, at, onDisk: false }])) }))
+    setTouched((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, at, onDisk: false }])),
+    }))
     return at
   }
 
@@ -31,7 +48,11 @@ export function useRollDraft(groupId: Id, date: string) {
     const together = kept?.together ?? []
     const all = { ...Object.fromEntries(together.map((id) => [id, draft[id] ?? null])), ...marks }
     const keyOf = (id: Id) => markKey(groupId, date, id)
-    await Promise.all(Object.entries(all).map(([id, mark]) => (mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)))))
+    await Promise.all(
+      Object.entries(all).map(([id, mark]) =>
+        mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)),
+      ),
+    )
     if (together.length > 0) await commands.dropDraft(rollKey(groupId, date))
   }
 
@@ -42,7 +63,8 @@ export function useRollDraft(groupId: Id, date: string) {
     safe: draftOf(kept, onDisk(pending)) satisfies RollDraft,
     paint,
     /** Drops marks of students whose rows have been read. */
-    forget: (students: readonly Id[]): void => setTouched((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !students.includes(id)))),
+    forget: (students: readonly Id[]): void =>
+      setTouched((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !students.includes(id)))),
     write,
     /** Renders the marks first, then writes them, so that a tap never waits for the disk. null deletes a mark. */
     keep(marks: Marks): void {

@@ -21,7 +21,11 @@ import { useRollDraft } from './use-roll-draft'
  *
  * `awaited`: saved marks whose rows are not read back yet. `at`: milliseconds since the epoch.
  */
-export type Phase = { kind: 'open' } | { kind: 'saving' } | { kind: 'failed' } | { kind: 'saved'; receipt: RollReceipt; awaited: RollDraft; at: number }
+export type Phase =
+  | { kind: 'open' }
+  | { kind: 'saving' }
+  | { kind: 'failed' }
+  | { kind: 'saved'; receipt: RollReceipt; awaited: RollDraft; at: number }
 
 /** Milliseconds after which *saving* is shown; faster saves go straight to *saved*. */
 const slowDiskMs = 150
@@ -40,7 +44,10 @@ export type Roll = {
   /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
-  /** `seen`: the mark on screen when the person began. `written`: the fields they entered. Resolves to false if storing failed. */
+  /**
+   * `seen`: the mark on screen when the person began. `written`: the fields they entered. Resolves to false if storing
+   * failed.
+   */
   changeMark: (entry: RollEntry, seen: Mark, written: Part) => Promise<boolean>
   /** Adds or removes a point; false if the row is in conflict. The screen asks first if the student is absent. */
   give: (entry: RollEntry, point: 1 | -1) => boolean
@@ -86,7 +93,10 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   const entries = rollEntriesOf(roster, draft, meanings, absent)
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
-  /** Resolves when stored; true if an existing row changed. `seen`: the mark when the person began, default: the present row. */
+  /**
+   * Resolves when stored; true if an existing row changed. `seen`: the mark when the person began, default: the present
+   * row.
+   */
   async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
     if (!row) return markAnew(student, part)
     const before = draft[student.id]
@@ -96,7 +106,10 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     return true
   }
 
-  /** If the student is in a running save, the mark waits for that save and is then saved too: in the draft, the new row would hide it. */
+  /**
+   * If the student is in a running save, the mark waits for that save and is then saved too: in the draft, the new row
+   * would hide it.
+   */
   async function markAnew(student: Relation, part: Part): Promise<boolean> {
     const drafted = draft[student.id] ?? emptyMark
     const inSave = saving.current?.marks[student.id]
@@ -106,7 +119,11 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
-        await commands.takeRoll({ group, date, marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }] })
+        await commands.takeRoll({
+          group,
+          date,
+          marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }],
+        })
         return true
       }
     }
@@ -115,7 +132,11 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   }
 
   /** Applies changes. Those of already taken rows are reported when they are stored, with undo. */
-  function apply(changed: readonly Changed[], said: (before: Readonly<Record<Id, Part>>) => string, { always = false } = {}): Promise<boolean> {
+  function apply(
+    changed: readonly Changed[],
+    said: (before: Readonly<Record<Id, Part>>) => string,
+    { always = false } = {},
+  ): Promise<boolean> {
     return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
         if (always || taken.includes(true)) setChange((last) => changeOver(last, changed, said, Date.now()))
@@ -130,7 +151,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
 
   function changeMark(entry: RollEntry, seen: Mark, written: Part): Promise<boolean> {
     const part = entry.row ? differenceOf(seen, written) : written
-    return Object.keys(part).length === 0 ? Promise.resolve(true) : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)))
+    return Object.keys(part).length === 0
+      ? Promise.resolve(true)
+      : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)))
   }
 
   function setStatus(entry: RollEntry, status: Option) {
@@ -159,11 +182,18 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       if (entry.conflicting) return false
       const { student } = entry
       const points = given.after(entry, point)
-      void apply([{ entry, part: { points } }], (before) => texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))), { always: true })
+      void apply(
+        [{ entry, part: { points } }],
+        (before) =>
+          texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))),
+        { always: true },
+      )
       return true
     },
     giveAllPresent() {
-      const here = entries.filter(({ meaning, conflicting }) => (meaning === 'present' || meaning === 'late') && !conflicting)
+      const here = entries.filter(
+        ({ meaning, conflicting }) => (meaning === 'present' || meaning === 'late') && !conflicting,
+      )
       const late = here.some(({ meaning }) => meaning === 'late')
       const changed = here.map((entry) => ({ entry, part: { points: given.after(entry, 1) } }))
       if (changed.length > 0) void apply(changed, () => texts.pointToAll(changed.length, late), { always: true })
@@ -173,7 +203,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const changed = Object.entries(change.before).flatMap(([id, part]) => {
         const entry = entryOf(id)
         const after = change.after[id] ?? {}
-        return entry && !entry.conflicting ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }] : []
+        return entry && !entry.conflicting
+          ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }]
+          : []
       })
       const moved = changed.filter((one) => one.moved)
       const back = changed.filter((one) => !one.moved)
@@ -182,7 +214,12 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const [only] = back
       Promise.all(back.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
         () => {
-          if (only) notify.info(back.length > 1 ? texts.allRestored(back.length) : texts.restored(studentName(only.entry.student), partText(only.part)))
+          if (only)
+            notify.info(
+              back.length > 1
+                ? texts.allRestored(back.length)
+                : texts.restored(studentName(only.entry.student), partText(only.part)),
+            )
           if (moved.length > 0) notify.info(texts.notRestored(moved.map(({ entry }) => studentName(entry.student))))
         },
         (problem: unknown) => notify.error(notSavedText(problem)),

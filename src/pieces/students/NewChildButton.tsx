@@ -15,7 +15,13 @@ export function NewChildButton() {
   if (!may) return null
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="plus" size={20} />}
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        onClick={() => setOpen(true)}
+      >
         {studentTexts.create}
       </Button>
       {open ? <NewStudent onClose={() => setOpen(false)} /> : null}

@@ -63,7 +63,15 @@ function Shown({ blob, name }: { blob: Blob; name: string }) {
           <Button
             variant="default"
             leftSection={<Icon name="share" size={20} />}
-            onClick={() => void navigator.share(shared).catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : notify.error(bankTexts.qrShareFailed)))}
+            onClick={() =>
+              void navigator
+                .share(shared)
+                .catch((error: unknown) =>
+                  error instanceof DOMException && error.name === 'AbortError'
+                    ? undefined
+                    : notify.error(bankTexts.qrShareFailed),
+                )
+            }
           >
             {bankTexts.qrShare}
           </Button>

@@ -33,7 +33,13 @@ export function CopyLine({ label, value, children }: Props) {
       <dt>{label}</dt>
       <dd>{children ?? value}</dd>
       <dd>
-        <Button size="compact-md" variant="default" leftSection={<Icon name={copied > 0 ? 'check' : 'copy'} size={18} />} aria-label={copied > 0 ? undefined : cardTexts.copyOf(label)} onClick={() => void copy()}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<Icon name={copied > 0 ? 'check' : 'copy'} size={18} />}
+          aria-label={copied > 0 ? undefined : cardTexts.copyOf(label)}
+          onClick={() => void copy()}
+        >
           <span role="status">{copied > 0 ? notices.copied : cardTexts.copy}</span>
         </Button>
       </dd>

@@ -1,4 +1,6 @@
-/** What a family needs to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code. */
+/**
+ * What a family needs to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code.
+ */
 import type { BankData, Receipt } from '../../contract'
 import { clabeDigits } from '../../domain/clabe'
 import { owedOf } from '../../domain/balance'
@@ -12,14 +14,19 @@ import { CodiButton } from './CodiButton'
 import { CopyLine } from './CopyLine'
 import classes from './transfer.module.css'
 
-type Props = { receipt: Receipt; /** The child's name; '' if it is unknown. */ studentName: string; /** Includes the other data of the bank and of CoDi. */ full?: boolean }
+type Props = {
+  receipt: Receipt
+  /** The child's name; '' if it is unknown. */ studentName: string
+  /** Includes the other data of the bank and of CoDi. */ full?: boolean
+}
 
 export function TransferDetails({ receipt, studentName, full = false }: Props) {
   const groups = useGroups()
   const id = groups?.find((group) => group.id === receipt.group?.id)?.payment_configuration?.bank_data?.id
   const loaded = useOnline('bankData', { id: id ?? '' }, { enabled: id !== undefined })
   const account = id !== undefined && loaded.state === 'ready' ? loaded.value : null
-  const unknown = receipt.group === null ? cardTexts.noGroup : groups !== undefined && id === undefined ? cardTexts.noAccount : null
+  const unknown =
+    receipt.group === null ? cardTexts.noGroup : groups !== undefined && id === undefined ? cardTexts.noAccount : null
   const owed = owedOf(receipt)
   return (
     <>
@@ -47,7 +54,10 @@ export function TransferDetails({ receipt, studentName, full = false }: Props) {
             <CopyLine label={cardTexts.beneficiary} value={account.account_holder} />
           </>
         ) : null}
-        <CopyLine label={cardTexts.concept} value={transferConcept({ folio: receipt.student_folio, name: studentName, period: receipt.payment_period })} />
+        <CopyLine
+          label={cardTexts.concept}
+          value={transferConcept({ folio: receipt.student_folio, name: studentName, period: receipt.payment_period })}
+        />
         {account && full ? <Rest account={account} /> : null}
       </dl>
       {account ? <CodiButton address={account.codi_qr} name={account.bank_name} /> : null}

@@ -7,10 +7,15 @@ import { useWhole, type Loaded } from '../../provider/online'
 export type TransferAccount = { clabe: string; holder: string }
 
 /** `accountOf` returns null if the group has no account or an inactive one. */
-export function useAccounts(): { loaded: Loaded<unknown>; accountOf: (group: Id | undefined) => TransferAccount | null } {
+export function useAccounts(): {
+  loaded: Loaded<unknown>
+  accountOf: (group: Id | undefined) => TransferAccount | null
+} {
   const groups = useGroups()
   const loaded = useWhole('bankDataList', { query: { page_size: 1000 } })
-  const accounts = new Map(loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows).map((account) => [account.id, account]) : [])
+  const accounts = new Map(
+    loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows).map((account) => [account.id, account]) : [],
+  )
   return {
     loaded,
     accountOf(group) {

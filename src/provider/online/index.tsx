@@ -6,7 +6,18 @@
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { failed, mayHaveArrived, type Answer, type EndpointOf, type endpoints, type Failure, type FailureCode, type Page, type ReplyOf, type RequestOf } from '../../contract'
+import {
+  failed,
+  mayHaveArrived,
+  type Answer,
+  type EndpointOf,
+  type endpoints,
+  type Failure,
+  type FailureCode,
+  type Page,
+  type ReplyOf,
+  type RequestOf,
+} from '../../contract'
 import { readReply, type CallOptions } from '../call'
 import { fetchFile } from '../fetch-file'
 import { readWhole } from '../follow-pages'
@@ -19,16 +30,20 @@ export { readReply }
 
 type Online = EndpointOf<'online'>
 /** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
-export type Question = Exclude<{ [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online], 'resetPoints'>
+export type Question = Exclude<
+  { [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online],
+  'resetPoints'
+>
 export type Order = Exclude<Online, Question>
 /** Everything that is answered page by page; the mirror's lists too. */
-type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question | EndpointOf<'mirrored'>]
+type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> extends Page<unknown> ? Name : never }[
+  Question | EndpointOf<'mirrored'>]
 /** Questions that are answered page by page. */
 export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
 
 /**
- * `at`: when it was read (ms). `kept`: it comes from the device and the provider has not confirmed it. A `failure` beside a
- * value means: this is old, and reading it again did not work.
+ * `at`: when it was read (ms). `kept`: it comes from the device and the provider has not confirmed it. A `failure`
+ * beside a value means: this is old, and reading it again did not work.
  */
 export type Loaded<Value> =
   | { state: 'loading' }
@@ -41,13 +56,21 @@ class CallFailed extends Error {
   }
 }
 
-/** One cache a page, without a provider component, so that the frame does not carry it; every question names its person. */
+/**
+ * One cache a page, without a provider component, so that the frame does not carry it; every question names its person.
+ */
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay } },
+  defaultOptions: {
+    queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay },
+  },
 })
 
 /** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
-export function useOnline<Name extends Question>(name: Name, request: RequestOf<Name>, { enabled = true } = {}): Loaded<ReplyOf<Name>> {
+export function useOnline<Name extends Question>(
+  name: Name,
+  request: RequestOf<Name>,
+  { enabled = true } = {},
+): Loaded<ReplyOf<Name>> {
   const { token } = useCaller()
   return useQuestion<ReplyOf<Name>>([name, request], {
     enabled,
@@ -83,7 +106,8 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
       queryFn: async ({ signal }) => {
         const { answer, said } = await ask(signal)
         // Before it is shown: whoever leaves in the same moment has it without a connection.
-        if (answer.ok ? keep : final.includes(answer.failure.code)) await within(keepMs, cache.cacheAnswer(key, answer.ok ? said : undefined))
+        if (answer.ok ? keep : final.includes(answer.failure.code))
+          await within(keepMs, cache.cacheAnswer(key, answer.ok ? said : undefined))
         if (answer.ok) return answer.value
         throw new CallFailed(answer.failure)
       },
@@ -111,64 +135,95 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
   }
   const failure = query.error?.failure ?? null
   if (failure && final.includes(failure.code)) return { state: 'failed', failure, retry }
-  if (query.data !== undefined) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
+  if (query.data !== undefined)
+    return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
   if (kept.data) return { state: 'ready', ...kept.data, kept: true, failure, retry }
   return failure && !kept.isLoading ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
 /** One answer when asked for, past everything that is kept: what a command is about to rely on. */
-export function useAsk<Name extends Question>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
+export function useAsk<Name extends Question>(
+  name: Name,
+): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
   return useCallback((request) => whileHere(providerClient(name, request, { token })), [name, token])
 }
 
-/** All pages of a list when asked for (an export, or what a command is about to rely on), in the provider's order; nothing of it is kept. */
-export function useAskAll<Name extends Listed>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
+/**
+ * All pages of a list when asked for (an export, or what a command is about to rely on), in the provider's order;
+ * nothing of it is kept.
+ */
+export function useAskAll<Name extends Listed>(
+  name: Name,
+): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
   return useCallback((request) => whileHere(followPages(name, request, token)), [name, token])
 }
 
 /**
- * All pages of a list while it is on screen: the options of a select, the rows of a picture. A list that did not come whole has failed.
- * `keep`: stays on the device for reading without a connection. `partial`: what could be read of it is enough.
+ * All pages of a list while it is on screen: the options of a select, the rows of a picture. A list that did not come
+ * whole has failed. `keep`: stays on the device for reading without a connection. `partial`: what could be read of it
+ * is enough.
  */
-export function useWhole<Name extends ListQuestion>(name: Name, request: RequestOf<Name>, { enabled = true, keep = false, partial = false } = {}): Loaded<ReplyOf<Name>[]> {
+export function useWhole<Name extends ListQuestion>(
+  name: Name,
+  request: RequestOf<Name>,
+  { enabled = true, keep = false, partial = false } = {},
+): Loaded<ReplyOf<Name>[]> {
   const { token } = useCaller()
   return useQuestion<ReplyOf<Name>[]>(['whole', name, request], {
     enabled,
     keep,
     async ask(signal) {
       const pages: unknown[] = []
-      const answer = await followPages(name, request, token, { signal, partial, heard: (json) => void pages.push(json) })
+      const answer = await followPages(name, request, token, {
+        signal,
+        partial,
+        heard: (json) => void pages.push(json),
+      })
       // A second reading leaves the pages of the first one before its own.
       return { answer, said: answer.ok ? pages.slice(-answer.value.length) : undefined }
     },
     async readKept(pages) {
       const left: unknown[] = Array.isArray(pages) ? [...pages] : []
-      const read = await readWhole<ReplyOf<Name>>(async () => {
-        const value = await readReply(name, left.shift())
-        return value === undefined ? failed('malformed', 0) : { ok: true, status: 200, value }
-      }, { partial })
+      const read = await readWhole<ReplyOf<Name>>(
+        async () => {
+          const value = await readReply(name, left.shift())
+          return value === undefined ? failed('malformed', 0) : { ok: true, status: 200, value }
+        },
+        { partial },
+      )
       return read.ok ? read.value : undefined
     },
   })
 }
 
-function followPages<Name extends Listed>(name: Name, request: RequestOf<Name>, token: string, { signal, heard, partial }: Pick<CallOptions, 'signal' | 'heard'> & { partial?: boolean } = {}): Promise<Answer<ReplyOf<Name>[]>> {
+function followPages<Name extends Listed>(
+  name: Name,
+  request: RequestOf<Name>,
+  token: string,
+  { signal, heard, partial }: Pick<CallOptions, 'signal' | 'heard'> & { partial?: boolean } = {},
+): Promise<Answer<ReplyOf<Name>[]>> {
   return readWhole((next) => providerClient(name, request, { token, signal, next, heard }), { partial })
 }
 
 /**
- * Sends one order, once; when it may have been done, everything on screen is read anew, without anybody waiting for it. `key`
- * makes several sendings one order (Idempotency-Key), `version` names the row that is meant (If-Match; of another one nothing
- * is written): only for a provider that announced them.
+ * Sends one order, once; when it may have been done, everything on screen is read anew, without anybody waiting for it.
+ * `key` makes several sendings one order (Idempotency-Key), `version` names the row that is meant (If-Match; of another
+ * one nothing is written): only for a provider that announced them.
  */
-export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Name>, key?: string | null, version?: number | null) => Promise<Answer<ReplyOf<Name>>> {
+export function useOrder<Name extends Order>(
+  name: Name,
+): (request: RequestOf<Name>, key?: string | null, version?: number | null) => Promise<Answer<ReplyOf<Name>>> {
   const { token } = useCaller()
   const readAnew = useReadAnew()
   return useCallback(
     async (request, key, version) => {
-      const answer = await providerClient(name, request, { token, ...(key && { idempotencyKey: key }), ...(version != null && { ifMatch: version }) })
+      const answer = await providerClient(name, request, {
+        token,
+        ...(key && { idempotencyKey: key }),
+        ...(version != null && { ifMatch: version }),
+      })
       if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
       return answer
     },
@@ -176,7 +231,10 @@ export function useOrder<Name extends Order>(name: Name): (request: RequestOf<Na
   )
 }
 
-/** Everything on screen from the provider again, as a reload would (specification 4.4), and nothing leaves the page meanwhile. */
+/**
+ * Everything on screen from the provider again, as a reload would (specification 4.4), and nothing leaves the page
+ * meanwhile.
+ */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()
   const { readAnew } = useAnswerCache()
@@ -220,13 +278,18 @@ export function forgetAnswers(): void {
 }
 onForgetPerson(forgetAnswers)
 
-onReconnect(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }))
+onReconnect(
+  () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }),
+)
 
 /** The provider has spoken: what was read earlier is no longer to be shown. */
 const final: readonly FailureCode[] = ['missing', 'forbidden']
 const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
 
-/** What writing an answer down may cost before it is shown without: a millisecond or three, unless the device is at its limits. */
+/**
+ * What writing an answer down may cost before it is shown without: a millisecond or three, unless the device is at its
+ * limits.
+ */
 const keepMs = 3_000
 
 /** Waits for `work`, but not longer. */
@@ -245,7 +308,10 @@ function retried(count: number, error: Error): boolean {
   return passing.includes(error.failure.code) && (error.failure.retryAfterMs ?? 0) <= longestPauseMs
 }
 
-/** Who is asked for a longer pause is told so instead; and a timer of weeks would not wait at all: browsers let it fire at once. */
+/**
+ * Who is asked for a longer pause is told so instead; and a timer of weeks would not wait at all: browsers let it fire
+ * at once.
+ */
 const longestPauseMs = 60_000
 
 function retryDelay(count: number, error: Error): number {

@@ -1,4 +1,7 @@
-/** The attendance list on wide screens: the specification's table with its columns in its order, and a heading above each class. */
+/**
+ * The attendance list on wide screens: the specification's table with its columns in its order, and a heading above
+ * each class.
+ */
 import { useMemo } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
 import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
@@ -11,7 +14,14 @@ import { RowName } from './RowName'
 import RowTrouble from './RowTrouble'
 import { StatusSelect } from './StatusSelect'
 
-type Props = { /** Identifies the question that `rows` answer; see `useReusedKeys`. */ asked: string; label: string; rows: ShownAttendance[]; shownClasses: readonly ShownClass[]; deeds: RowDeeds; today: string }
+type Props = {
+  /** Identifies the question that `rows` answer; see `useReusedKeys`. */ asked: string
+  label: string
+  rows: ShownAttendance[]
+  shownClasses: readonly ShownClass[]
+  deeds: RowDeeds
+  today: string
+}
 
 export default function AttendanceTable({ asked, label, rows, shownClasses, deeds, today }: Props) {
   const columns = useMemo(() => columnsOf(deeds, today), [deeds, today])
@@ -26,7 +36,12 @@ export default function AttendanceTable({ asked, label, rows, shownClasses, deed
       moreOf={troubleOf}
       headingOf={(row) => {
         const of = shownClasses.find(({ key }) => key === classKeyOf(row))
-        return of && { key: of.key, heading: <ClassHeading of={of} options={deeds.options} meanings={deeds.meanings} today={today} /> }
+        return (
+          of && {
+            key: of.key,
+            heading: <ClassHeading of={of} options={deeds.options} meanings={deeds.meanings} today={today} />,
+          }
+        )
       }}
     />
   )
@@ -35,17 +50,46 @@ export default function AttendanceTable({ asked, label, rows, shownClasses, deed
 function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
   return [
     { key: 'id', label: fieldLabels.id, width: 80, cell: (row) => row.id ?? attendanceTexts.unsentNew },
-    { key: 'date', label: fieldLabels.attendance_date, width: 210, nowrap: true, cell: (row) => nearDateText(row.attendance_date, today) },
-    { key: 'group', label: fieldLabels.group, width: 130, cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup },
+    {
+      key: 'date',
+      label: fieldLabels.attendance_date,
+      width: 210,
+      nowrap: true,
+      cell: (row) => nearDateText(row.attendance_date, today),
+    },
+    {
+      key: 'group',
+      label: fieldLabels.group,
+      width: 130,
+      cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup,
+    },
     { key: 'name', label: fieldLabels.name, cell: (row) => <RowName row={row} /> },
     {
       key: 'status',
       label: fieldLabels.status,
       width: 200,
-      cell: (row) => <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status, seen) => deeds.onStatus(row, status, seen)} />,
+      cell: (row) => (
+        <StatusSelect
+          row={row}
+          options={deeds.options}
+          meanings={deeds.meanings}
+          onChange={(status, seen) => deeds.onStatus(row, status, seen)}
+        />
+      ),
     },
-    { key: 'points', label: fieldLabels.points, width: 70, align: 'right', cell: (row) => row.fields.points.value ?? 0 },
-    { key: 'actions', label: attendanceTexts.actions, width: 270, cell: (row) => <RowActions row={row} deeds={deeds} /> },
+    {
+      key: 'points',
+      label: fieldLabels.points,
+      width: 70,
+      align: 'right',
+      cell: (row) => row.fields.points.value ?? 0,
+    },
+    {
+      key: 'actions',
+      label: attendanceTexts.actions,
+      width: 270,
+      cell: (row) => <RowActions row={row} deeds={deeds} />,
+    },
   ]
 }
 

@@ -14,7 +14,9 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
   const name = group ? group.name || group.id : texts.withoutGroup
   const day = weekdayDateText(date, today)
   // Counts are in the school's order of its options, independent of the rows on this page.
-  const said = [...counts].sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status)).map(({ status, rows }) => texts.howMany(rows, meaningOf(meanings, status?.value), status?.label))
+  const said = [...counts]
+    .sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status))
+    .map(({ status, rows }) => texts.howMany(rows, meaningOf(meanings, status?.value), status?.label))
   return (
     <span className={classes.heading}>
       <span className={classes.words}>
@@ -30,7 +32,11 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
         </span>
       </span>
       {group && (
-        <Link className={classes.roll} href={rollCallOf(group.id, date)} aria-label={`${titles.rollCall}: ${name}, ${day}`}>
+        <Link
+          className={classes.roll}
+          href={rollCallOf(group.id, date)}
+          aria-label={`${titles.rollCall}: ${name}, ${day}`}
+        >
           {titles.rollCall}
         </Link>
       )}

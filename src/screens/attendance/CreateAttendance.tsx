@@ -22,18 +22,39 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
   const unfilled = useUnfilled([{ list: 'students' }, { list: 'groups' }, { list: 'statuses' }])
   if (unfilled !== undefined && unfilled.length > 0)
     return (
-      <Dialog opened title={attendanceTexts.create} onClose={onClose} onSubmit={onClose} submit={words.close} cancel={null}>
+      <Dialog
+        opened
+        title={attendanceTexts.create}
+        onClose={onClose}
+        onSubmit={onClose}
+        submit={words.close}
+        cancel={null}
+      >
         <Filling unfilled={unfilled} />
       </Dialog>
     )
   if (!students || !groups || !statuses) return null
 
-  const people = students.filter(({ is_active }) => is_active).map((student) => ({ id: student.id, name: listName(student) }))
+  const people = students
+    .filter(({ is_active }) => is_active)
+    .map((student) => ({ id: student.id, name: listName(student) }))
   const places = groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name }))
   const fields: FieldDefinition[] = [
     { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true, until: today },
-    { name: 'student', label: fieldLabels.student, type: 'select', required: true, options: people.map(({ id, name }) => ({ value: id, label: name })) },
-    { name: 'group', label: fieldLabels.group, type: 'select', required: true, options: places.map(({ id, name }) => ({ value: id, label: name })) },
+    {
+      name: 'student',
+      label: fieldLabels.student,
+      type: 'select',
+      required: true,
+      options: people.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'group',
+      label: fieldLabels.group,
+      type: 'select',
+      required: true,
+      options: places.map(({ id, name }) => ({ value: id, label: name })),
+    },
     { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: statuses },
     { name: 'points', label: fieldLabels.points, type: 'number', ...pointBounds },
     { name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longestObservation },

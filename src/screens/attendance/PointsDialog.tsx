@@ -4,5 +4,14 @@ import { RowForm } from '../../pieces/forms/RowForm'
 import { attendanceTexts, studentName } from '../../texts'
 
 export default function PointsDialog({ row, onClose }: { row: ShownAttendance; onClose: () => void }) {
-  return <RowForm draft={`points/${row.key}`} row={row} fields={['points']} title={attendanceTexts.pointsOf(studentName(row.student))} success={attendanceTexts.saved} onClose={onClose} />
+  return (
+    <RowForm
+      draft={`points/${row.key}`}
+      row={row}
+      fields={['points']}
+      title={attendanceTexts.pointsOf(studentName(row.student))}
+      success={attendanceTexts.saved}
+      onClose={onClose}
+    />
+  )
 }

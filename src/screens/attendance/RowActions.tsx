@@ -8,7 +8,13 @@ import { Icon, RowButton } from '../../ui'
 import classes from './RowActions.module.css'
 import type { RowDeeds } from './row-deeds'
 
-export function RowActions({ row, deeds: { mayCycle, onPoints, onObservations, onCycle } }: { row: ShownAttendance; deeds: RowDeeds }) {
+export function RowActions({
+  row,
+  deeds: { mayCycle, onPoints, onObservations, onCycle },
+}: {
+  row: ShownAttendance
+  deeds: RowDeeds
+}) {
   const begins = row.fields.beginning_of_the_cycle.value
   const who = studentName(row.student)
   return (
@@ -20,7 +26,10 @@ export function RowActions({ row, deeds: { mayCycle, onPoints, onObservations, o
         <Icon name="note" size={22} />
       </RowButton>
       {mayCycle && (
-        <RowButton aria-label={begins ? texts.endCycleOf(who) : texts.startCycleOf(who)} onClick={() => onCycle(row, !begins)}>
+        <RowButton
+          aria-label={begins ? texts.endCycleOf(who) : texts.startCycleOf(who)}
+          onClick={() => onCycle(row, !begins)}
+        >
           {begins ? texts.endCycle : texts.startCycle}
         </RowButton>
       )}

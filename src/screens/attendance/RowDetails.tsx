@@ -17,7 +17,11 @@ export default function RowDetails({ row, deeds }: { row: ShownAttendance; deeds
       </dl>
       <RowActions row={row} deeds={deeds} />
       {row.id ? <ChangesButton table="attendance" id={row.id} of={studentName(row.student)} /> : null}
-      <Link className={classes.page} href={studentOf(row.student.id)} aria-label={texts.pageOf(studentName(row.student))}>
+      <Link
+        className={classes.page}
+        href={studentOf(row.student.id)}
+        aria-label={texts.pageOf(studentName(row.student))}
+      >
         {texts.studentPage}
       </Link>
     </div>

@@ -18,7 +18,11 @@ export function RowName({ row }: { row: ShownAttendance }) {
         </span>
       )}
       {waiting && (
-        <StatePill size="sm" tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'} icon={asksPerson({ state: waiting }) ? 'alert' : 'cloud'}>
+        <StatePill
+          size="sm"
+          tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'}
+          icon={asksPerson({ state: waiting }) ? 'alert' : 'cloud'}
+        >
           {waitingWord(row)}
         </StatePill>
       )}

@@ -36,6 +36,17 @@ function refusalsOf({ creation, fields }: ShownAttendance): Refusal[] {
     ...attendanceFields.map((field) => ({ what: attendanceFieldLabels[field], slot: fields[field].pending })),
   ]
   return slots.flatMap(({ what, slot }) =>
-    slot && (slot.state === 'rejected' || slot.state === 'gone') ? [{ what, words: slot.unproven ? outboxTexts.unprovenThere : slot.detail ? outboxTexts.serverSaid(slot.detail) : outboxTexts.explain[slot.state] }] : [],
+    slot && (slot.state === 'rejected' || slot.state === 'gone')
+      ? [
+          {
+            what,
+            words: slot.unproven
+              ? outboxTexts.unprovenThere
+              : slot.detail
+                ? outboxTexts.serverSaid(slot.detail)
+                : outboxTexts.explain[slot.state],
+          },
+        ]
+      : [],
   )
 }

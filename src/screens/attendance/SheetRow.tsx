@@ -11,7 +11,13 @@ import { StatusSelect } from './StatusSelect'
 const RowDetails = lazyPart(() => import('./RowDetails'))
 const RowTrouble = lazyPart(() => import('./RowTrouble'))
 
-type Props = { /** The id of the element with the name, for the `aria-labelledby` of the list item. */ id: string; row: ShownAttendance; deeds: RowDeeds; open: boolean; onToggle: () => void }
+type Props = {
+  /** The id of the element with the name, for the `aria-labelledby` of the list item. */ id: string
+  row: ShownAttendance
+  deeds: RowDeeds
+  open: boolean
+  onToggle: () => void
+}
 
 export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
   const who = studentName(row.student)
@@ -22,8 +28,17 @@ export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
       <div className={classes.name} id={id}>
         <RowName row={row} />
       </div>
-      <StatusSelect row={row} options={deeds.options} meanings={deeds.meanings} onChange={(status, seen) => deeds.onStatus(row, status, seen)} />
-      <RowButton aria-label={texts.pointsAre(who, points)} title={texts.pointsButton} onClick={() => deeds.onPoints(row)}>
+      <StatusSelect
+        row={row}
+        options={deeds.options}
+        meanings={deeds.meanings}
+        onChange={(status, seen) => deeds.onStatus(row, status, seen)}
+      />
+      <RowButton
+        aria-label={texts.pointsAre(who, points)}
+        title={texts.pointsButton}
+        onClick={() => deeds.onPoints(row)}
+      >
         <span className={classes.points}>{points}</span>
       </RowButton>
       <RowButton bare aria-label={texts.more(who)} aria-expanded={open} onClick={onToggle}>

@@ -7,15 +7,26 @@ import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { attendanceTexts, studentName } from '../../texts'
 import { RowSelect } from '../../ui'
 
-type Props = { row: ShownAttendance; options: readonly Option[]; meanings: Meanings; /** `seen`: the status that was shown when the person opened the picker. */ onChange: (status: Option, seen: Option | null) => void }
+type Props = {
+  row: ShownAttendance
+  options: readonly Option[]
+  meanings: Meanings
+  /** `seen`: the status that was shown when the person opened the picker. */ onChange: (
+    status: Option,
+    seen: Option | null,
+  ) => void
+}
 
 export function StatusSelect({ row, options, meanings, onChange }: Props) {
   const { value: status, pending } = row.fields.status
-  /** Whether the picker was touched or focused. Until then it only contains the chosen option, because typing in the search redraws ten such pickers. */
+  /**
+   * Whether the picker was touched or focused. Until then it only contains the chosen option, because typing in the
+   * search redraws ten such pickers.
+   */
   const [met, setMet] = useState(false)
   const [begun, setBegun] = useState<{ seen: Option | null } | null>(null)
-  // Runs each time the picker is opened or focused. An open native picker hides later changes of the row, so the status shown
-  // at this moment is the base of the edit.
+  // Runs each time the picker is opened or focused. An open native picker hides later changes of the row, so the status
+  // shown at this moment is the base of the edit.
   const meet = () => {
     setMet(true)
     setBegun({ seen: status })

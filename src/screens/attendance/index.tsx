@@ -1,9 +1,19 @@
-/** ASISTENCIA DE ESTUDIANTES: every row stored on this device, by class; to search, correct and create (specification 2.7). */
+/**
+ * ASISTENCIA DE ESTUDIANTES: every row stored on this device, by class; to search, correct and create (specification
+ * 2.7).
+ */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { schoolDay } from '../../contract'
 import { meaningsOf } from '../../domain/attendance-meaning'
-import { schoolNow, useAttendance, useGroups, useStatuses, type AttendanceQuestion, type ShownAttendance } from '../../offline'
+import {
+  schoolNow,
+  useAttendance,
+  useGroups,
+  useStatuses,
+  type AttendanceQuestion,
+  type ShownAttendance,
+} from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { FillingLine, useFilling } from '../../pieces/lists/filling'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
@@ -28,7 +38,8 @@ const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
 const PointsDialog = lazyWindow(() => import('./PointsDialog'))
 const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
 
-type Open = { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
+type Open =
+  { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
 
 /** The question that this screen asks first at an address, so that it can be asked before the screen is mounted. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
@@ -78,12 +89,24 @@ export default function AttendanceScreen() {
   }, [answers, rows, shownClasses, deeds, today, roomy])
   const { group, period, status, unsent } = place
   const filters = useMemo(
-    () => <Filters place={{ group, period, status, unsent }} groups={groups} options={deeds.options} meanings={deeds.meanings} onChange={(change) => goTo((now) => ({ ...now, ...change, page: 1 }))} />,
+    () => (
+      <Filters
+        place={{ group, period, status, unsent }}
+        groups={groups}
+        options={deeds.options}
+        meanings={deeds.meanings}
+        onChange={(change) => goTo((now) => ({ ...now, ...change, page: 1 }))}
+      />
+    ),
     [group, period, status, unsent, groups, deeds, goTo],
   )
   const create = useMemo(
     () => (
-      <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'create' })}>
+      <Button
+        className={classes.create}
+        leftSection={<Icon name="plus" size={20} />}
+        onClick={() => setOpen({ kind: 'create' })}
+      >
         {texts.create}
       </Button>
     ),
@@ -96,7 +119,11 @@ export default function AttendanceScreen() {
       {partly ? <FillingLine unfilled={['attendance']} /> : <StaleMirror />}
       <section className={classes.list} aria-label={texts.title} ref={measured}>
         <div className={classes.tools}>
-          <SearchBox value={place.search} onChange={(search) => goTo({ ...place, search, page: 1 })} placeholder={texts.search} />
+          <SearchBox
+            value={place.search}
+            onChange={(search) => goTo({ ...place, search, page: 1 })}
+            placeholder={texts.search}
+          />
           {create}
         </div>
         {filters}
@@ -110,8 +137,20 @@ export default function AttendanceScreen() {
             </>
           )}
         </div>
-        {rows === undefined ? (filling ?? <ListSkeleton rows={10} />) : rows.length === 0 && found?.total === 0 ? (filling ?? <Nothing place={place} onShowAll={goTo} />) : drawn}
-        {rows && found && found.total > 0 && <Pager of={texts.title} total={found.total} page={place.page} size={place.size} onPage={(page, size) => goTo({ ...place, page, size })} />}
+        {rows === undefined
+          ? (filling ?? <ListSkeleton rows={10} />)
+          : rows.length === 0 && found?.total === 0
+            ? (filling ?? <Nothing place={place} onShowAll={goTo} />)
+            : drawn}
+        {rows && found && found.total > 0 && (
+          <Pager
+            of={texts.title}
+            total={found.total}
+            page={place.page}
+            size={place.size}
+            onPage={(page, size) => goTo({ ...place, page, size })}
+          />
+        )}
       </section>
       {may('attendance.history') && older}
       {open?.kind === 'create' && <CreateAttendance group={place.group} onClose={createdOrNot} />}
@@ -129,9 +168,25 @@ export default function AttendanceScreen() {
 
 function Nothing({ place, onShowAll }: { place: AttendancePlace; onShowAll: (place: AttendancePlace) => void }) {
   if (!isFiltered(place)) return <EmptyState title={empty.attendance}>{texts.emptyHint}</EmptyState>
-  const all = () => onShowAll({ search: '', page: 1, size: place.size, group: undefined, period: undefined, status: undefined, unsent: false })
+  const all = () =>
+    onShowAll({
+      search: '',
+      page: 1,
+      size: place.size,
+      group: undefined,
+      period: undefined,
+      status: undefined,
+      unsent: false,
+    })
   return (
-    <EmptyState title={empty.attendance} action={<Button variant="default" onClick={all}>{texts.showAll}</Button>}>
+    <EmptyState
+      title={empty.attendance}
+      action={
+        <Button variant="default" onClick={all}>
+          {texts.showAll}
+        </Button>
+      }
+    >
       {texts.emptySearchHint}
     </EmptyState>
   )

@@ -1,4 +1,7 @@
-/** The state of the attendance list (page, search, filters): its form in the address and the question to the device. Pure. */
+/**
+ * The state of the attendance list (page, search, filters): its form in the address and the question to the device.
+ * Pure.
+ */
 import { mondayOf } from '../../domain/attendance-weeks'
 import type { AttendanceQuestion } from '../../offline'
 import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
@@ -33,7 +36,10 @@ export const attendancePlace = {
 
 const periods = ['hoy', 'semana'] as const
 
-export function questionAt({ group, search, period, status, unsent, page, size }: AttendancePlace, today: string): AttendanceQuestion {
+export function questionAt(
+  { group, search, period, status, unsent, page, size }: AttendancePlace,
+  today: string,
+): AttendanceQuestion {
   const from = period === 'hoy' ? today : period === 'semana' ? mondayOf(today) : undefined
   return { group, search, from, status, unsent, page, size }
 }

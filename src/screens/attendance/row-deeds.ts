@@ -1,4 +1,7 @@
-/** What a row of attendance needs besides its data, on a sheet and in the table: the options to choose from, and the actions. */
+/**
+ * What a row of attendance needs besides its data, on a sheet and in the table: the options to choose from, and the
+ * actions.
+ */
 import type { Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'

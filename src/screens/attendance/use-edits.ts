@@ -1,4 +1,7 @@
-/** Edits of a row that need no form. When the promise of `edit` resolves, the edit is stored on the device and visible in the row. */
+/**
+ * Edits of a row that need no form. When the promise of `edit` resolves, the edit is stored on the device and visible
+ * in the row.
+ */
 import { useMemo } from 'react'
 import { notSavedText } from '../../pieces/attendance/not-saved'
 import { seenOf } from '../../pieces/attendance/row-edits'

@@ -1,4 +1,7 @@
-/** Whether the attendance list is wide enough for the specification's table. The list itself is measured, because the sidebar beside it can be folded. */
+/**
+ * Whether the attendance list is wide enough for the specification's table. The list itself is measured, because the
+ * sidebar beside it can be folded.
+ */
 import { useCallback, useState } from 'react'
 
 /** Pixels: seven columns, in which the name has space for two surnames. */

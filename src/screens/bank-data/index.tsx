@@ -12,7 +12,18 @@ import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
 import { CodiButton } from '../../pieces/transfer/CodiButton'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { accountText, bankLabels as labels, bankTexts, dateText, empty, loadErrors, notices, phoneText, shared, titles } from '../../texts'
+import {
+  accountText,
+  bankLabels as labels,
+  bankTexts,
+  dateText,
+  empty,
+  loadErrors,
+  notices,
+  phoneText,
+  shared,
+  titles,
+} from '../../texts'
 import { EmptyState, Page, RowButton, type Column } from '../../ui'
 import classes from './bank-data.module.css'
 import { BankForm } from './BankForm'
@@ -20,7 +31,11 @@ import { BankForm } from './BankForm'
 const data: Column<BankData>[] = [
   { key: 'bank', label: labels.bank_name, card: 'title', cell: (row) => row.bank_name || '---' },
   { key: 'holder', label: labels.account_holder, cell: (row) => row.account_holder || '---' },
-  { key: 'account', label: labels.account_number, cell: (row) => <span className={classes.number}>{accountText(row.account_number)}</span> },
+  {
+    key: 'account',
+    label: labels.account_number,
+    cell: (row) => <span className={classes.number}>{accountText(row.account_number)}</span>,
+  },
   {
     key: 'clabe',
     label: labels.clabe,
@@ -61,7 +76,14 @@ export default function BankDataScreen() {
         <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
           {shared.edit}
         </RowButton>
-        <FlagButton of={row.bank_name} row={row} flag={(one) => one.is_active} now={now({ id: row.id })} send={(is_active, version) => change({ id: row.id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
+        <FlagButton
+          of={row.bank_name}
+          row={row}
+          flag={(one) => one.is_active}
+          now={now({ id: row.id })}
+          send={(is_active, version) => change({ id: row.id, body: { is_active } }, null, version)}
+          failed={notices.statusCannotChange}
+        />
         <ChangesButton table="bank-data" id={row.id} of={row.bank_name} />
       </div>
     ),
@@ -78,7 +100,11 @@ export default function BankDataScreen() {
         onPlace={setPlace}
         textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
         search={bankTexts.search}
-        empty={<EmptyState title={empty.bankData}>{place.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}</EmptyState>}
+        empty={
+          <EmptyState title={empty.bankData}>
+            {place.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}
+          </EmptyState>
+        }
       />
       {edited ? <BankForm account={edited} onClose={() => setEdited(null)} /> : null}
     </Page>

@@ -14,7 +14,12 @@ export function CashActions({ cut, names }: { cut: CashCut; names: ReadonlyMap<s
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => window.print()}>
         {texts.print}
       </Button>
-      <Button variant="default" leftSection={<Icon name="download" size={20} />} disabled={cut.entries.length === 0} onClick={() => exportCsv(sheetOf(cut, names), schoolNow())}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" size={20} />}
+        disabled={cut.entries.length === 0}
+        onClick={() => exportCsv(sheetOf(cut, names), schoolNow())}
+      >
         {shared.exportCsv}
       </Button>
     </>

@@ -1,4 +1,7 @@
-/** The printed cash report: one page with sums, drawers and signatures. Single entries are only in the exported file. Hidden on screen. */
+/**
+ * The printed cash report: one page with sums, drawers and signatures. Single entries are only in the exported file.
+ * Hidden on screen.
+ */
 import type { CashCut, CashDay, CashEntry } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { expectedOf } from '../../domain/cash'
@@ -34,12 +37,18 @@ export function CashSheet({ cut, readAt }: { cut: CashCut; readAt: number | null
           <SumTable title={texts.byReceiver} head={texts.receiver} lines={receivers} />
         </div>
         {cut.from === cut.to ? <OneDrawer cut={cut} /> : <DrawerTable days={cut.days} />}
-        {cut.dated_elsewhere.length === 0 ? null : <p>{texts.alsoDatedElsewhere(cut.dated_elsewhere.length, moneyText(sumOf(cut.dated_elsewhere)))}</p>}
+        {cut.dated_elsewhere.length === 0 ? null : (
+          <p>{texts.alsoDatedElsewhere(cut.dated_elsewhere.length, moneyText(sumOf(cut.dated_elsewhere)))}</p>
+        )}
         <footer className={classes.foot}>
           <span>{texts.signature}</span>
           <span>{texts.receives}</span>
         </footer>
-        <p className={classes.printed}>{[texts.printed(dateText(today), minutesText(minutes)), readAt === null ? '' : texts.readAt(readAt)].filter(Boolean).join(' · ')}</p>
+        <p className={classes.printed}>
+          {[texts.printed(dateText(today), minutesText(minutes)), readAt === null ? '' : texts.readAt(readAt)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </section>
     </Paper>
   )
@@ -76,7 +85,9 @@ function OneDrawer({ cut }: { /** A report of one day. */ cut: CashCut }) {
       </dl>
       {day?.note ? <p>{day.note.length > mostNote ? `${day.note.slice(0, mostNote)}…` : day.note}</p> : null}
       {day ? <p>{texts.closedBy(day.closed_by?.name ?? '', dateText(day.closed_at))}</p> : null}
-      {day && !day.is_closed ? <p className={classes.open}>{texts.openAgain(day.reopened_by?.name ?? '', day.reason)}</p> : null}
+      {day && !day.is_closed ? (
+        <p className={classes.open}>{texts.openAgain(day.reopened_by?.name ?? '', day.reason)}</p>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Counting the drawer and closing its day. The opening is filled in, and the difference is shown before saving. If cash was
- * taken while somebody counted, the form reports that and does not close the day.
+ * Counting the drawer and closing its day. The opening is filled in, and the difference is shown before saving. If cash
+ * was taken while somebody counted, the form reports that and does not close the day.
  */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashCut } from '../../contract'

@@ -12,7 +12,11 @@ export function differenceText(difference: number): string {
 export function Difference({ difference }: { difference: number | null }) {
   if (difference === null) return '---'
   return (
-    <StatePill size="sm" tone={difference === 0 ? 'hoja' : difference > 0 ? 'ambar' : 'rojo'} icon={difference === 0 ? 'check' : 'alert'}>
+    <StatePill
+      size="sm"
+      tone={difference === 0 ? 'hoja' : difference > 0 ? 'ambar' : 'rojo'}
+      icon={difference === 0 ? 'check' : 'alert'}
+    >
       {differenceText(difference)}
     </StatePill>
   )

@@ -19,7 +19,11 @@ import classes from './cash.module.css'
 const CloseDay = lazyWindow(() => import('./CloseDay'))
 const ReopenDay = lazyWindow(() => import('./ReopenDay'))
 
-type Props = { /** A report of one day. */ cut: CashCut; today: string; /** Whether this person may reopen a closed day. */ reopens: boolean }
+type Props = {
+  /** A report of one day. */ cut: CashCut
+  today: string
+  /** Whether this person may reopen a closed day. */ reopens: boolean
+}
 
 export function Drawer({ cut, today, reopens }: Props) {
   const [opened, setOpened] = useState<'none' | 'close' | 'reopen'>('none')

@@ -1,4 +1,7 @@
-/** The entries of a span, in the provider's order: by day. They are searched and paged on the device, because the report contains all of them. */
+/**
+ * The entries of a span, in the provider's order: by day. They are searched and paged on the device, because the report
+ * contains all of them.
+ */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CashEntry } from '../../contract'
@@ -18,7 +21,14 @@ export function Entries({ entries, names, label = texts.list }: Props) {
   const [place, setPlace] = useState(firstPage)
   if (entries.length === 0) return null
   const words = wordsOf(place.search)
-  const found = entries.filter((entry) => matches(searchKeyOf([names.get(entry.student_folio), entry.student_folio, entry.group?.name, entry.received_by?.name].join(' ')), words))
+  const found = entries.filter((entry) =>
+    matches(
+      searchKeyOf(
+        [names.get(entry.student_folio), entry.student_folio, entry.group?.name, entry.received_by?.name].join(' '),
+      ),
+      words,
+    ),
+  )
   const page = Math.min(place.page, Math.max(1, Math.ceil(found.length / place.size)))
   return (
     <DataList
@@ -31,7 +41,11 @@ export function Entries({ entries, names, label = texts.list }: Props) {
       page={page}
       size={place.size}
       onPage={(page, size) => setPlace({ ...place, page, size })}
-      search={{ value: place.search, onChange: (search) => setPlace({ ...place, search, page: 1 }), placeholder: texts.search }}
+      search={{
+        value: place.search,
+        onChange: (search) => setPlace({ ...place, search, page: 1 }),
+        placeholder: texts.search,
+      }}
       empty={<EmptyState title={texts.notFound}>{texts.notFoundHint}</EmptyState>}
     />
   )
@@ -39,13 +53,30 @@ export function Entries({ entries, names, label = texts.list }: Props) {
 
 function columnsOf(names: Names): Column<CashEntry>[] {
   return [
-    { key: 'student', label: texts.student, card: 'title', cell: (row) => <Link href={paymentOf(row.receipt)}>{names.get(row.student_folio) || row.student_folio || row.receipt}</Link> },
+    {
+      key: 'student',
+      label: texts.student,
+      card: 'title',
+      cell: (row) => (
+        <Link href={paymentOf(row.receipt)}>{names.get(row.student_folio) || row.student_folio || row.receipt}</Link>
+      ),
+    },
     { key: 'folio', label: texts.folio, width: 100, cell: (row) => row.student_folio || '---' },
     { key: 'group', label: texts.group, cell: (row) => row.group?.name || '---' },
     { key: 'day', label: texts.day, nowrap: true, cell: (row) => dateText(row.payment_date) },
     { key: 'type', label: texts.type, cell: (row) => row.type_payment?.label ?? texts.noType },
-    { key: 'receiver', label: texts.receiver, cell: (row) => receiverText(row.received_by?.name || texts.nobody, row.created, row.payment_date) },
+    {
+      key: 'receiver',
+      label: texts.receiver,
+      cell: (row) => receiverText(row.received_by?.name || texts.nobody, row.created, row.payment_date),
+    },
     { key: 'note', label: texts.note, cell: (row) => row.observations },
-    { key: 'amount', label: texts.amount, align: 'right', nowrap: true, cell: (row) => <strong>{moneyText(row.amount)}</strong> },
+    {
+      key: 'amount',
+      label: texts.amount,
+      align: 'right',
+      nowrap: true,
+      cell: (row) => <strong>{moneyText(row.amount)}</strong>,
+    },
   ]
 }

@@ -6,7 +6,9 @@ import { useOrder } from '../../provider/online'
 import { cashTexts as texts } from '../../texts/cash'
 import type { FieldDefinition } from '../../ui'
 
-const fields: FieldDefinition[] = [{ name: 'reason', label: texts.reason, type: 'textarea', required: true, maxLength: 500 }]
+const fields: FieldDefinition[] = [
+  { name: 'reason', label: texts.reason, type: 'textarea', required: true, maxLength: 500 },
+]
 const typed = z.omit(cashReopening, { day: true })
 
 export default function ReopenDay({ day, onClose }: { day: string; onClose: () => void }) {

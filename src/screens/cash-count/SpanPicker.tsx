@@ -17,10 +17,25 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
   ] as const
   return (
     <section className={classes.span} aria-label={texts.span}>
-      <DayInput label={texts.from} day={from} last={today} onDay={(day) => onChange({ from: day, to: from === to || to < day ? day : to })} />
-      <DayInput label={texts.to} day={to} last={today} onDay={(day) => onChange({ from: day < from ? day : from, to: day })} />
+      <DayInput
+        label={texts.from}
+        day={from}
+        last={today}
+        onDay={(day) => onChange({ from: day, to: from === to || to < day ? day : to })}
+      />
+      <DayInput
+        label={texts.to}
+        day={to}
+        last={today}
+        onDay={(day) => onChange({ from: day < from ? day : from, to: day })}
+      />
       {spans.map(([label, first, last]) => (
-        <Button key={label} variant="default" aria-pressed={from === first && to === last} onClick={() => onChange({ from: first, to: last })}>
+        <Button
+          key={label}
+          variant="default"
+          aria-pressed={from === first && to === last}
+          onClick={() => onChange({ from: first, to: last })}
+        >
           {label}
         </Button>
       ))}
@@ -30,7 +45,9 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
 
 type DayProps = { label: string; day: string; last: string; onDay: (day: string) => void }
 
-/** Browsers emit incomplete dates while a year is typed. They stay in the box and change nothing, until they are a date. */
+/**
+ * Browsers emit incomplete dates while a year is typed. They stay in the box and change nothing, until they are a date.
+ */
 function DayInput({ label, day, last, onDay }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function write(value: string) {
@@ -38,5 +55,14 @@ function DayInput({ label, day, last, onDay }: DayProps) {
     setTyped(whole ? null : value)
     if (whole) onDay(value)
   }
-  return <TextInput type="date" label={label} value={typed ?? day} max={last} onChange={({ currentTarget: { value } }) => write(value)} onBlur={() => setTyped(null)} />
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed ?? day}
+      max={last}
+      onChange={({ currentTarget: { value } }) => write(value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
 }

@@ -11,8 +11,18 @@ export type SumLine = { key: string; label: string; count: number; amount: numbe
 
 export function linesOf({ by_type, by_receiver }: CashCut): { types: SumLine[]; receivers: SumLine[] } {
   return {
-    types: by_type.map(({ type_payment, count, amount }) => ({ key: type_payment?.value ?? '', label: type_payment?.label ?? texts.noType, count, amount })),
-    receivers: by_receiver.map(({ received_by, count, amount }) => ({ key: received_by?.id ?? '', label: received_by?.name || texts.nobody, count, amount })),
+    types: by_type.map(({ type_payment, count, amount }) => ({
+      key: type_payment?.value ?? '',
+      label: type_payment?.label ?? texts.noType,
+      count,
+      amount,
+    })),
+    receivers: by_receiver.map(({ received_by, count, amount }) => ({
+      key: received_by?.id ?? '',
+      label: received_by?.name || texts.nobody,
+      count,
+      amount,
+    })),
   }
 }
 

@@ -1,4 +1,6 @@
-/** Corte de caja: the income of a span of days by type of payment and receiver, and the cash drawer, counted and closed. */
+/**
+ * Corte de caja: the income of a span of days by type of payment and receiver, and the cash drawer, counted and closed.
+ */
 import { useSession } from '../../session'
 import { atSchool, useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -23,7 +25,12 @@ import classes from './cash.module.css'
 
 export default function CashCountScreen() {
   const announced = useAnnouncement('cash-count')
-  if (announced === undefined) return <Page width="full"><ListSkeleton rows={6} /></Page>
+  if (announced === undefined)
+    return (
+      <Page width="full">
+        <ListSkeleton rows={6} />
+      </Page>
+    )
   return announced ? <CashCount /> : <NotFound />
 }
 
@@ -45,7 +52,14 @@ function Cut({ from, to, today }: CashPlace & { today: string }) {
   const names = useNamesByFolio()
   const loaded = useOnline('cashCut', { query: { from, to } })
   const oldAt = useOldAt(loaded)
-  if (loaded.state === 'failed') return <LoadFailed title={texts.failed} detail={loaded.failure.detail || failureText(loaded.failure)} onRetry={loaded.retry} />
+  if (loaded.state === 'failed')
+    return (
+      <LoadFailed
+        title={texts.failed}
+        detail={loaded.failure.detail || failureText(loaded.failure)}
+        onRetry={loaded.retry}
+      />
+    )
   if (loaded.state === 'loading') return <ListSkeleton rows={6} />
   const cut = loaded.value
   return (

@@ -1,13 +1,30 @@
-/** The entries of a cash report as a sheet. It has one amount per line and no line of totals, so that the sum of the column is the report's total. */
+/**
+ * The entries of a cash report as a sheet. It has one amount per line and no line of totals, so that the sum of the
+ * column is the report's total.
+ */
 import type { CashCut } from '../../contract'
 import type { Sheet } from '../../pieces/files/csv'
 import { momentCell } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 
-export function sheetOf({ from, to, entries }: Pick<CashCut, 'from' | 'to' | 'entries'>, names: ReadonlyMap<string, string>): Sheet {
+export function sheetOf(
+  { from, to, entries }: Pick<CashCut, 'from' | 'to' | 'entries'>,
+  names: ReadonlyMap<string, string>,
+): Sheet {
   return {
     name: [texts.fileName, from, ...(to === from ? [] : [to])].join('-'),
-    header: [texts.day, texts.receipt, texts.folio, texts.student, texts.group, texts.type, texts.receiver, texts.amount, texts.note, texts.hour],
+    header: [
+      texts.day,
+      texts.receipt,
+      texts.folio,
+      texts.student,
+      texts.group,
+      texts.type,
+      texts.receiver,
+      texts.amount,
+      texts.note,
+      texts.hour,
+    ],
     rows: entries.map((entry) => [
       entry.payment_date,
       entry.receipt,

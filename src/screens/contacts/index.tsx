@@ -38,7 +38,11 @@ export default function ContactsScreen() {
         loaded={loaded}
         place={place}
         onPlace={setPlace}
-        textOf={(row) => [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(' ')}
+        textOf={(row) =>
+          [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(
+            ' ',
+          )
+        }
         search={contactTexts.search}
         tools={
           <>
@@ -50,7 +54,11 @@ export default function ContactsScreen() {
             ) : null}
           </>
         }
-        empty={<EmptyState title={empty.contacts}>{place.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}</EmptyState>}
+        empty={
+          <EmptyState title={empty.contacts}>
+            {place.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}
+          </EmptyState>
+        }
       />
       {open?.kind === 'new' ? <ContactForm onClose={close} /> : null}
       {open?.kind === 'edit' ? <ContactForm contact={open.contact} onClose={close} /> : null}
@@ -63,10 +71,18 @@ function familyOf({ user }: EmergencyContact, students: readonly Student[] | und
   return user ? (students ?? []).filter(({ tutor }) => tutor?.id === user.id) : []
 }
 
-function columnsOf(students: readonly Student[] | undefined, onEdit: ((contact: EmergencyContact) => void) | null): Column<EmergencyContact>[] {
+function columnsOf(
+  students: readonly Student[] | undefined,
+  onEdit: ((contact: EmergencyContact) => void) | null,
+): Column<EmergencyContact>[] {
   return [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
-    { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+    {
+      key: 'phone',
+      label: fieldLabels.phone,
+      nowrap: true,
+      cell: (row) => <Phone phone={row.phone} name={fullName(row)} />,
+    },
     { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
     { key: 'tutor', label: fieldLabels.tutor, cell: (row) => row.user?.name || '---' },
     {
@@ -74,12 +90,14 @@ function columnsOf(students: readonly Student[] | undefined, onEdit: ((contact: 
       label: contactTexts.children,
       cell: (row) => {
         const children = familyOf(row, students).filter(({ emergency_contact }) => emergency_contact?.id === row.id)
-        return children.length === 0 ? '---' : children.map((child, index) => (
-          <Fragment key={child.id}>
-            {index > 0 && ', '}
-            <Link href={studentOf(child.id)}>{listName(child) || child.id}</Link>
-          </Fragment>
-        ))
+        return children.length === 0
+          ? '---'
+          : children.map((child, index) => (
+              <Fragment key={child.id}>
+                {index > 0 && ', '}
+                <Link href={studentOf(child.id)}>{listName(child) || child.id}</Link>
+              </Fragment>
+            ))
       },
     },
     { key: 'created', label: fieldLabels.created, nowrap: true, cell: (row) => dateText(row.created) },
@@ -106,7 +124,21 @@ function columnsOf(students: readonly Student[] | undefined, onEdit: ((contact: 
 function sheetOf(rows: EmergencyContact[]) {
   return {
     name: contactTexts.fileName,
-    header: [fieldLabels.id, fieldLabels.first_name, fieldLabels.last_name, fieldLabels.phone, fieldLabels.relationship, fieldLabels.tutor],
-    rows: rows.map((row) => [row.id, row.first_name, row.last_name, phoneText(row.phone), row.relationship?.label ?? '', row.user?.name ?? '']),
+    header: [
+      fieldLabels.id,
+      fieldLabels.first_name,
+      fieldLabels.last_name,
+      fieldLabels.phone,
+      fieldLabels.relationship,
+      fieldLabels.tutor,
+    ],
+    rows: rows.map((row) => [
+      row.id,
+      row.first_name,
+      row.last_name,
+      phoneText(row.phone),
+      row.relationship?.label ?? '',
+      row.user?.name ?? '',
+    ]),
   }
 }

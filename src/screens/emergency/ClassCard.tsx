@@ -28,7 +28,9 @@ export function ClassCard({ group, date }: { group: Group; date: string }) {
 
 function Rows({ sheet }: { sheet: ClassSheet }) {
   if (sheet.total === 0) return <EmptyState title={texts.nobody} />
-  return parts.map((part) => (sheet.rows[part].length > 0 ? <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} /> : null))
+  return parts.map((part) =>
+    sheet.rows[part].length > 0 ? <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} /> : null,
+  )
 }
 
 function titleOf({ known, rows, total }: ClassSheet, part: SheetPart): string {
@@ -82,7 +84,15 @@ function Call({ phone, name }: { phone: string; name: string }) {
   const address = callAddress(phone)
   if (!address) return <span className={classes.written}>{phoneText(phone)}</span>
   return (
-    <Button component="a" href={address} size="md" radius="xl" className={classes.call} leftSection={<Icon name="contact" size={20} />} aria-label={shared.call(name, phoneText(phone))}>
+    <Button
+      component="a"
+      href={address}
+      size="md"
+      radius="xl"
+      className={classes.call}
+      leftSection={<Icon name="contact" size={20} />}
+      aria-label={shared.call(name, phoneText(phone))}
+    >
       {phoneText(phone)}
     </Button>
   )

@@ -30,8 +30,14 @@ function ClassPaper({ group, date }: { group: Group; date: string }) {
           {texts.open} · {group.name || group.id}
         </h1>
       </PaperHead>
-      {sheet ? <Rows rows={[...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]} /> : <p>{texts.notRead}</p>}
-      {!reachable && readAt !== undefined ? <p>{texts.readBefore(readAt === null ? null : momentText(atSchool(readAt), schoolNow()))}</p> : null}
+      {sheet ? (
+        <Rows rows={[...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]} />
+      ) : (
+        <p>{texts.notRead}</p>
+      )}
+      {!reachable && readAt !== undefined ? (
+        <p>{texts.readBefore(readAt === null ? null : momentText(atSchool(readAt), schoolNow()))}</p>
+      ) : null}
     </section>
   )
 }
@@ -41,7 +47,14 @@ function Rows({ rows }: { rows: ClassSheet['rows']['here'] }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          {[texts.number, fieldLabels.name, texts.today, texts.contact, fieldLabels.relationship, fieldLabels.phone].map((label) => (
+          {[
+            texts.number,
+            fieldLabels.name,
+            texts.today,
+            texts.contact,
+            fieldLabels.relationship,
+            fieldLabels.phone,
+          ].map((label) => (
             <th key={label} scope="col">
               {label}
             </th>

@@ -1,6 +1,6 @@
 /**
- * The emergency sheet at /dashboard/emergencia: of the classes that are on now, or with ?group_id=… of one group. It is read
- * from this device, with or without a network.
+ * The emergency sheet at /dashboard/emergencia: of the classes that are on now, or with ?group_id=… of one group. It is
+ * read from this device, with or without a network.
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useSearch } from 'wouter'
@@ -35,7 +35,10 @@ function Classes() {
   const { today, others } = timetableOf(groups, time)
   // The day of the class. A class that runs past midnight belongs to the day on which it began.
   const dateOf = (group: Group) => today.find((lesson) => lesson.group === group)?.date ?? time.date
-  const shown = asked === null ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : [])) : groups.filter(({ id }) => id === asked)
+  const shown =
+    asked === null
+      ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : []))
+      : groups.filter(({ id }) => id === asked)
   const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]
   return (
     <Page
@@ -44,10 +47,20 @@ function Classes() {
           <NativeSelect
             aria-label={texts.choose}
             value={asked ?? ''}
-            onChange={({ currentTarget: { value } }) => go(value === '' ? paths.emergency : emergencyOf(value), { replace: true })}
-            data={[{ value: '', label: texts.now }, ...choices.map((group) => ({ value: group.id, label: labelOf(group) }))]}
+            onChange={({ currentTarget: { value } }) =>
+              go(value === '' ? paths.emergency : emergencyOf(value), { replace: true })
+            }
+            data={[
+              { value: '', label: texts.now },
+              ...choices.map((group) => ({ value: group.id, label: labelOf(group) })),
+            ]}
           />
-          <Button variant="default" leftSection={<Icon name="receipt" size={20} />} disabled={shown.length === 0} onClick={() => window.print()}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="receipt" size={20} />}
+            disabled={shown.length === 0}
+            onClick={() => window.print()}
+          >
             {texts.print}
           </Button>
         </>
@@ -57,7 +70,12 @@ function Classes() {
       {shown.map((group) => (
         <ClassCard key={group.id} group={group} date={dateOf(group)} />
       ))}
-      {shown.length === 0 && (asked === null ? <EmptyState title={texts.nothingNow}>{texts.nothingNowHint}</EmptyState> : <EmptyState picture="lost" title={missing.group} />)}
+      {shown.length === 0 &&
+        (asked === null ? (
+          <EmptyState title={texts.nothingNow}>{texts.nothingNowHint}</EmptyState>
+        ) : (
+          <EmptyState picture="lost" title={missing.group} />
+        ))}
       {shown.length > 0 && <ClassPapers groups={shown} date={time.date} />}
     </Page>
   )

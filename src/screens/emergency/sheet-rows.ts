@@ -1,4 +1,7 @@
-/** The rows of a class's emergency sheet: present children first, then unmarked, then absent ones, each with a contact. Pure. */
+/**
+ * The rows of a class's emergency sheet: present children first, then unmarked, then absent ones, each with a contact.
+ * Pure.
+ */
 import type { EmergencyRow, Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Roster } from '../../offline'
@@ -20,18 +23,32 @@ export type SheetPart = 'here' | 'unmarked' | 'away'
 export type ClassSheet = { known: SheetKnown; rows: Record<SheetPart, SheetRow[]>; total: number }
 
 /** `absent`: students whose absence on that day was reported in advance. */
-export function classSheetOf({ entries, known }: Roster, contacts: ReadonlyMap<Id, EmergencyRow>, meanings: Meanings, absent: ReadonlySet<Id>): ClassSheet {
+export function classSheetOf(
+  { entries, known }: Roster,
+  contacts: ReadonlyMap<Id, EmergencyRow>,
+  meanings: Meanings,
+  absent: ReadonlySet<Id>,
+): ClassSheet {
   const rows: ClassSheet['rows'] = { here: [], unmarked: [], away: [] }
   for (const { student, row } of entries) {
     const status = row?.fields.status.value ?? null
     const meaning = meaningOf(meanings, status?.value)
-    rows[partOf(meaning)].push({ student, status, meaning, told: status === null && absent.has(student.id), contact: contacts.get(student.id) })
+    rows[partOf(meaning)].push({
+      student,
+      status,
+      meaning,
+      told: status === null && absent.has(student.id),
+      contact: contacts.get(student.id),
+    })
   }
   const isMarked = entries.some(({ row }) => row !== null)
   return { known: isMarked ? 'taken' : known === 'read' ? 'open' : 'unknown', rows, total: entries.length }
 }
 
-/** Late children are present. A status without a known meaning does not say whether the child is here, so it counts as unmarked. */
+/**
+ * Late children are present. A status without a known meaning does not say whether the child is here, so it counts as
+ * unmarked.
+ */
 function partOf(meaning: Meaning | null): SheetPart {
   if (meaning === null) return 'unmarked'
   return meaning === 'present' || meaning === 'late' ? 'here' : 'away'

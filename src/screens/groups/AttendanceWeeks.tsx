@@ -1,4 +1,7 @@
-/** A group's attendance by week as a bar chart, with the same figures as a table. Rendered when it is scrolled into view. */
+/**
+ * A group's attendance by week as a bar chart, with the same figures as a table. Rendered when it is scrolled into
+ * view.
+ */
 import { Card } from '../../pieces/record/Card'
 import { weeksTexts as texts } from '../../texts'
 import { lazyPart, ListSkeleton } from '../../ui'

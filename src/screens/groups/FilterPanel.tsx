@@ -1,4 +1,7 @@
-/** The filter panel of the groups: search, school, teacher, status, the number of matching groups, and a chip for each active filter. */
+/**
+ * The filter panel of the groups: search, school, teacher, status, the number of matching groups, and a chip for each
+ * active filter.
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import type { Group } from '../../contract'
 import { groupFilterTexts as texts } from '../../texts'
@@ -20,7 +23,11 @@ export function FilterPanel({ groups, shown, filters, onChange, byTeacher }: Pro
   return (
     <section className={classes.panel} aria-label={texts.title}>
       <div className={classes.fields}>
-        <SearchBox value={filters.search} onChange={(search) => onChange({ ...filters, search })} placeholder={texts.search} />
+        <SearchBox
+          value={filters.search}
+          onChange={(search) => onChange({ ...filters, search })}
+          placeholder={texts.search}
+        />
         <NativeSelect
           label={texts.school}
           value={filters.school}
@@ -54,7 +61,12 @@ export function FilterPanel({ groups, shown, filters, onChange, byTeacher }: Pro
             <ul className={classes.chips} aria-label={texts.chips}>
               {chips.map(({ name, text }) => (
                 <li key={name}>
-                  <button type="button" className={classes.chip} aria-label={texts.remove(text)} onClick={() => onChange({ ...filters, [name]: '' })}>
+                  <button
+                    type="button"
+                    className={classes.chip}
+                    aria-label={texts.remove(text)}
+                    onClick={() => onChange({ ...filters, [name]: '' })}
+                  >
                     {text}
                     <Icon name="cross" size={16} />
                   </button>

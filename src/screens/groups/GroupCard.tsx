@@ -19,7 +19,12 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
   const name = group.name || group.id
   const staff = may('group.administer')
   const { payment_configuration: configuration } = group
-  const places = [staff && group.quota_limit !== null && texts.quotaOf(group.quota_limit, taken), staff && group.age_range].filter(Boolean).join(' · ')
+  const places = [
+    staff && group.quota_limit !== null && texts.quotaOf(group.quota_limit, taken),
+    staff && group.age_range,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
@@ -59,7 +64,13 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
       {may('attendance.take') ? (
         <div className={classes.actions}>
           <RollButton group={{ id: group.id, name }} />
-          <Button component={Link} href={attendanceOf(group.id)} variant="default" leftSection={<Icon name="roll" size={20} />} aria-label={texts.attendanceOf(name)}>
+          <Button
+            component={Link}
+            href={attendanceOf(group.id)}
+            variant="default"
+            leftSection={<Icon name="roll" size={20} />}
+            aria-label={texts.attendanceOf(name)}
+          >
             {texts.attendance}
           </Button>
         </div>

@@ -42,10 +42,19 @@ function GroupPage({ id }: { id: string }) {
       </Page>
     )
   }
-  const refused = loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
-  // While the provider has not answered, or if it cannot be reached, the page shows the group that is stored on this device.
-  if (mirrored && !refused) return <Page><StaleMirror /><Details group={mirrored} /></Page>
-  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
+  const refused =
+    loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
+  // While the provider has not answered, or if it cannot be reached, the page shows the group that is stored on this
+  // device.
+  if (mirrored && !refused)
+    return (
+      <Page>
+        <StaleMirror />
+        <Details group={mirrored} />
+      </Page>
+    )
+  if (loaded.state === 'failed')
+    return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
   return <PageSkeleton />
 }
 
@@ -65,7 +74,12 @@ function Details({ group }: { group: Group }) {
           <>
             {may('attendance.take') ? <RollButton group={{ id, name }} /> : null}
             {may('attendance.take') ? (
-              <Button component={Link} href={attendanceOf(id)} variant="default" leftSection={<Icon name="roll" size={20} />}>
+              <Button
+                component={Link}
+                href={attendanceOf(id)}
+                variant="default"
+                leftSection={<Icon name="roll" size={20} />}
+              >
                 {texts.attendance}
               </Button>
             ) : null}
@@ -73,7 +87,13 @@ function Details({ group }: { group: Group }) {
             <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? (
-              <FlagButton row={group} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
+              <FlagButton
+                row={group}
+                flag={(row) => row.is_active}
+                now={now({ id })}
+                send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+                failed={notices.statusCannotChange}
+              />
             ) : null}
           </>
         }
@@ -92,15 +112,25 @@ function Details({ group }: { group: Group }) {
   )
 }
 
-/** The failure if a membership could not be read: without its student's id, that student's points cannot be stored first. */
-const unreadableMembers: Failure = { code: 'malformed', status: 200, detail: '', fields: {}, retryAfterMs: null, current: undefined }
+/**
+ * The failure if a membership could not be read: without its student's id, that student's points cannot be stored
+ * first.
+ */
+const unreadableMembers: Failure = {
+  code: 'malformed',
+  status: 200,
+  detail: '',
+  fields: {},
+  retryAfterMs: null,
+  current: undefined,
+}
 
 /** How many students are requested at the same time. */
 const lanes = 6
 
 /**
- * The point totals of all members of the group. Members and totals are read from the provider, because this device may not know
- * a child who joined today. Fails if any of them cannot be read.
+ * The point totals of all members of the group. Members and totals are read from the provider, because this device may
+ * not know a child who joined today. Fails if any of them cannot be read.
  */
 function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   const askMembers = useAskAll('membershipList')
@@ -109,7 +139,9 @@ function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
     const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
     if (!pages.ok) return pages
     if (pages.value.some(({ unreadable }) => unreadable > 0)) return { ok: false, failure: unreadableMembers }
-    const members = pages.value.flatMap(({ rows }) => rows).filter(({ class_group, is_active }) => is_active && class_group.id === groupId)
+    const members = pages.value
+      .flatMap(({ rows }) => rows)
+      .filter(({ class_group, is_active }) => is_active && class_group.id === groupId)
     const ids = [...new Set(members.map(({ student }) => student.id))]
     const totals: Total[] = []
     for (let from = 0; from < ids.length; from += lanes) {

@@ -39,7 +39,14 @@ export function PaymentFacts({ configuration }: { configuration: Group['payment_
           [texts.configuration, configuration?.name || '---'],
           [texts.cost, moneyText(configuration?.amount ?? null)],
           [texts.classes, configuration?.numbers_classes == null ? '---' : countText(configuration.numbers_classes)],
-          [texts.account, configuration?.bank_data ? <Account key={configuration.bank_data.id} id={configuration.bank_data.id} /> : '---'],
+          [
+            texts.account,
+            configuration?.bank_data ? (
+              <Account key={configuration.bank_data.id} id={configuration.bank_data.id} />
+            ) : (
+              '---'
+            ),
+          ],
         ]}
       />
     </Card>
@@ -49,6 +56,9 @@ export function PaymentFacts({ configuration }: { configuration: Group['payment_
 /** The bank account's name, if it can be read; in any case a link to the list of accounts. */
 function Account({ id }: { id: string }) {
   const loaded = useOnline('bankData', { id })
-  const words = loaded.state === 'ready' ? [loaded.value.bank_name, accountText(loaded.value.account_number)].filter(Boolean).join(' · ') : ''
+  const words =
+    loaded.state === 'ready'
+      ? [loaded.value.bank_name, accountText(loaded.value.account_number)].filter(Boolean).join(' · ')
+      : ''
   return <Link href={paths.bankData}>{words || titles.bankData}</Link>
 }

@@ -19,7 +19,10 @@ import { DataList, EmptyState, Icon } from '../../ui'
 import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
-/** The number of rows of the first render; all follow in the next one. Rendering all at once delays a slow tablet by about 20 ms. */
+/**
+ * The number of rows of the first render; all follow in the next one. Rendering all at once delays a slow tablet by
+ * about 20 ms.
+ */
 const firstRows = 5
 
 export function GroupStudents({ group }: { group: Group }) {
@@ -36,12 +39,27 @@ export function GroupStudents({ group }: { group: Group }) {
   const now = useMembershipNow(id)
   const wanted = useDeferredValue(search)
 
-  const columns = useMemo(() => columnsOf({ may, now, onChange: mayEnrol ? setLeaving : null, activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version) }), [may, now, mayEnrol, activate])
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        may,
+        now,
+        onChange: mayEnrol ? setLeaving : null,
+        activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version),
+      }),
+    [may, now, mayEnrol, activate],
+  )
   const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
-  const rows = useMemo(() => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))), [all, wanted])
+  const rows = useMemo(
+    () => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))),
+    [all, wanted],
+  )
   const [restoring] = useState(isRestoringScroll)
   const whole = useDeferredValue(true, restoring)
-  const shown = useMemo(() => rows?.slice((page - 1) * size, page * size).slice(0, whole ? undefined : firstRows), [rows, page, size, whole])
+  const shown = useMemo(
+    () => rows?.slice((page - 1) * size, page * size).slice(0, whole ? undefined : firstRows),
+    [rows, page, size, whole],
+  )
   return (
     <Card title={texts.students} actions={<AddStudent group={group} />}>
       <DataList
@@ -55,17 +73,37 @@ export function GroupStudents({ group }: { group: Group }) {
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
-        search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
+        search={{
+          value: search,
+          onChange: (search) => setPlace({ search, page: 1, size }),
+          placeholder: studentTexts.search,
+        }}
         tools={
           may('student.identity') && rows && rows.length > 0 ? (
-            <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(name, rows), schoolNow())}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" size={20} />}
+              onClick={() => exportCsv(sheetOf(name, rows), schoolNow())}
+            >
               {shared.exportCsv}
             </Button>
           ) : null
         }
-        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : texts.noMembersHint}</EmptyState>}
+        empty={
+          filling ?? (
+            <EmptyState title={empty.students}>
+              {search ? studentTexts.emptySearchHint : texts.noMembersHint}
+            </EmptyState>
+          )
+        }
       />
-      {leaving ? <EnrolWindow student={{ id: leaving.id, name: leaving.name }} leaves={{ id: leaving.membership, class_group: { id, name } }} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? (
+        <EnrolWindow
+          student={{ id: leaving.id, name: leaving.name }}
+          leaves={{ id: leaving.membership, class_group: { id, name } }}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -21,7 +21,12 @@ export function PrintRoll({ group }: { group: Group }) {
   const members = useMembers(group.id)
   const students = useStudents()
   const statuses = useStatuses()
-  const unfilled = useUnfilled([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'students' }, { list: 'attendance', group: group.id }])
+  const unfilled = useUnfilled([
+    { list: 'statuses' },
+    { list: 'members', group: group.id },
+    { list: 'students' },
+    { list: 'attendance', group: group.id },
+  ])
   const months = monthsAround(today)
   const month = chosen ?? months[1]
   const history = useGroupHistory(group.id, `${months[0]}-01`)
@@ -30,12 +35,31 @@ export function PrintRoll({ group }: { group: Group }) {
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => setStep('asking')}>
         {texts.print}
       </Button>
-      <Dialog opened={step === 'asking'} title={texts.print} onClose={() => setStep('none')} onSubmit={() => setStep('printing')} submit={texts.submit} disabled={!members || !students || !statuses || !history || unfilled?.length !== 0}>
+      <Dialog
+        opened={step === 'asking'}
+        title={texts.print}
+        onClose={() => setStep('none')}
+        onSubmit={() => setStep('printing')}
+        submit={texts.submit}
+        disabled={!members || !students || !statuses || !history || unfilled?.length !== 0}
+      >
         {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
-        <NativeSelect label={texts.month} value={month} data={months.map((value) => ({ value, label: calendarMonthText(value) }))} onChange={(event) => setMonth(event.currentTarget.value)} />
+        <NativeSelect
+          label={texts.month}
+          value={month}
+          data={months.map((value) => ({ value, label: calendarMonthText(value) }))}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
       </Dialog>
       {step === 'printing' && members && students && statuses && history ? (
-        <RollSheet group={group} month={month} rows={rollRowsOf(members, students, history, daysOfMonth(month))} history={history} statuses={statuses} onPrinted={() => setStep('none')} />
+        <RollSheet
+          group={group}
+          month={month}
+          rows={rollRowsOf(members, students, history, daysOfMonth(month))}
+          history={history}
+          statuses={statuses}
+          onPrinted={() => setStep('none')}
+        />
       ) : null}
     </>
   )

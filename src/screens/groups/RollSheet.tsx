@@ -1,14 +1,33 @@
-/** A group's printed roll: every student with a box for each class of the month, filled in if that roll was taken. Hidden on screen. */
+/**
+ * A group's printed roll: every student with a box for each class of the month, filled in if that roll was taken.
+ * Hidden on screen.
+ */
 import { weekdayOn, type Group, type Option } from '../../contract'
 import { classDaysOf } from '../../domain/class-days'
 import type { ShownAttendance } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
-import { calendarMonthText, dateText, fieldLabels, groupTexts, pictureTexts, rollSheetTexts as texts, scheduleOf, statusLetters } from '../../texts'
+import {
+  calendarMonthText,
+  dateText,
+  fieldLabels,
+  groupTexts,
+  pictureTexts,
+  rollSheetTexts as texts,
+  scheduleOf,
+  statusLetters,
+} from '../../texts'
 import { teacherOf } from './filters'
 import type { RollRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
-type Props = { group: Group; /** "2026-03". */ month: string; rows: readonly RollRow[]; /** The group's attendance, including at least that month. */ history: readonly ShownAttendance[]; statuses: readonly Option[]; onPrinted: () => void }
+type Props = {
+  group: Group
+  /** "2026-03". */ month: string
+  rows: readonly RollRow[]
+  /** The group's attendance, including at least that month. */ history: readonly ShownAttendance[]
+  statuses: readonly Option[]
+  onPrinted: () => void
+}
 
 /** Empty lines for children who join during the month. */
 const spareLines = 3
@@ -16,14 +35,23 @@ const spareLines = 3
 const undatedBoxes = 12
 
 export function RollSheet({ group, month, rows, history, statuses, onPrinted }: Props) {
-  const marks = new Map(history.map(({ attendance_date, student, fields }) => [`${attendance_date} ${student.id}`, statusLetters(fields.status.value?.label ?? '')]))
+  const marks = new Map(
+    history.map(({ attendance_date, student, fields }) => [
+      `${attendance_date} ${student.id}`,
+      statusLetters(fields.status.value?.label ?? ''),
+    ]),
+  )
   const days = classDaysOf(group, month)
   const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
   const key = statuses.map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
   return (
     <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={texts.title}>
-        <PaperHead detail={[group.school?.name, teacherOf(group) || groupTexts.noTeacher, scheduleOf(group)].filter(Boolean).join(' · ')}>
+        <PaperHead
+          detail={[group.school?.name, teacherOf(group) || groupTexts.noTeacher, scheduleOf(group)]
+            .filter(Boolean)
+            .join(' · ')}
+        >
           <h1>
             {group.name || group.id} · {calendarMonthText(month)}
           </h1>

@@ -25,7 +25,9 @@ export default function WeeksChart({ groupId }: { groupId: string }) {
   const weeks = weeksOf(rows, today, mostWeeks)
   if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(mostWeeks)}</EmptyState>
 
-  const known = new Map([...options, ...rows.flatMap(({ status }) => status ?? [])].map((option) => [option.value, option]))
+  const known = new Map(
+    [...options, ...rows.flatMap(({ status }) => status ?? [])].map((option) => [option.value, option]),
+  )
   const statuses = [...known.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))
   const shown = { weeks, statuses, meanings: meaningsOf(options), today }
   return (

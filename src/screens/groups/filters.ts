@@ -48,7 +48,9 @@ export function schoolsOf(groups: readonly Group[]): FieldOption[] {
 }
 
 export function teachersOf(groups: readonly Group[]): FieldOption[] {
-  return distinct(groups.flatMap((group) => (group.teacher ? [{ value: keyOf(group.teacher), label: teacherOf(group) }] : [])))
+  return distinct(
+    groups.flatMap((group) => (group.teacher ? [{ value: keyOf(group.teacher), label: teacherOf(group) }] : [])),
+  )
 }
 
 export const statuses = [
@@ -65,12 +67,15 @@ function keyOf(named: Named | null): string {
 }
 
 function distinct(options: readonly FieldOption[]): FieldOption[] {
-  return [...new Map(options.map((option) => [option.value, option])).values()].sort((one, other) => compareNames(one.label, other.label))
+  return [...new Map(options.map((option) => [option.value, option])).values()].sort((one, other) =>
+    compareNames(one.label, other.label),
+  )
 }
 
 /** The active filters as texts, in the order of the panel. */
 export function chipsOf(filters: Filters, groups: readonly Group[]): { name: FilterName; text: string }[] {
-  const labelIn = (options: readonly FieldOption[], value: string) => options.find((option) => option.value === value)?.label ?? value
+  const labelIn = (options: readonly FieldOption[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
   const said: [FilterName, string, string][] = [
     ['search', texts.searched, filters.search.trim()],
     ['school', texts.school, filters.school && labelIn(schoolsOf(groups), filters.school)],

@@ -21,7 +21,12 @@ export default function GroupsScreen() {
   const deferred = useDeferredValue(place)
 
   if (groups === undefined) return <Page width="full">{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
-  if (groups.length === 0) return <Page width="full"><EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState></Page>
+  if (groups.length === 0)
+    return (
+      <Page width="full">
+        <EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState>
+      </Page>
+    )
   const shown = filtered(groups, deferred)
   const cards = (taken: Taken) => (
     <ul className={classes.cards} aria-label={groupTexts.cards}>
@@ -45,7 +50,13 @@ export default function GroupsScreen() {
       ) : (
         <>
           {may('group.administer') ? <WithPlaces>{cards}</WithPlaces> : cards(undefined)}
-          <Pager of={groupTexts.cards} total={shown.length} page={page} size={size} onPage={(page, size) => goTo({ ...place, page, size })} />
+          <Pager
+            of={groupTexts.cards}
+            total={shown.length}
+            page={page}
+            size={size}
+            onPage={(page, size) => goTo({ ...place, page, size })}
+          />
         </>
       )}
     </Page>

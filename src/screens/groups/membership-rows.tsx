@@ -1,4 +1,6 @@
-/** Rows and columns of a group's student table: each membership with its student's data, as far as the device has it. */
+/**
+ * Rows and columns of a group's student table: each membership with its student's data, as far as the device has it.
+ */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
@@ -14,7 +16,17 @@ import { FlagButton } from '../../pieces/record/FlagButton'
 import { countText, fieldLabels, groupTexts as texts, notices, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
 
-export type MembershipRow = { row: Membership; membership: string; active: boolean; id: string; name: string; folio: string; age: number | null; points: number | null; debt: number | null }
+export type MembershipRow = {
+  row: Membership
+  membership: string
+  active: boolean
+  id: string
+  name: string
+  folio: string
+  age: number | null
+  points: number | null
+  debt: number | null
+}
 
 /** A line of the printed roll. */
 export type RollRow = Pick<MembershipRow, 'id' | 'name' | 'folio'>
@@ -23,7 +35,11 @@ export type RollRow = Pick<MembershipRow, 'id' | 'name' | 'folio'>
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
   const known = new Map(students.map((student) => [student.id, student]))
   const rows = members.map((row) => {
-    const { id: membership, is_active: active, student: { id, name } } = row
+    const {
+      id: membership,
+      is_active: active,
+      student: { id, name },
+    } = row
     const student = known.get(id)
     return {
       row,
@@ -41,10 +57,16 @@ export function membershipRowsOf(members: readonly Membership[], students: reado
 }
 
 /** Students who were members on at least one of `days`, or have attendance on one; sorted by name. */
-export function rollRowsOf(members: readonly Membership[], students: readonly Student[], history: readonly ShownAttendance[], days: readonly string[]): RollRow[] {
+export function rollRowsOf(
+  members: readonly Membership[],
+  students: readonly Student[],
+  history: readonly ShownAttendance[],
+  days: readonly string[],
+): RollRow[] {
   const dates = new Set(days)
   const there = new Map(days.flatMap((day) => membersOn(members, day)).map(({ student }) => [student.id, student]))
-  for (const { attendance_date, student } of history) if (dates.has(attendance_date) && !there.has(student.id)) there.set(student.id, student)
+  for (const { attendance_date, student } of history)
+    if (dates.has(attendance_date) && !there.has(student.id)) there.set(student.id, student)
   const known = new Map(students.map((student) => [student.id, student]))
   const rows = [...there.values()].map(({ id, name }) => {
     const student = known.get(id)
@@ -63,11 +85,39 @@ type Facts = {
 
 export function columnsOf({ may, now, onChange, activate }: Facts): Column<MembershipRow>[] {
   return [
-    { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name) },
+    {
+      key: 'name',
+      label: fieldLabels.name,
+      card: 'title',
+      cell: (row) => (may('student.see') ? <Link href={studentOf(row.id)}>{row.name}</Link> : row.name),
+    },
     { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
-    { key: 'age', label: fieldLabels.age, width: 76, cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)) },
-    ...(may('points.seeTotal') ? [{ key: 'points', label: fieldLabels.total_points, align: 'right' as const, cell: (row: MembershipRow) => countText(row.points ?? 0) }] : []),
-    ...(may('student.identity') ? [{ key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right' as const, cell: (row: MembershipRow) => countText(row.debt ?? 0) }] : []),
+    {
+      key: 'age',
+      label: fieldLabels.age,
+      width: 76,
+      cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)),
+    },
+    ...(may('points.seeTotal')
+      ? [
+          {
+            key: 'points',
+            label: fieldLabels.total_points,
+            align: 'right' as const,
+            cell: (row: MembershipRow) => countText(row.points ?? 0),
+          },
+        ]
+      : []),
+    ...(may('student.identity')
+      ? [
+          {
+            key: 'debt',
+            label: fieldLabels.number_of_classes_that_must,
+            align: 'right' as const,
+            cell: (row: MembershipRow) => countText(row.debt ?? 0),
+          },
+        ]
+      : []),
     { key: 'state', label: texts.membership, cell: (row) => <ActivePill active={row.active} /> },
     ...(may('membership.activate')
       ? [
@@ -79,7 +129,14 @@ export function columnsOf({ may, now, onChange, activate }: Facts): Column<Membe
               onChange ? (
                 <MembershipActions membership={one.row} of={one.name} onChange={() => onChange(one)} />
               ) : (
-                <FlagButton of={one.name} row={one.row} flag={({ is_active }) => is_active} now={now(one.membership)} send={(on, version) => activate(one.membership, on, version)} failed={notices.stateNotChanged} />
+                <FlagButton
+                  of={one.name}
+                  row={one.row}
+                  flag={({ is_active }) => is_active}
+                  now={now(one.membership)}
+                  send={(on, version) => activate(one.membership, on, version)}
+                  failed={notices.stateNotChanged}
+                />
               ),
           },
         ]
@@ -90,7 +147,23 @@ export function columnsOf({ may, now, onChange, activate }: Facts): Column<Membe
 export function sheetOf(group: string, rows: readonly MembershipRow[]): Sheet {
   return {
     name: texts.fileName(group),
-    header: [fieldLabels.id, fieldLabels.folio, fieldLabels.name, fieldLabels.age, fieldLabels.total_points, fieldLabels.number_of_classes_that_must, texts.membership],
-    rows: rows.map((row) => [row.id, row.folio, row.name, row.age, row.points, row.debt, row.active ? shared.yes : shared.no]),
+    header: [
+      fieldLabels.id,
+      fieldLabels.folio,
+      fieldLabels.name,
+      fieldLabels.age,
+      fieldLabels.total_points,
+      fieldLabels.number_of_classes_that_must,
+      texts.membership,
+    ],
+    rows: rows.map((row) => [
+      row.id,
+      row.folio,
+      row.name,
+      row.age,
+      row.points,
+      row.debt,
+      row.active ? shared.yes : shared.no,
+    ]),
   }
 }

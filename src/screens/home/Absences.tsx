@@ -1,6 +1,6 @@
 /**
- * A child's reported absences, each with a button to withdraw it until the class begins, and *Avisar falta*. Renders nothing if
- * the provider has no absence notices.
+ * A child's reported absences, each with a button to withdraw it until the class begins, and *Avisar falta*. Renders
+ * nothing if the provider has no absence notices.
  */
 import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'
@@ -16,7 +16,11 @@ import classes from './FamilyHome.module.css'
 
 const TellAbsence = lazyWindow(() => import('./TellAbsence'))
 
-type Props = { student: Student; /** The date of the next class; null if it is unknown. */ next: string | null; /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[] }
+type Props = {
+  student: Student
+  /** The date of the next class; null if it is unknown. */ next: string | null
+  /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]
+}
 
 export function Absences({ student, next, schedules }: Props) {
   const absences = useAbsences()
@@ -28,10 +32,19 @@ export function Absences({ student, next, schedules }: Props) {
   const name = fullName(student)
   return (
     <div className={classes.absences}>
-      {absences?.filter(({ student: { id }, date }) => id === student.id && date >= today).map((absence) => (
-        <Told key={absence.id} absence={absence} student={student} />
-      ))}
-      <button type="button" className={classes.tell} aria-label={texts.tellOf(name)} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setTelling(true)}>
+      {absences
+        ?.filter(({ student: { id }, date }) => id === student.id && date >= today)
+        .map((absence) => (
+          <Told key={absence.id} absence={absence} student={student} />
+        ))}
+      <button
+        type="button"
+        className={classes.tell}
+        aria-label={texts.tellOf(name)}
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        onClick={() => setTelling(true)}
+      >
         <Icon name="calendar" size={18} />
         <span>
           {texts.tell}
@@ -39,12 +52,20 @@ export function Absences({ student, next, schedules }: Props) {
           {reachable ? null : <small>{shared.needsNetwork}</small>}
         </span>
       </button>
-      {telling ? <TellAbsence student={student} next={next} schedules={schedules} onClose={() => setTelling(false)} /> : null}
+      {telling ? (
+        <TellAbsence student={student} next={next} schedules={schedules} onClose={() => setTelling(false)} />
+      ) : null}
     </div>
   )
 }
 
-function Told({ absence: { id, date, reason, class_begins, version }, student }: { absence: Absence; student: Student }) {
+function Told({
+  absence: { id, date, reason, class_begins, version },
+  student,
+}: {
+  absence: Absence
+  student: Student
+}) {
   const time = useSchoolTime()
   const withdraw = useOrder('absenceWithdraw')
   const reachable = useReachable()
@@ -65,7 +86,14 @@ function Told({ absence: { id, date, reason, class_begins, version }, student }:
     <p className={classes.told}>
       <span>{texts.toldFor(day, reason)}</span>
       {mayWithdraw({ date, class_begins }, time) ? (
-        <button type="button" className={classes.tell} aria-label={texts.withdrawOf(fullName(student), day)} aria-busy={busy} disabled={!reachable} onClick={() => void takeBack()}>
+        <button
+          type="button"
+          className={classes.tell}
+          aria-label={texts.withdrawOf(fullName(student), day)}
+          aria-busy={busy}
+          disabled={!reachable}
+          onClick={() => void takeBack()}
+        >
           {texts.withdraw}
         </button>
       ) : (

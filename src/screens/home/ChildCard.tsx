@@ -1,4 +1,7 @@
-/** One child of the family, with a link to its page: last attendance, points, remaining classes, next class and next payment. */
+/**
+ * One child of the family, with a link to its page: last attendance, points, remaining classes, next class and next
+ * payment.
+ */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
@@ -16,7 +19,12 @@ import { Absences } from './Absences'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
-type Props = { student: Student; /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */ due: readonly Receipt[] | undefined; /** Whether reminders and receipts are still loading. */ isReading: boolean }
+type Props = {
+  student: Student
+  /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */ due:
+    readonly Receipt[] | undefined
+  /** Whether reminders and receipts are still loading. */ isReading: boolean
+}
 
 /** A placeholder for a value that is still unknown: an empty line would read as "none". */
 const waiting = <span className={classes.waiting} role="img" aria-label={words.loading} />
@@ -26,7 +34,8 @@ export function ChildCard({ student, due, isReading }: Props) {
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
   const groups = useWhole('groupHistory', { id: student.id }, { keep: true })
   const time = useSchoolTime()
-  const own = groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []
+  const own =
+    groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []
   const next = nextLessonOf(own, time)
   const schedules = own.flatMap(({ schedule }) => schedule ?? [])
   return (
@@ -55,7 +64,9 @@ export function ChildCard({ student, due, isReading }: Props) {
         {/* Takes its space while it loads. If the provider sends families no schedules, it is hidden. */}
         <div data-none={(!next && groups.state !== 'loading') || undefined}>
           <dt>{familyTexts.nextClass}</dt>
-          <dd className={classes.last}>{next ? familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name) : waiting}</dd>
+          <dd className={classes.last}>
+            {next ? familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name) : waiting}
+          </dd>
         </div>
       </dl>
       <ChildCycle studentId={student.id} />
@@ -74,5 +85,7 @@ function lastOf(history: Loaded<Page<Attendance>>): ReactNode {
   if (history.state === 'loading') return waiting
   if (history.state === 'failed') return familyTexts.unread
   const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
-  return last ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dayText(last.attendance_date, schoolDay(schoolNow()))}` : familyTexts.noAttendance
+  return last
+    ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dayText(last.attendance_date, schoolDay(schoolNow()))}`
+    : familyTexts.noAttendance
 }

@@ -9,9 +9,19 @@ export function Constellation({ points }: { points: number }) {
   return (
     <figure className={classes.sky}>
       <svg viewBox="0 0 200 110" role="img" aria-label={texts.skyOf(pointsText(points))}>
-        {stars.map(({ x, y, joined }, index) => joined && <line key={index} className={classes.line} x1={x * 2} y1={5 + y} x2={joined.x * 2} y2={5 + joined.y} />)}
+        {stars.map(
+          ({ x, y, joined }, index) =>
+            joined && (
+              <line key={index} className={classes.line} x1={x * 2} y1={5 + y} x2={joined.x * 2} y2={5 + joined.y} />
+            ),
+        )}
         {stars.map(({ x, y }, index) => (
-          <path key={index} className={index === last ? classes.newest : classes.star} transform={`translate(${x * 2} ${5 + y}) scale(${index === last ? 1.5 : 0.8 + (index % 3) * 0.2})`} d="M0-3.4.9-.9 3.4 0 .9.9 0 3.4-.9.9-3.4 0-.9-.9Z" />
+          <path
+            key={index}
+            className={index === last ? classes.newest : classes.star}
+            transform={`translate(${x * 2} ${5 + y}) scale(${index === last ? 1.5 : 0.8 + (index % 3) * 0.2})`}
+            d="M0-3.4.9-.9 3.4 0 .9.9 0 3.4-.9.9-3.4 0-.9-.9Z"
+          />
         ))}
       </svg>
       <figcaption className={classes.caption}>

@@ -1,4 +1,6 @@
-/** Home of a family: the total owed, the children on one phone screen, and the payment reminders (specification 2.6). */
+/**
+ * Home of a family: the total owed, the children on one phone screen, and the payment reminders (specification 2.6).
+ */
 import type { Student } from '../../contract'
 import { duesOf, remindedOf } from '../../domain/next-payment'
 import { fullName } from '../../domain/person-name'
@@ -21,7 +23,8 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const students = useStudents()
   const announced = useAnnouncement('absence-notices')
   const absences = useAbsences()
-  // Whether the absences are read, or not offered. The children are first rendered with them, so that their cards do not grow afterwards.
+  // Whether the absences are read, or not offered. The children are first rendered with them, so that their cards do
+  // not grow afterwards.
   const isKnown = announced !== undefined && (!announced || absences !== undefined)
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
@@ -29,7 +32,10 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const reminders = useWhole('reminderList', { query: { email } }, { enabled, keep: true })
   // `partial`: a reminder without its receipt has an amount of its own.
   const receipts = useWhole('receiptList', { query: { email, page_size: 100 } }, { enabled, keep: true, partial: true })
-  const told = reminders.state === 'ready' && receipts.state === 'ready' ? { reminders: reminders.value.flatMap(({ rows }) => rows), receipts: receipts.value.flatMap(({ rows }) => rows) } : null
+  const told =
+    reminders.state === 'ready' && receipts.state === 'ready'
+      ? { reminders: reminders.value.flatMap(({ rows }) => rows), receipts: receipts.value.flatMap(({ rows }) => rows) }
+      : null
   const isReading = enabled && (reminders.state === 'loading' || receipts.state === 'loading')
   const allAtHand = told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
   function dueOf({ folio }: Student) {
@@ -43,7 +49,13 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   return (
     <Page width="narrow" lead={<span className={classes.hello}>{homeTexts.welcome(firstName)}</span>}>
       <StaleAnswer loaded={receipts} />
-      {enabled ? <Owed dues={isReading ? null : told ? duesOf(told.reminders, told.receipts) : undefined} childOf={childOf} name={name} /> : null}
+      {enabled ? (
+        <Owed
+          dues={isReading ? null : told ? duesOf(told.reminders, told.receipts) : undefined}
+          childOf={childOf}
+          name={name}
+        />
+      ) : null}
       {students === undefined || !isKnown ? (
         (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (

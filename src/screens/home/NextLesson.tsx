@@ -13,9 +13,20 @@ export function NextLesson({ next, any }: { next: Lesson | null; any: boolean })
       <Picture name="star" />
       <div className={classes.words}>
         <h2 className={classes.title}>{any ? homeTexts.betweenClasses : homeTexts.noneToday}</h2>
-        <p className={classes.next}>{next ? homeTexts.next(next.group.name, next.group.start_time ?? '') : any ? homeTexts.noMore : homeTexts.noneTodayHint}</p>
+        <p className={classes.next}>
+          {next
+            ? homeTexts.next(next.group.name, next.group.start_time ?? '')
+            : any
+              ? homeTexts.noMore
+              : homeTexts.noneTodayHint}
+        </p>
         {next && (
-          <Button component={Link} href={rollCallOf(next.group.id)} size="md" aria-label={homeTexts.rollOf(homeTexts.takeRoll, next.group.name)}>
+          <Button
+            component={Link}
+            href={rollCallOf(next.group.id)}
+            size="md"
+            aria-label={homeTexts.rollOf(homeTexts.takeRoll, next.group.name)}
+          >
             {homeTexts.takeRoll}
           </Button>
         )}

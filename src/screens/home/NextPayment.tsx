@@ -8,7 +8,11 @@ import { TransferDetails } from '../../pieces/transfer/TransferDetails'
 import { familyTexts as texts, moneyText, paymentName } from '../../texts'
 import classes from './FamilyHome.module.css'
 
-type Props = { receipt: Receipt; /** How many other receipts of this child are due. */ more: number; studentName: string }
+type Props = {
+  receipt: Receipt
+  /** How many other receipts of this child are due. */ more: number
+  studentName: string
+}
 
 export function NextPayment({ receipt, more, studentName }: Props) {
   const owed = owedOf(receipt)
@@ -16,7 +20,11 @@ export function NextPayment({ receipt, more, studentName }: Props) {
     <div className={classes.payment}>
       <p className={classes.due}>
         <Link href={paymentOf(receipt.id)}>{paymentName(receipt.payment_period, schoolDay(schoolNow()))}</Link>
-        {owed > 0 ? <strong>· {moneyText(owed)}</strong> : receipt.status ? <span>· {receipt.status.label}</span> : null}
+        {owed > 0 ? (
+          <strong>· {moneyText(owed)}</strong>
+        ) : receipt.status ? (
+          <span>· {receipt.status.label}</span>
+        ) : null}
         {more > 0 ? <span>{texts.morePayments(more)}</span> : null}
       </p>
       <details className={classes.how}>

@@ -1,4 +1,7 @@
-/** The button that opens the choice of push notices for this device; only if the provider sends them and this browser supports them. */
+/**
+ * The button that opens the choice of push notices for this device; only if the provider sends them and this browser
+ * supports them.
+ */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nameOfAddress, type Answer, type ReplyOf } from '../../contract'

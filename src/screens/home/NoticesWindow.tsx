@@ -11,7 +11,11 @@ import { FormDialog, type SubmitResult } from '../../ui'
 
 const boxes = z.object({ absence: z.boolean(), payment: z.boolean(), points: z.boolean() })
 
-type Props = { /** Whether this browser has a push subscription. */ has: boolean; told: Answer<ReplyOf<'pushKey'>>; onClose: () => void }
+type Props = {
+  /** Whether this browser has a push subscription. */ has: boolean
+  told: Answer<ReplyOf<'pushKey'>>
+  onClose: () => void
+}
 
 export default function NoticesWindow({ has, told, onClose }: Props) {
   const subscribe = useOrder('pushSubscribe')
@@ -23,10 +27,14 @@ export default function NoticesWindow({ has, told, onClose }: Props) {
     const kinds = noticeKinds.filter((kind) => wanted[kind])
     if (kinds.length === 0) {
       const endpoint = await giveUpAddress()
-      return endpoint === '' ? { ok: true } : submitResultOf(await unsubscribe({ body: { endpoint } }), { again: 'change', files: false })
+      return endpoint === ''
+        ? { ok: true }
+        : submitResultOf(await unsubscribe({ body: { endpoint } }), { again: 'change', files: false })
     }
     const given = await askFor(told.ok ? told.value.key : '', kinds)
-    return given.ok ? submitResultOf(await subscribe({ body: given.subscription }), { again: 'change', files: false }) : { ok: false, detail: texts[given.why] }
+    return given.ok
+      ? submitResultOf(await subscribe({ body: given.subscription }), { again: 'change', files: false })
+      : { ok: false, detail: texts[given.why] }
   }
 
   return (

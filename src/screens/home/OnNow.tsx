@@ -10,6 +10,11 @@ import classes from './SchoolHome.module.css'
 export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const settled = useSettledPlace(href)
-  const look = { variant: 'light', className: classes.onNow, 'aria-label': texts.rollOf(texts.takeRoll, group.name), children: texts.began(group.name, group.start_time ?? '') }
+  const look = {
+    variant: 'light',
+    className: classes.onNow,
+    'aria-label': texts.rollOf(texts.takeRoll, group.name),
+    children: texts.began(group.name, group.start_time ?? ''),
+  }
   return settled ? <Button component={Link} href={href} {...look} /> : <Button disabled {...look} />
 }

@@ -8,7 +8,11 @@ import { familyTexts as texts, moneyText, paymentName, voucherAddress, words } f
 import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
 
-type Props = { /** null while they are loading; undefined if the total is unknown. */ dues: readonly Due[] | null | undefined; /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string; /** The tutor's name. */ name: string }
+type Props = {
+  /** null while they are loading; undefined if the total is unknown. */ dues: readonly Due[] | null | undefined
+  /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string
+  /** The tutor's name. */ name: string
+}
 
 export function Owed({ dues, childOf, name }: Props) {
   const today = schoolDay(schoolNow())
@@ -31,7 +35,12 @@ export function Owed({ dues, childOf, name }: Props) {
         ) : null}
       </div>
     )
-  const paid = owed.map((due) => ({ child: childOf(due.folio), folio: due.folio, what: paymentName(due.period, today), amount: due.owed }))
+  const paid = owed.map((due) => ({
+    child: childOf(due.folio),
+    folio: due.folio,
+    what: paymentName(due.period, today),
+    amount: due.owed,
+  }))
   return (
     <section className={classes.owed} aria-label={texts.owed}>
       <p>

@@ -11,7 +11,19 @@ import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { Card } from '../../pieces/record/Card'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
 import { useOnline, useWhole } from '../../provider/online'
-import { attendanceTexts, countText, empty, familyTexts, homeTexts, loadErrors, missing, notices, points, pupilTexts as texts, wholeDayText } from '../../texts'
+import {
+  attendanceTexts,
+  countText,
+  empty,
+  familyTexts,
+  homeTexts,
+  loadErrors,
+  missing,
+  notices,
+  points,
+  pupilTexts as texts,
+  wholeDayText,
+} from '../../texts'
 import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
 import { Constellation } from './Constellation'
 import classes from './PupilHome.module.css'
@@ -52,7 +64,13 @@ function Own({ student }: { student: Student }) {
 function Next({ studentId }: { studentId: string }) {
   const loaded = useWhole('groupHistory', { id: studentId }, { keep: true })
   const time = useSchoolTime()
-  const next = loaded.state === 'ready' ? nextLessonOf(loaded.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active), time) : null
+  const next =
+    loaded.state === 'ready'
+      ? nextLessonOf(
+          loaded.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active),
+          time,
+        )
+      : null
   if (loaded.state === 'loading') return <ListSkeleton rows={1} height={104} />
   // If the provider sends no schedules, the next class is unknown and nothing is shown.
   if (!next) return null
@@ -60,7 +78,11 @@ function Next({ studentId }: { studentId: string }) {
     <Card title={texts.next}>
       <p className={classes.next}>
         <strong>{next.group.name}</strong>
-        <span>{[wholeDayText(next.date, time.date), [next.start, next.end].filter(Boolean).join('–')].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[wholeDayText(next.date, time.date), [next.start, next.end].filter(Boolean).join('–')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
     </Card>
   )
@@ -72,7 +94,9 @@ function Last({ studentId }: { studentId: string }) {
   const { date: today } = useSchoolTime()
   if (loaded.state === 'loading') return <ListSkeleton rows={3} />
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.student} title={loadErrors.data} />
-  const rows = [...loaded.value.rows].sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)).slice(0, lastClasses)
+  const rows = [...loaded.value.rows]
+    .sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1))
+    .slice(0, lastClasses)
   return (
     <Card title={texts.last}>
       <StaleAnswer loaded={loaded} />
@@ -83,7 +107,9 @@ function Last({ studentId }: { studentId: string }) {
           {rows.map((row) => (
             <li key={row.id}>
               <span>{wholeDayText(row.attendance_date, today)}</span>
-              <StatePill {...appearanceOf(meaningOf(meanings, row.status?.value))}>{row.status?.label ?? attendanceTexts.noStatus}</StatePill>
+              <StatePill {...appearanceOf(meaningOf(meanings, row.status?.value))}>
+                {row.status?.label ?? attendanceTexts.noStatus}
+              </StatePill>
               {row.points && row.points > 0 ? <strong>{texts.plus(points(row.points))}</strong> : null}
             </li>
           ))}

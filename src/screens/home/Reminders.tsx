@@ -12,7 +12,12 @@ import { empty, failureText, familyTexts as texts, moneyText, notices, paymentNa
 import { ListSkeleton, LoadFailed, notify } from '../../ui'
 import classes from './FamilyHome.module.css'
 
-type Props = { /** The e-mail that the session stores; '' if it stores none. */ email: string; loaded: Loaded<Page<Reminder>[]>; /** Receipts loaded so far; may be incomplete. */ receipts: readonly Receipt[]; /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string }
+type Props = {
+  /** The e-mail that the session stores; '' if it stores none. */ email: string
+  loaded: Loaded<Page<Reminder>[]>
+  /** Receipts loaded so far; may be incomplete. */ receipts: readonly Receipt[]
+  /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string
+}
 
 export function Reminders({ email, loaded, receipts, childOf }: Props) {
   useEffect(() => {
@@ -33,7 +38,10 @@ export function Reminders({ email, loaded, receipts, childOf }: Props) {
             <p className={classes.due}>{empty.reminders}</p>
           ) : (
             <ul className={classes.reminders} aria-label={texts.reminders}>
-              {duesOf(loaded.value.flatMap(({ rows }) => rows), receipts).map((due) => (
+              {duesOf(
+                loaded.value.flatMap(({ rows }) => rows),
+                receipts,
+              ).map((due) => (
                 <Line key={due.id} due={due} childOf={childOf} />
               ))}
             </ul>

@@ -25,21 +25,39 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, hand, onBusy } = useRollInHand(now)
-  const unfilled = useUnfilled(open ? [{ list: 'statuses' }, { list: 'members', group: open.group.id }, { list: 'day', group: open.group.id, date: open.date }] : [])
+  const unfilled = useUnfilled(
+    open
+      ? [
+          { list: 'statuses' },
+          { list: 'members', group: open.group.id },
+          { list: 'day', group: open.group.id, date: open.date },
+        ]
+      : [],
+  )
   // While the roll is on its way nothing can be tapped where its *Guardar* will stand.
   const isFilling = useFillingState().kind === 'running' && unfilled?.length !== 0
   if (!open && (!groups || !drafts || groups.length === 0))
     return (
       <Page>
         <Welcome firstName={firstName} date={time.date} />
-        {filling ?? (groups && drafts ? <EmptyState title={homeTexts.noGroups} picture="star">{homeTexts.noGroupsHint}</EmptyState> : <ListSkeleton rows={8} />)}
+        {filling ??
+          (groups && drafts ? (
+            <EmptyState title={homeTexts.noGroups} picture="star">
+              {homeTexts.noGroupsHint}
+            </EmptyState>
+          ) : (
+            <ListSkeleton rows={8} />
+          ))}
       </Page>
     )
 
   const midway = unfinishedRollsOf(drafts ?? [], groups ?? [])
-  const isOpen = ({ group, date }: { group: { id: string }; date: string }) => open?.group.id === group.id && open.date === date
+  const isOpen = ({ group, date }: { group: { id: string }; date: string }) =>
+    open?.group.id === group.id && open.date === date
   const forgotten = untaken?.filter((lesson) => !isOpen(lesson) && !midway.some((roll) => isSameClass(roll, lesson)))
-  const moved = [open, ...(forgotten ?? [])].map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : '')).join('/')
+  const moved = [open, ...(forgotten ?? [])]
+    .map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : ''))
+    .join('/')
   return (
     <Page>
       <Settling on={open ? `${open.group.id} ${open.date}` : ''}>
@@ -48,8 +66,20 @@ export function SchoolHome({ firstName }: { firstName: string }) {
             <RollCall
               group={{ id: open.group.id, name: open.group.name }}
               date={open.date}
-              lead={<LessonLine group={open.group} date={open.date} day={open.date === time.date ? undefined : dayText(open.date, time.date)} />}
-              aside={now && !isSameClass(now, open) ? <OnNow lesson={now} today={time.date} /> : <Welcome firstName={firstName} date={time.date} beside />}
+              lead={
+                <LessonLine
+                  group={open.group}
+                  date={open.date}
+                  day={open.date === time.date ? undefined : dayText(open.date, time.date)}
+                />
+              }
+              aside={
+                now && !isSameClass(now, open) ? (
+                  <OnNow lesson={now} today={time.date} />
+                ) : (
+                  <Welcome firstName={firstName} date={time.date} beside />
+                )
+              }
               onBusy={onBusy}
             />
           </div>
@@ -66,8 +96,17 @@ export function SchoolHome({ firstName }: { firstName: string }) {
         {forgotten && !isFilling ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />
-            <Board title={open ? homeTexts.otherToday : homeTexts.today} lessons={today.filter((lesson) => !isOpen(lesson))} today={time.date} />
-            <Board title={homeTexts.others} hint={homeTexts.othersHint} lessons={others.map((group) => noLesson(group, time.date))} today={time.date} />
+            <Board
+              title={open ? homeTexts.otherToday : homeTexts.today}
+              lessons={today.filter((lesson) => !isOpen(lesson))}
+              today={time.date}
+            />
+            <Board
+              title={homeTexts.others}
+              hint={homeTexts.othersHint}
+              lessons={others.map((group) => noLesson(group, time.date))}
+              today={time.date}
+            />
           </>
         ) : (
           <ListSkeleton rows={2} height={112} />

@@ -12,7 +12,12 @@ import { noticeOf } from './absence-notice'
 
 const boxes = z.omit(absenceCreation, { student: true })
 
-type Props = { student: Student; next: string | null; /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]; onClose: () => void }
+type Props = {
+  student: Student
+  next: string | null
+  /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]
+  onClose: () => void
+}
 
 export default function TellAbsence({ student, next, schedules, onClose }: Props) {
   const tell = useOrder('absenceCreate')
@@ -22,7 +27,9 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
 
   function check(date: string): string | undefined {
     if (date < today) return texts.over
-    return schedules.length > 0 && schedules.every((schedule) => hasNoClassOn(schedule, date)) ? texts.noClass(days) : undefined
+    return schedules.length > 0 && schedules.every((schedule) => hasNoClassOn(schedule, date))
+      ? texts.noClass(days)
+      : undefined
   }
 
   return (
@@ -30,7 +37,16 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
       draft={`absence/${student.id}`}
       title={texts.title(fullName(student))}
       fields={[
-        { name: 'date', label: texts.date, type: 'date', required: true, until, tooLate: texts.tooLate(dateText(until)), check, hint: schedules.length > 0 ? texts.itsDays(days) : undefined },
+        {
+          name: 'date',
+          label: texts.date,
+          type: 'date',
+          required: true,
+          until,
+          tooLate: texts.tooLate(dateText(until)),
+          check,
+          hint: schedules.length > 0 ? texts.itsDays(days) : undefined,
+        },
         { name: 'reason', label: texts.reason, type: 'text', maxLength: longestReason, hint: texts.reasonHint },
       ]}
       initial={{ date: next ?? today }}

@@ -54,7 +54,11 @@ function Midway({ roll: { group, date, marked, savedAt }, today, now }: LineProp
         <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
         <span className={classes.age}> · {homeTexts.markedAgo(marked, ageText(savedAt, now))}</span>
       </span>
-      <Button component={Link} href={rollOfDay(group.id, date, today)} aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}>
+      <Button
+        component={Link}
+        href={rollOfDay(group.id, date, today)}
+        aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}
+      >
         {homeTexts.continueRoll}
       </Button>
     </li>

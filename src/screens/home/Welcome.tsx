@@ -7,7 +7,8 @@ export function Welcome({ firstName, date, beside }: { firstName: string; date: 
   const day = weekdayDateText(date, date)
   return (
     <p className={classes.welcome} data-beside={beside}>
-      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span> <span>{beside ? day : homeTexts.todayIs(day)}</span>
+      <span className={classes.hello}>{homeTexts.welcome(firstName)}</span>{' '}
+      <span>{beside ? day : homeTexts.todayIs(day)}</span>
     </p>
   )
 }

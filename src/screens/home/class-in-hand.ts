@@ -10,7 +10,10 @@ export function isSameClass(one: Class | null, other: Class | null): boolean {
   return one?.group.id === other?.group.id && one?.date === other?.date
 }
 
-/** `kept`: the class whose roll is open. `now`: the present class; if it is the same one, it has the newer data. `inUse`: somebody is working on the open roll. */
+/**
+ * `kept`: the class whose roll is open. `now`: the present class; if it is the same one, it has the newer data.
+ * `inUse`: somebody is working on the open roll.
+ */
 export function classOpen<Open extends Class>(kept: Open | null, now: Open | null, inUse: boolean): Open | null {
   return kept !== null && inUse && !isSameClass(kept, now) ? kept : now
 }

@@ -1,4 +1,7 @@
-/** The home screen, by what the role may do: a teacher's open roll, the desk's board, a family's children, or a pupil's stars. */
+/**
+ * The home screen, by what the role may do: a teacher's open roll, the desk's board, a family's children, or a pupil's
+ * stars.
+ */
 import { useSession } from '../../session'
 import { lazyPart, PageSkeleton } from '../../ui'
 import { SchoolHome } from './SchoolHome'

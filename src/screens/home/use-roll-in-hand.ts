@@ -1,6 +1,6 @@
 /**
- * Which roll is open at home: that of the present class. But a roll that somebody is working on stays, whatever the clock, a
- * download or a colleague does.
+ * Which roll is open at home: that of the present class. But a roll that somebody is working on stays, whatever the
+ * clock, a download or a colleague does.
  *
  *   present class ──▶ open ──another class is on, roll not in use──▶ that one
  *                         └──another class is on, roll in use──▶ stays until it is no longer in use
@@ -20,6 +20,12 @@ export function useRollInHand(now: Lesson | null) {
     setKept(open)
     onBusy(false)
   }
-  const hand = { onPointerDownCapture: touched, onClickCapture: touched, onKeyDownCapture: touched, onWheel: touched, onTouchMove: touched }
+  const hand = {
+    onPointerDownCapture: touched,
+    onClickCapture: touched,
+    onKeyDownCapture: touched,
+    onWheel: touched,
+    onTouchMove: touched,
+  }
   return { open, hand, onBusy }
 }

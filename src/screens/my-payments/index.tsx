@@ -11,7 +11,9 @@ import { EmptyState, LoadFailed, Page } from '../../ui'
 export default function MyPaymentsScreen() {
   const session = useSession()
   const email = session.state === 'in' ? session.email : ''
-  return <Page width="full">{email === '' ? <LoadFailed title={notices.noStoredEmail} /> : <Payments email={email} />}</Page>
+  return (
+    <Page width="full">{email === '' ? <LoadFailed title={notices.noStoredEmail} /> : <Payments email={email} />}</Page>
+  )
 }
 
 function Payments({ email }: { email: string }) {

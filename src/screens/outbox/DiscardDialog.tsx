@@ -5,7 +5,15 @@ import { ConfirmDialog, notify } from '../../ui'
 import { entriesOf } from './entries'
 import { rollSentenceOf, sentenceOf } from './sentence'
 
-export function DiscardDialog({ items, now, onClose }: { items: readonly OutboxItem[]; now: number; onClose: () => void }) {
+export function DiscardDialog({
+  items,
+  now,
+  onClose,
+}: {
+  items: readonly OutboxItem[]
+  now: number
+  onClose: () => void
+}) {
   const { discard } = useWorkspace()
   async function giveUp() {
     try {
@@ -19,7 +27,11 @@ export function DiscardDialog({ items, now, onClose }: { items: readonly OutboxI
       opened
       tone="rojo"
       title={texts.discardTitle(items.length)}
-      body={texts.discardText(entriesOf(items).map((entry) => (entry.kind === 'one' ? sentenceOf(entry.item, now) : rollSentenceOf(entry, now))))}
+      body={texts.discardText(
+        entriesOf(items).map((entry) =>
+          entry.kind === 'one' ? sentenceOf(entry.item, now) : rollSentenceOf(entry, now),
+        ),
+      )}
       confirm={texts.discardConfirm}
       onConfirm={giveUp}
       onClose={onClose}

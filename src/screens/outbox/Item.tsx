@@ -32,15 +32,28 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
         </span>
       </p>
       {item.state === 'conflict' && item.change.kind === 'field' && (
-        <ConflictChoice slot={item.key} label={attendanceFieldLabels[item.change.field]} who={studentName(item.student)} {...sidesOf(item.change)} />
+        <ConflictChoice
+          slot={item.key}
+          label={attendanceFieldLabels[item.change.field]}
+          who={studentName(item.student)}
+          {...sidesOf(item.change)}
+        />
       )}
       {choices.length > 0 && (
         <div className={classes.choices}>
           {choices.includes('retry') && (
-            <Button {...about(texts.retry)} leftSection={<Icon name="retry" size={18} />} onClick={() => void retry(item.key).catch(() => notify.error(attendanceTexts.notSaved))} />
+            <Button
+              {...about(texts.retry)}
+              leftSection={<Icon name="retry" size={18} />}
+              onClick={() => void retry(item.key).catch(() => notify.error(attendanceTexts.notSaved))}
+            />
           )}
-          {choices.includes('fix') && <Button {...about(texts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />}
-          {choices.includes('discard') && <Button {...about(texts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />}
+          {choices.includes('fix') && (
+            <Button {...about(texts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />
+          )}
+          {choices.includes('discard') && (
+            <Button {...about(texts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />
+          )}
         </div>
       )}
     </li>

@@ -21,7 +21,11 @@ export function NotPersisted() {
           {install.notPersisted} {offer !== 'none' && install.installHelps}
         </span>
         {offer !== 'none' && (
-          <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => (offer === 'steps' ? setOpened(true) : void promptInstall())}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" size={20} />}
+            onClick={() => (offer === 'steps' ? setOpened(true) : void promptInstall())}
+          >
             {install.offer}
           </Button>
         )}

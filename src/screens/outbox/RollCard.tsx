@@ -30,7 +30,13 @@ export function RollCard({ roll, now, children }: Props) {
           {ageText(Math.min(...items.map(({ editedAt }) => editedAt)), now)}
         </span>
       </p>
-      <button type="button" className={classes.rows} aria-expanded={open} aria-description={sentence} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes.rows}
+        aria-expanded={open}
+        aria-description={sentence}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name={open ? 'down' : 'right'} size={18} />
         {open ? texts.hideRows : texts.seeRows(items.length)}
       </button>

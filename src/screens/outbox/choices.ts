@@ -4,8 +4,8 @@ import type { OutboxItem, SlotState } from '../../offline'
 export type Choice = 'retry' | 'fix' | 'discard'
 
 /**
- * While a change is being sent there is nothing to choose. A change that may have arrived cannot be discarded, because nobody
- * knows what the provider has. A conflict is resolved by choosing a side.
+ * While a change is being sent there is nothing to choose. A change that may have arrived cannot be discarded, because
+ * nobody knows what the provider has. A conflict is resolved by choosing a side.
  */
 const choices: Record<SlotState, readonly Choice[]> = {
   queued: ['fix', 'discard'],

@@ -5,7 +5,10 @@ import type { OutboxItem, SlotState } from '../../offline'
 export type RollEntry = { kind: 'roll'; key: string; group: Relation; date: string; items: readonly OutboxItem[] }
 export type Entry = { kind: 'one'; item: OutboxItem } | RollEntry
 
-/** Returns the entries in the order of their first change. A conflict is never in a card, because each needs a choice between two values. */
+/**
+ * Returns the entries in the order of their first change. A conflict is never in a card, because each needs a choice
+ * between two values.
+ */
 export function entriesOf(items: readonly OutboxItem[]): Entry[] {
   const rolls = new Map<string, OutboxItem[]>()
   for (const item of items) {
@@ -17,7 +20,9 @@ export function entriesOf(items: readonly OutboxItem[]): Entry[] {
   return items.flatMap((item): Entry[] => {
     const roll = item.state === 'conflict' ? undefined : rolls.get(rollOf(item))
     if (!item.group || !roll || roll.length < 2) return [{ kind: 'one', item }]
-    return roll[0] === item ? [{ kind: 'roll', key: rollOf(item), group: item.group, date: item.date, items: roll }] : []
+    return roll[0] === item
+      ? [{ kind: 'roll', key: rollOf(item), group: item.group, date: item.date, items: roll }]
+      : []
   })
 }
 

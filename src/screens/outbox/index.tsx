@@ -1,7 +1,20 @@
-/** *Por enviar*: every change on this device that is waiting, refused, unconfirmed or in conflict, each as one sentence; a roll as one card. */
+/**
+ * *Por enviar*: every change on this device that is waiting, refused, unconfirmed or in conflict, each as one sentence;
+ * a roll as one card.
+ */
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { clearDevice, schoolNow, useOutbox, useReachable, useSyncState, useUnsentOfOthers, useWorkspace, type OutboxItem, type SyncState } from '../../offline'
+import {
+  clearDevice,
+  schoolNow,
+  useOutbox,
+  useReachable,
+  useSyncState,
+  useUnsentOfOthers,
+  useWorkspace,
+  type OutboxItem,
+  type SyncState,
+} from '../../offline'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
@@ -91,18 +104,32 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
 
   const actions = (
     <>
-      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(items, now), schoolNow())}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" size={20} />}
+        onClick={() => exportCsv(sheetOf(items, now), schoolNow())}
+      >
         {texts.exportAll}
       </Button>
       {travelling.length > 0 && (
-        <Button variant={way === 'offline' || way === 'needsSignIn' ? 'default' : undefined} leftSection={<Icon name="cloudUp" size={20} />} onClick={sendNow}>
+        <Button
+          variant={way === 'offline' || way === 'needsSignIn' ? 'default' : undefined}
+          leftSection={<Icon name="cloudUp" size={20} />}
+          onClick={sendNow}
+        >
           {texts.sendNow}
         </Button>
       )}
     </>
   )
   const line = (item: OutboxItem) => (
-    <Item key={item.key} item={item} now={now} onFix={() => onOpen({ kind: 'fix', item })} onDiscard={() => onOpen({ kind: 'discard', items: [item] })} />
+    <Item
+      key={item.key}
+      item={item}
+      now={now}
+      onFix={() => onOpen({ kind: 'fix', item })}
+      onDiscard={() => onOpen({ kind: 'discard', items: [item] })}
+    />
   )
   const list = (title: string, some: readonly OutboxItem[], action?: ReactNode) =>
     some.length > 0 && (
@@ -116,7 +143,15 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
         <ul className={classes.items}>
           {entriesOf(some)
             .slice(0, shown)
-            .map((entry) => (entry.kind === 'one' ? line(entry.item) : <RollCard key={entry.key} roll={entry} now={now}>{(rows) => rows.map(line)}</RollCard>))}
+            .map((entry) =>
+              entry.kind === 'one' ? (
+                line(entry.item)
+              ) : (
+                <RollCard key={entry.key} roll={entry} now={now}>
+                  {(rows) => rows.map(line)}
+                </RollCard>
+              ),
+            )}
         </ul>
       </section>
     )
@@ -129,7 +164,12 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
         </Alert>
       )}
       {asked && travelling.length > 0 && (way === 'offline' || way === 'needsSignIn') && (
-        <Alert color="ambar" variant="light" role="status" icon={<Icon name={way === 'offline' ? 'cloudOff' : 'key'} />}>
+        <Alert
+          color="ambar"
+          variant="light"
+          role="status"
+          icon={<Icon name={way === 'offline' ? 'cloudOff' : 'key'} />}
+        >
           {texts.nothingSent[way]}
         </Alert>
       )}
@@ -143,7 +183,11 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
               <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
                 {texts.retryAll(refused.length)}
               </Button>
-              <Button variant="default" leftSection={<Icon name="trash" size={18} />} onClick={() => onOpen({ kind: 'discard', items: refused })}>
+              <Button
+                variant="default"
+                leftSection={<Icon name="trash" size={18} />}
+                onClick={() => onOpen({ kind: 'discard', items: refused })}
+              >
                 {texts.discardAll(refused.length)}
               </Button>
             </div>

@@ -2,26 +2,58 @@
 import { schoolDay } from '../../contract'
 import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { valueText } from '../../pieces/attendance/field-value'
-import { attendanceFieldLabels, changeTexts, cycleChange, dayText, failureTexts, momentText, observationsChange, outboxScreenTexts as texts, outboxTexts, studentName, wholeDayText } from '../../texts'
+import {
+  attendanceFieldLabels,
+  changeTexts,
+  cycleChange,
+  dayText,
+  failureTexts,
+  momentText,
+  observationsChange,
+  outboxScreenTexts as texts,
+  outboxTexts,
+  studentName,
+  wholeDayText,
+} from '../../texts'
 import type { RollEntry } from './entries'
 
 type Change = OutboxItem['change']
 
-/** `now`: milliseconds since the epoch. The day of the roll is included only if it is not the day on which the change was entered. */
+/**
+ * `now`: milliseconds since the epoch. The day of the roll is included only if it is not the day on which the change
+ * was entered.
+ */
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(atSchool(editedAt))
   const day = date === written ? [] : [texts.attendanceOf(dayText(date, schoolDay(atSchool(now))))]
-  return [changeOf(change), studentName(student), group ? group.name || group.id : texts.noGroup, ...day, momentText(atSchool(editedAt), atSchool(now))].join(' · ')
+  return [
+    changeOf(change),
+    studentName(student),
+    group ? group.name || group.id : texts.noGroup,
+    ...day,
+    momentText(atSchool(editedAt), atSchool(now)),
+  ].join(' · ')
 }
 
-/** The changes of a roll in one sentence: "Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 18 · Falta: 2". */
+/**
+ * The changes of a roll in one sentence: "Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 18 · Falta: 2".
+ */
 export function rollSentenceOf({ group, date, items }: RollEntry, now: number): string {
   const counts = new Map<string, number>()
   for (const { change } of items) {
-    const what = change.kind === 'creation' ? statusText(change.mine.status) : change.field === 'status' ? statusText(change.mine) : attendanceFieldLabels[change.field]
+    const what =
+      change.kind === 'creation'
+        ? statusText(change.mine.status)
+        : change.field === 'status'
+          ? statusText(change.mine)
+          : attendanceFieldLabels[change.field]
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
-  return texts.roll(group.name || group.id, wholeDayText(date, schoolDay(atSchool(now))), [...counts].map(([what, count]) => texts.counted(what, count)))
+  return texts.roll(
+    group.name || group.id,
+    wholeDayText(date, schoolDay(atSchool(now))),
+    [...counts].map(([what, count]) => texts.counted(what, count)),
+  )
 }
 
 function statusText(status: FieldValues['status']): string {
@@ -62,9 +94,15 @@ export function sidesOf(change: Change): { mine: string; theirs: string } {
     case 'points':
       return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs }) }
     case 'observations':
-      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs ?? '' }) }
+      return {
+        mine: valueText({ field, value: change.mine }),
+        theirs: valueText({ field, value: change.theirs ?? '' }),
+      }
     case 'beginning_of_the_cycle':
-      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs ?? false }) }
+      return {
+        mine: valueText({ field, value: change.mine }),
+        theirs: valueText({ field, value: change.theirs ?? false }),
+      }
   }
 }
 
@@ -85,10 +123,16 @@ function failureText({ code, detail }: NonNullable<OutboxItem['failure']>, sent 
   return code === 'unechoed' ? texts.unechoed : failureTexts[code]
 }
 
-/** The explanation of the state: the provider's message if it refused the change, else our text; and the time of the next attempt. */
+/**
+ * The explanation of the state: the provider's message if it refused the change, else our text; and the time of the
+ * next attempt.
+ */
 export function reasonOf({ state, failure, nextAt, lasting, sent }: OutboxItem, now: number): string {
   if (state === 'rejected' && failure) return failureText(failure, sent)
-  const why = lasting ? outboxTexts.lasting[state === 'unknown' ? 'unknown' : failure ? 'list' : 'unproven'] : outboxTexts.explain[state]
-  if (state === 'waiting' && nextAt !== null && nextAt > now) return `${why} ${texts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`
+  const why = lasting
+    ? outboxTexts.lasting[state === 'unknown' ? 'unknown' : failure ? 'list' : 'unproven']
+    : outboxTexts.explain[state]
+  if (state === 'waiting' && nextAt !== null && nextAt > now)
+    return `${why} ${texts.nextTry(momentText(atSchool(nextAt), atSchool(now)))}`
   return why
 }

@@ -1,4 +1,7 @@
-/** How to pay a receipt: the notice about transfers, then the group's account as a bank card, each value with Copiar (specification 2.11). */
+/**
+ * How to pay a receipt: the notice about transfers, then the group's account as a bank card, each value with Copiar
+ * (specification 2.11).
+ */
 import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
@@ -7,7 +10,11 @@ import { TransferDetails } from '../../pieces/transfer/TransferDetails'
 import { cardTexts } from '../../texts'
 
 export function BankCard({ receipt, studentName }: { receipt: Receipt; studentName: string }) {
-  const [colour, words] = !receipt.is_active ? ['ambar', cardTexts.inactive] : owedOf(receipt) > 0 ? ['cielo', cardTexts.noticeBody] : ['hoja', cardTexts.nothingOwed]
+  const [colour, words] = !receipt.is_active
+    ? ['ambar', cardTexts.inactive]
+    : owedOf(receipt) > 0
+      ? ['cielo', cardTexts.noticeBody]
+      : ['hoja', cardTexts.nothingOwed]
   return (
     <Card title={cardTexts.title}>
       <Alert color={colour} variant="light" title={cardTexts.notice}>

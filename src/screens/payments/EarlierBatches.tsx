@@ -13,7 +13,8 @@ import classes from './monthly.module.css'
 
 export function EarlierBatches() {
   const loaded = useWhole('monthlyList', { query: { page_size: 100 } }, { keep: true })
-  if (loaded.state === 'failed') return <p className={classes.failed}>{`${texts.earlierFailed} ${failureText(loaded.failure)}`}</p>
+  if (loaded.state === 'failed')
+    return <p className={classes.failed}>{`${texts.earlierFailed} ${failureText(loaded.failure)}`}</p>
   const batches = loaded.state === 'ready' ? loaded.value.flatMap(({ rows }) => rows) : []
   if (loaded.state === 'loading' || batches.length === 0) return null
   return (
@@ -38,7 +39,8 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   async function take() {
     const answer = await undo({ body: { batch: id } }, await key.take())
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
-    else if (mayHaveArrived.includes(answer.failure.code)) notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
+    else if (mayHaveArrived.includes(answer.failure.code))
+      notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
     else notify.error(texts.notUndone, failureText(answer.failure))
   }
 
@@ -50,11 +52,24 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
         {touched > 0 ? <small>{texts.touched(touched)}</small> : null}
       </span>
       {touched > 0 ? null : (
-        <Button variant="default" disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} aria-label={texts.undoOf(calendarMonthText(month))} onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          disabled={!reachable}
+          title={reachable ? undefined : shared.needsNetwork}
+          aria-label={texts.undoOf(calendarMonthText(month))}
+          onClick={() => setAsking(true)}
+        >
           {texts.undo}
         </Button>
       )}
-      <ConfirmDialog opened={asking} title={texts.undoOf(calendarMonthText(month))} body={texts.undoQuestion(count, calendarMonthText(month))} confirm={texts.undo} onConfirm={take} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        opened={asking}
+        title={texts.undoOf(calendarMonthText(month))}
+        body={texts.undoQuestion(count, calendarMonthText(month))}
+        confirm={texts.undo}
+        onConfirm={take}
+        onClose={() => setAsking(false)}
+      />
     </li>
   )
 }

@@ -1,4 +1,7 @@
-/** Editing a payment, with the internal observations. If the provider has entries, the paid amounts follow from them and are not in this form. */
+/**
+ * Editing a payment, with the internal observations. If the provider has entries, the paid amounts follow from them and
+ * are not in this form.
+ */
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
@@ -9,7 +12,13 @@ import { refusedHere } from '../../pieces/forms/refused-here'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
 import { objectionsTo } from '../../pieces/receipts/objections'
-import { amountsIn, changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
+import {
+  amountsIn,
+  changedReceipt,
+  folioOptions,
+  groupOptions,
+  receiptFields,
+} from '../../pieces/receipts/receipt-fields'
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
 
@@ -17,7 +26,11 @@ type Props = { receipt: Receipt; onClose: () => void }
 
 export function EditReceipt(props: Props) {
   const announced = useCapabilities()
-  return announced ? <Opened {...props} entries={announced.includes('payments-ledger')} /> : <FormWaiting title={paymentTexts.edit} onClose={props.onClose} />
+  return announced ? (
+    <Opened {...props} entries={announced.includes('payments-ledger')} />
+  ) : (
+    <FormWaiting title={paymentTexts.edit} onClose={props.onClose} />
+  )
 }
 
 function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
@@ -33,9 +46,21 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
     <EditForm
       draft={`receipt/${receipt.id}`}
       title={paymentTexts.edit}
-      fields={receiptFields({ children: folioOptions(children, receipt.student_folio), groups: groupOptions(groups, receipt.group), statuses, types, today, paying: entries ? 'entries' : 'form' })}
+      fields={receiptFields({
+        children: folioOptions(children, receipt.student_folio),
+        groups: groupOptions(groups, receipt.group),
+        statuses,
+        types,
+        today,
+        paying: entries ? 'entries' : 'form',
+      })}
       row={receipt}
-      boxes={(row) => ({ ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })}
+      boxes={(row) => ({
+        ...row,
+        group: row.group?.id,
+        status: row.status?.value,
+        type_payment: row.type_payment?.value,
+      })}
       now={now({ id: receipt.id })}
       schema={changedReceipt}
       note={(typed) => <TypedAmounts typed={entries ? { ...typed, abono: String(receipt.abono ?? 0) } : typed} />}
@@ -43,7 +68,9 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
         if (!entries) {
           const written = amountsIn(whole)
           const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
-          const objections = objectionsTo(written, statuses.find(({ value }) => value === whole.status) ?? null, { over: stood || (over ?? false) })
+          const objections = objectionsTo(written, statuses.find(({ value }) => value === whole.status) ?? null, {
+            over: stood || (over ?? false),
+          })
           if (Object.keys(objections).length > 0) return refusedHere(objections)
         }
         return change({ id: receipt.id, body }, null, version)

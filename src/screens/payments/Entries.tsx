@@ -22,7 +22,10 @@ import { shareText } from './share-text'
 
 type Props = { receipt: Receipt; studentName: string }
 
-/** list ──Registrar abono──▶ window ──saved──▶ list, and its receipt is printed · list ──Cancelar──▶ asks for the reason ──▶ list */
+/**
+ * list ──Registrar abono──▶ window ──saved──▶ list, and its receipt is printed · list ──Cancelar──▶ asks for the reason
+ * ──▶ list
+ */
 type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: Entry }
 
 export default function Entries({ receipt, studentName }: Props) {
@@ -39,7 +42,12 @@ export default function Entries({ receipt, studentName }: Props) {
   // `time` changes with each call, so that the same entry can be printed again.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
-    <Button leftSection={<Icon name="plus" size={20} />} disabled={!reachable || !counts} title={!reachable ? shared.needsNetwork : counts ? undefined : texts.closed} onClick={() => setOpen({ kind: 'register' })}>
+    <Button
+      leftSection={<Icon name="plus" size={20} />}
+      disabled={!reachable || !counts}
+      title={!reachable ? shared.needsNetwork : counts ? undefined : texts.closed}
+      onClick={() => setOpen({ kind: 'register' })}
+    >
       {texts.register}
     </Button>
   )
@@ -65,7 +73,12 @@ export default function Entries({ receipt, studentName }: Props) {
                   reachable={reachable}
                   onCancel={() => setOpen({ kind: 'cancel', entry })}
                   onPrint={() => print(entry.id)}
-                  onShare={() => void shareText(paymentTexts.nameOf(receipt.id), entryTextOf({ receipt, entry, entries, studentName }))}
+                  onShare={() =>
+                    void shareText(
+                      paymentTexts.nameOf(receipt.id),
+                      entryTextOf({ receipt, entry, entries, studentName }),
+                    )
+                  }
                 />
               ))}
             </ul>
@@ -73,9 +86,25 @@ export default function Entries({ receipt, studentName }: Props) {
           {edits && !counts ? <p className={classes.none}>{texts.closed}</p> : null}
         </>
       )}
-      {open.kind === 'register' ? <EntryForm receipt={receipt} about={[whoOf(receipt, studentName), conceptOf(receipt)].filter(Boolean).join(' · ')} onSaved={(entry, wanted) => wanted && print(entry.id)} onClose={close} /> : null}
+      {open.kind === 'register' ? (
+        <EntryForm
+          receipt={receipt}
+          about={[whoOf(receipt, studentName), conceptOf(receipt)].filter(Boolean).join(' · ')}
+          onSaved={(entry, wanted) => wanted && print(entry.id)}
+          onClose={close}
+        />
+      ) : null}
       {open.kind === 'cancel' ? <CancelEntry receipt={receipt} entry={open.entry} onClose={close} /> : null}
-      {onPaper ? <EntrySheet key={printed?.time} receipt={receipt} entry={onPaper} entries={entries} studentName={studentName} onPrinted={() => setPrinted(null)} /> : null}
+      {onPaper ? (
+        <EntrySheet
+          key={printed?.time}
+          receipt={receipt}
+          entry={onPaper}
+          entries={entries}
+          studentName={studentName}
+          onPrinted={() => setPrinted(null)}
+        />
+      ) : null}
     </Card>
   )
 }

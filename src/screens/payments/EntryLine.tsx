@@ -7,7 +7,15 @@ import { entryTexts as texts, receiverText } from '../../texts/ledger'
 import { RowButton, StatePill } from '../../ui'
 import classes from './Entries.module.css'
 
-type Props = { entry: Entry; entries: readonly Entry[]; edits: boolean; /** Whether the provider can be reached. */ reachable: boolean; onCancel: () => void; onPrint: () => void; onShare: () => void }
+type Props = {
+  entry: Entry
+  entries: readonly Entry[]
+  edits: boolean
+  /** Whether the provider can be reached. */ reachable: boolean
+  onCancel: () => void
+  onPrint: () => void
+  onShare: () => void
+}
 
 export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint, onShare }: Props) {
   const amount = moneyText(entry.amount)
@@ -50,7 +58,12 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
             </>
           ) : null}
           {edits && mayTakeBack(entries, entry) ? (
-            <RowButton aria-label={texts.cancelOf(amount, date)} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={onCancel}>
+            <RowButton
+              aria-label={texts.cancelOf(amount, date)}
+              disabled={!reachable}
+              title={reachable ? undefined : shared.needsNetwork}
+              onClick={onCancel}
+            >
               {texts.cancel}
             </RowButton>
           ) : null}
@@ -61,6 +74,7 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
 }
 
 function kindOf({ cancels, amount, type_payment }: Entry, entries: readonly Entry[]): string {
-  if (cancels !== null) return texts.cancellation(moneyText(entries.find(({ id }) => id === cancels)?.amount ?? -amount))
+  if (cancels !== null)
+    return texts.cancellation(moneyText(entries.find(({ id }) => id === cancels)?.amount ?? -amount))
   return amount < 0 ? texts.correction : (type_payment?.label ?? '---')
 }

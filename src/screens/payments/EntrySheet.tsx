@@ -1,4 +1,7 @@
-/** The printed receipt of one entry: its date, its amount in words, and the balance after it. It is printed when it is rendered. */
+/**
+ * The printed receipt of one entry: its date, its amount in words, and the balance after it. It is printed when it is
+ * rendered.
+ */
 import type { Entry, Receipt } from '../../contract'
 import { afterEntry, stands } from '../../domain/entries'
 import { school } from '../../school'
@@ -31,7 +34,11 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
           [labels.payment_date, dateText(entry.payment_date)],
           [labels.type_payment, entry.type_payment?.label ?? ''],
           ...(entry.observations ? ([[labels.observations, entry.observations]] as const) : []),
-          ...(entry.received_by ? ([[entryTexts.receivedBy, receiverText(entry.received_by.name, entry.created, entry.payment_date)]] as const) : []),
+          ...(entry.received_by
+            ? ([
+                [entryTexts.receivedBy, receiverText(entry.received_by.name, entry.created, entry.payment_date)],
+              ] as const)
+            : []),
         ]}
       />
       <PaperSums

@@ -26,9 +26,17 @@ export function FilterPanel({ place, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const panel = useId()
   const schools = schoolsOf(groups)
-  const withGroup = groups.flatMap(({ id, name, school }) => (place.school === '' || school?.id === place.school || id === place.group ? [{ value: id, label: name || id }] : []))
+  const withGroup = groups.flatMap(({ id, name, school }) =>
+    place.school === '' || school?.id === place.school || id === place.group ? [{ value: id, label: name || id }] : [],
+  )
   const boxes: Box[] = [
-    { label: texts.month, value: place.month, all: texts.anyMonth, options: monthsTo(today, place.month).map((value) => ({ value, label: calendarMonthText(value) })), chosen: (month) => ({ month }) },
+    {
+      label: texts.month,
+      value: place.month,
+      all: texts.anyMonth,
+      options: monthsTo(today, place.month).map((value) => ({ value, label: calendarMonthText(value) })),
+      chosen: (month) => ({ month }),
+    },
     {
       label: texts.status,
       value: place.owed ? owedChoice : place.status,
@@ -36,25 +44,66 @@ export function FilterPanel({ place, onChange }: Props) {
       options: [{ value: owedChoice, label: texts.owed }, ...withChosen(statuses, place.status)],
       chosen: (value) => ({ owed: value === owedChoice, status: value === owedChoice ? '' : value }),
     },
-    { label: texts.type, value: place.type, all: texts.anyType, options: withChosen(types, place.type), chosen: (type) => ({ type }) },
-    ...(schools.length > 1 || place.school !== '' ? [{ label: texts.school, value: place.school, all: texts.anySchool, options: withChosen(schools, place.school), chosen: (school: string) => ({ school, group: '' }) }] : []),
-    { label: texts.group, value: place.group, all: texts.anyGroup, options: withChosen(withGroup, place.group), chosen: (group) => ({ group }) },
+    {
+      label: texts.type,
+      value: place.type,
+      all: texts.anyType,
+      options: withChosen(types, place.type),
+      chosen: (type) => ({ type }),
+    },
+    ...(schools.length > 1 || place.school !== ''
+      ? [
+          {
+            label: texts.school,
+            value: place.school,
+            all: texts.anySchool,
+            options: withChosen(schools, place.school),
+            chosen: (school: string) => ({ school, group: '' }),
+          },
+        ]
+      : []),
+    {
+      label: texts.group,
+      value: place.group,
+      all: texts.anyGroup,
+      options: withChosen(withGroup, place.group),
+      chosen: (group) => ({ group }),
+    },
   ]
-  const narrowedTo = boxes.flatMap(({ value, options }) => options.filter((option) => option.value === value).map(({ label }) => label))
+  const narrowedTo = boxes.flatMap(({ value, options }) =>
+    options.filter((option) => option.value === value).map(({ label }) => label),
+  )
   return (
     <>
-      <Button className={classes.unfold} variant="default" leftSection={<Icon name="filter" size={20} />} aria-label={narrowedTo.length > 0 ? texts.unfoldOf(narrowedTo.join(' · ')) : undefined} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+      <Button
+        className={classes.unfold}
+        variant="default"
+        leftSection={<Icon name="filter" size={20} />}
+        aria-label={narrowedTo.length > 0 ? texts.unfoldOf(narrowedTo.join(' · ')) : undefined}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
         {narrowedTo.length > 0 ? narrowedTo.join(' · ') : texts.unfold}
       </Button>
       <section id={panel} className={classes.filters} data-open={open || undefined} aria-label={texts.title}>
         {boxes.map(({ label, value, all, options, chosen }) => (
-          <NativeSelect key={label} label={label} value={value} data={[{ value: '', label: all }, ...options]} onChange={(event) => onChange(chosen(event.currentTarget.value))} />
+          <NativeSelect
+            key={label}
+            label={label}
+            value={value}
+            data={[{ value: '', label: all }, ...options]}
+            onChange={(event) => onChange(chosen(event.currentTarget.value))}
+          />
         ))}
         <NativeSelect
           className={classes.order}
           label={texts.order}
           value={place.order}
-          data={[{ value: '', label: texts.newest }, ...orders.filter(({ value }, index) => index < oftenAsked || value === place.order)]}
+          data={[
+            { value: '', label: texts.newest },
+            ...orders.filter(({ value }, index) => index < oftenAsked || value === place.order),
+          ]}
           onChange={(event) => onChange({ order: event.currentTarget.value })}
         />
         {isNarrowed(place) ? (
@@ -72,7 +121,10 @@ function withChosen(options: readonly Option[], value: string): Option[] {
   return optionsOf(options, value === '' ? null : { value, label: value })
 }
 
-/** All orders of a table. The picker, which replaces the table's headers on a phone, offers only the first `oftenAsked` of them, and the one in the address. */
+/**
+ * All orders of a table. The picker, which replaces the table's headers on a phone, offers only the first `oftenAsked`
+ * of them, and the one in the address.
+ */
 const orders = [
   [orderNames.student, receiptLabels.student],
   [orderNames.period, receiptLabels.payment_period],

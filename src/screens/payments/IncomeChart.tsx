@@ -1,4 +1,7 @@
-/** Income by month: bars, and the same figures as a table. Rendered only on request, because it reads the sums of a year, or every receipt. */
+/**
+ * Income by month: bars, and the same figures as a table. Rendered only on request, because it reads the sums of a
+ * year, or every receipt.
+ */
 import { incomeOf, incomeOfCut, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -19,33 +22,52 @@ export default function IncomeChart() {
 
 const waiting = <ListSkeleton rows={1} height={240} />
 
-/** Each payment counts in the month in which it was received: a receipt that is paid in parts counts in several months. */
+/**
+ * Each payment counts in the month in which it was received: a receipt that is paid in parts counts in several months.
+ */
 function ByEntry() {
   const { date: today } = useSchoolTime()
   const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
-  if (cut.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(cut.failure)} onRetry={cut.retry} />
+  if (cut.state === 'failed')
+    return <LoadFailed title={loadErrors.payments} detail={failureText(cut.failure)} onRetry={cut.retry} />
   if (cut.state === 'loading') return waiting
   return (
     <>
       <StaleAnswer loaded={cut} />
-      <Figure income={incomeOfCut(cut.value)} title={incomeTexts.byType} what={incomeTexts.whatEntries} none={incomeTexts.noType} />
+      <Figure
+        income={incomeOfCut(cut.value)}
+        title={incomeTexts.byType}
+        what={incomeTexts.whatEntries}
+        none={incomeTexts.noType}
+      />
     </>
   )
 }
 
 function ByReceipt() {
   const whole = useWhole('receiptList', { query: { page_size: 1000 } })
-  if (whole.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
+  if (whole.state === 'failed')
+    return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
   if (whole.state === 'loading') return waiting
   return (
     <>
       <StaleAnswer loaded={whole} />
-      <Figure income={incomeOf(whole.value.flatMap((page) => page.rows))} title={incomeTexts.title} what={incomeTexts.what} none={incomeTexts.noStatus} />
+      <Figure
+        income={incomeOf(whole.value.flatMap((page) => page.rows))}
+        title={incomeTexts.title}
+        what={incomeTexts.what}
+        none={incomeTexts.noStatus}
+      />
     </>
   )
 }
 
-type FigureProps = { income: Income; title: string; what: string; /** The name of a line without a label. */ none: string }
+type FigureProps = {
+  income: Income
+  title: string
+  what: string
+  /** The name of a line without a label. */ none: string
+}
 
 function Figure({ income, title, what, none }: FigureProps) {
   if (income.months.length === 0) return <EmptyState title={empty.payments} />
@@ -73,7 +95,11 @@ function Bars({ statuses, months }: Income) {
         <div key={month} className={classes.month}>
           <div className={classes.bar}>
             {statuses.map((status, index) => (
-              <span key={status} data-hatch={index % 3} style={{ height: `${(100 * Math.max(0, of[status] ?? 0)) / most}%`, color: inkAt(index) }} />
+              <span
+                key={status}
+                data-hatch={index % 3}
+                style={{ height: `${(100 * Math.max(0, of[status] ?? 0)) / most}%`, color: inkAt(index) }}
+              />
             ))}
           </div>
           <span className={classes.name}>{monthText(month).slice(0, 3)}</span>

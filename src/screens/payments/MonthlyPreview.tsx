@@ -13,7 +13,15 @@ export function takeFocus(element: HTMLElement | null): void {
 export function MonthlyPreview({ answer: { made, left, total }, month }: { answer: MonthlyAnswer; month: string }) {
   return (
     <div className={classes.preview} role="status">
-      <h3 ref={takeFocus} tabIndex={-1}>{made.length === 0 ? (left.length === 0 ? texts.nobody : texts.nothing) : made.length === 1 ? texts.wouldOne(month) : texts.would(made.length, month)}</h3>
+      <h3 ref={takeFocus} tabIndex={-1}>
+        {made.length === 0
+          ? left.length === 0
+            ? texts.nobody
+            : texts.nothing
+          : made.length === 1
+            ? texts.wouldOne(month)
+            : texts.would(made.length, month)}
+      </h3>
       {made.length > 0 ? (
         <>
           <div className={classes.groups}>
@@ -42,7 +50,9 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
             <summary>{texts.students}</summary>
             <ul>
               {made.map(({ student, student_folio, group }) => (
-                <li key={`${group.id} ${student.id}`}>{[student.name, student_folio, group.name].filter(Boolean).join(' · ')}</li>
+                <li key={`${group.id} ${student.id}`}>
+                  {[student.name, student_folio, group.name].filter(Boolean).join(' · ')}
+                </li>
               ))}
             </ul>
           </details>
@@ -53,7 +63,11 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
           <summary>{texts.left(left.length)}</summary>
           <ul>
             {leftByReason(left).flatMap(({ reason, members }) =>
-              members.map(({ student, group }) => <li key={`${group.id} ${student.id}`}>{`${[student.name, group.name].filter(Boolean).join(' · ')}: ${texts.why(reason)}`}</li>),
+              members.map(({ student, group }) => (
+                <li
+                  key={`${group.id} ${student.id}`}
+                >{`${[student.name, group.name].filter(Boolean).join(' · ')}: ${texts.why(reason)}`}</li>
+              )),
             )}
           </ul>
         </details>

@@ -1,6 +1,6 @@
 /**
- * Generar mensualidades: choose a month and a group, preview the receipts, create them. A batch can be undone until a receipt
- * is paid.
+ * Generar mensualidades: choose a month and a group, preview the receipts, create them. A batch can be undone until a
+ * receipt is paid.
  *
  *   asking ──▶ shown (a dry run) ──▶ done ──▶ asking
  *      ▲──────── another choice ────────┘
@@ -21,7 +21,10 @@ import { monthsTo } from './filters'
 import { MonthlyPreview, takeFocus } from './MonthlyPreview'
 import classes from './monthly.module.css'
 
-type Step = { at: 'asking'; failure: Failure | null } | { at: 'shown'; answer: MonthlyAnswer; failure: Failure | null } | { at: 'done'; answer: MonthlyAnswer; batch: string }
+type Step =
+  | { at: 'asking'; failure: Failure | null }
+  | { at: 'shown'; answer: MonthlyAnswer; failure: Failure | null }
+  | { at: 'done'; answer: MonthlyAnswer; batch: string }
 
 const asking: Step = { at: 'asking', failure: null }
 
@@ -60,7 +63,9 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
     key.anew()
     const { batch } = answer.value
     // Somebody else has created them since the preview: nothing was created, and the new answer is shown.
-    return batch === null ? { at: 'shown', answer: answer.value, failure: null } : { at: 'done', answer: answer.value, batch }
+    return batch === null
+      ? { at: 'shown', answer: answer.value, failure: null }
+      : { at: 'done', answer: answer.value, batch }
   }
 
   return (
@@ -71,14 +76,19 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
             label={texts.month}
             value={month}
             disabled={busy}
-            data={monthsTo(today, month).slice(0, 6).map((value) => ({ value, label: calendarMonthText(value) }))}
+            data={monthsTo(today, month)
+              .slice(0, 6)
+              .map((value) => ({ value, label: calendarMonthText(value) }))}
             onChange={({ currentTarget: { value } }) => choose(() => setMonth(value))}
           />
           <NativeSelect
             label={texts.group}
             value={group}
             disabled={busy}
-            data={[{ value: '', label: texts.allGroups }, ...groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name || id }))]}
+            data={[
+              { value: '', label: texts.allGroups },
+              ...groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name || id })),
+            ]}
             onChange={({ currentTarget: { value } }) => choose(() => setGroup(value))}
           />
         </div>
@@ -104,12 +114,23 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
             {words.close}
           </Button>
           {step.at === 'asking' ? (
-            <Button loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} data-autofocus onClick={() => void run(look)}>
+            <Button
+              loading={busy}
+              disabled={!reachable}
+              title={reachable ? undefined : shared.needsNetwork}
+              data-autofocus
+              onClick={() => void run(look)}
+            >
               {texts.look}
             </Button>
           ) : null}
           {step.at === 'shown' && step.answer.made.length > 0 ? (
-            <Button loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void run(() => make(step.answer))}>
+            <Button
+              loading={busy}
+              disabled={!reachable}
+              title={reachable ? undefined : shared.needsNetwork}
+              onClick={() => void run(() => make(step.answer))}
+            >
               {texts.make(step.answer.made.length)}
             </Button>
           ) : null}

@@ -63,7 +63,15 @@ function Details({ receipt }: { receipt: Receipt }) {
           {shared.edit}
         </Button>
       ) : null}
-      {edits ? <FlagButton row={receipt} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => change({ id, body: { is_active } }, null, version)} failed={notices.stateNotChanged} /> : null}
+      {edits ? (
+        <FlagButton
+          row={receipt}
+          flag={(row) => row.is_active}
+          now={now({ id })}
+          send={(is_active, version) => change({ id, body: { is_active } }, null, version)}
+          failed={notices.stateNotChanged}
+        />
+      ) : null}
     </>
   )
   return (
@@ -72,9 +80,21 @@ function Details({ receipt }: { receipt: Receipt }) {
         <Amounts of={receipt} />
         <Facts
           lines={[
-            [labels.student, child ? <Link href={studentOf(child.id)}>{studentName}</Link> : child === null ? '---' : words.loading],
+            [
+              labels.student,
+              child ? <Link href={studentOf(child.id)}>{studentName}</Link> : child === null ? '---' : words.loading,
+            ],
             [labels.student_folio, receipt.student_folio || '---'],
-            [labels.user, user === null ? '---' : edits ? <Link href={tutorOf(user.id)}>{user.name || user.id}</Link> : user.name || '---'],
+            [
+              labels.user,
+              user === null ? (
+                '---'
+              ) : edits ? (
+                <Link href={tutorOf(user.id)}>{user.name || user.id}</Link>
+              ) : (
+                user.name || '---'
+              ),
+            ],
             [labels.group, receipt.group?.name || '---'],
             [labels.payment_period, dateText(receipt.payment_period)],
             [labels.payment_date, dateText(receipt.payment_date)],
@@ -83,8 +103,16 @@ function Details({ receipt }: { receipt: Receipt }) {
             [labels.type_payment, receipt.type_payment?.label ?? '---'],
             [labels.observations, receipt.observations || '---'],
             [labels.observation_internal, internal ? receipt.observation_internal || '---' : undefined],
-            [labels.voucher, internal ? <FileButton address={receipt.voucher} name={paymentTexts.voucherFile(id)} /> : undefined],
-            [labels.phone, may('phone.draft') && user ? <TutorPhone receipt={receipt} tutor={user} studentName={studentName} /> : undefined],
+            [
+              labels.voucher,
+              internal ? <FileButton address={receipt.voucher} name={paymentTexts.voucherFile(id)} /> : undefined,
+            ],
+            [
+              labels.phone,
+              may('phone.draft') && user ? (
+                <TutorPhone receipt={receipt} tutor={user} studentName={studentName} />
+              ) : undefined,
+            ],
           ]}
         />
       </HeadlineCard>

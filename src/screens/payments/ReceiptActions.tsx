@@ -8,7 +8,11 @@ import { Icon } from '../../ui'
 import { isPaidOn } from './ReceiptSheet'
 import { shareText } from './share-text'
 
-type Props = { receipt: Receipt; studentName: string; /** The receipt was just created: the print button is focused. */ fresh: boolean }
+type Props = {
+  receipt: Receipt
+  studentName: string
+  /** The receipt was just created: the print button is focused. */ fresh: boolean
+}
 
 export function ReceiptActions({ receipt, studentName, fresh }: Props) {
   const text = receiptMessage(school.name, {
@@ -26,7 +30,11 @@ export function ReceiptActions({ receipt, studentName, fresh }: Props) {
       <Button leftSection={<Icon name="receipt" size={20} />} autoFocus={fresh} onClick={() => window.print()}>
         {isPaidOn(receipt) ? paymentTexts.print : paymentTexts.printNotice}
       </Button>
-      <Button variant="default" leftSection={<Icon name="share" size={20} />} onClick={() => void shareText(paymentTexts.nameOf(receipt.id), text)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="share" size={20} />}
+        onClick={() => void shareText(paymentTexts.nameOf(receipt.id), text)}
+      >
         {paymentTexts.share}
       </Button>
     </>

@@ -19,7 +19,16 @@ type Props = {
   children: ReactNode
 }
 
-export function ReceiptPaper({ label, title, numbered = sheetTexts.number, number, date, invalid = null, onPrinted, children }: Props) {
+export function ReceiptPaper({
+  label,
+  title,
+  numbered = sheetTexts.number,
+  number,
+  date,
+  invalid = null,
+  onPrinted,
+  children,
+}: Props) {
   return (
     <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={label}>

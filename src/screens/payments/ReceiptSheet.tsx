@@ -1,24 +1,57 @@
 /** The printed receipt, also for partial payments. With nothing paid yet, it is a payment notice instead. */
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
-import { amountInWords, balanceText, dateText, moneyText, monthText, receiptLabels as labels, sheetTexts } from '../../texts'
+import {
+  amountInWords,
+  balanceText,
+  dateText,
+  moneyText,
+  monthText,
+  receiptLabels as labels,
+  sheetTexts,
+} from '../../texts'
 import { PaperAmount, PaperFoot, PaperLines, PaperSums, ReceiptPaper } from './ReceiptPaper'
 
 type Props = { receipt: Receipt; studentName: string }
 
 export function ReceiptSheet({ receipt, studentName }: Props) {
-  const { id, user, abono, amount_expected, payment_period, payment_date, status, type_payment, observations, is_active } = receipt
+  const {
+    id,
+    user,
+    abono,
+    amount_expected,
+    payment_period,
+    payment_date,
+    status,
+    type_payment,
+    observations,
+    is_active,
+  } = receipt
   const paid = isPaidOn(receipt)
-  const told = [[labels.student, whoOf(receipt, studentName)], [sheetTexts.concept, conceptOf(receipt)]] as const
+  const told = [
+    [labels.student, whoOf(receipt, studentName)],
+    [sheetTexts.concept, conceptOf(receipt)],
+  ] as const
   const notes = observations ? ([[labels.observations, observations]] as const) : []
   const invalid = is_active ? null : sheetTexts.cancelled
   if (!paid) {
     return (
-      <ReceiptPaper label={sheetTexts.noticeLabel} title={sheetTexts.notice} numbered={sheetTexts.noticeNumber} number={id} date={payment_period} invalid={invalid}>
+      <ReceiptPaper
+        label={sheetTexts.noticeLabel}
+        title={sheetTexts.notice}
+        numbered={sheetTexts.noticeNumber}
+        number={id}
+        date={payment_period}
+        invalid={invalid}
+      >
         <p>
           {sheetTexts.to} <strong>{user?.name || '---'}</strong>
         </p>
-        <PaperAmount label={sheetTexts.toPay} amount={moneyText(owedOf(receipt))} words={amountInWords(owedOf(receipt))} />
+        <PaperAmount
+          label={sheetTexts.toPay}
+          amount={moneyText(owedOf(receipt))}
+          words={amountInWords(owedOf(receipt))}
+        />
         <PaperLines lines={[...told, [labels.status, status?.label ?? ''], ...notes]} />
         <p>{sheetTexts.noProof}</p>
       </ReceiptPaper>
@@ -30,7 +63,15 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
         {sheetTexts.received} <strong>{user?.name || '---'}</strong>
       </p>
       <PaperAmount label={sheetTexts.amount} amount={moneyText(abono ?? 0)} words={amountInWords(abono ?? 0)} />
-      <PaperLines lines={[...told, [labels.payment_date, dateText(payment_date)], [labels.type_payment, type_payment?.label ?? ''], [labels.status, status?.label ?? ''], ...notes]} />
+      <PaperLines
+        lines={[
+          ...told,
+          [labels.payment_date, dateText(payment_date)],
+          [labels.type_payment, type_payment?.label ?? ''],
+          [labels.status, status?.label ?? ''],
+          ...notes,
+        ]}
+      />
       <PaperSums
         sums={[
           [labels.amount_expected, moneyText(amount_expected)],

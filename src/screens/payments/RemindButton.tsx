@@ -16,7 +16,13 @@ export function RemindButton() {
   if (!may('phone.draft')) return null
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="send" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="send" size={20} />}
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        onClick={() => setOpen(true)}
+      >
         {texts.button}
       </Button>
       {open ? <RemindDebtors onClose={() => setOpen(false)} /> : null}

@@ -30,19 +30,29 @@ function Debtors() {
   const names = useNamesByFolio()
   // A message contains the child's name and the account of the child's group, so both lists must be complete.
   const filling = useFilling([{ list: 'students' }, { list: 'groups' }], loadErrors.students)
-  if (receipts.state === 'failed') return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
-  if (accounts.state === 'failed') return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
-  if (filling || receipts.state === 'loading' || accounts.state === 'loading') return filling ?? <ListSkeleton rows={6} />
+  if (receipts.state === 'failed')
+    return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
+  if (accounts.state === 'failed')
+    return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
+  if (filling || receipts.state === 'loading' || accounts.state === 'loading')
+    return filling ?? <ListSkeleton rows={6} />
 
   const month = schoolDay(schoolNow()).slice(0, 7)
-  const debtors = debtorsOf(receipts.value.flatMap((page) => page.rows), month)
+  const debtors = debtorsOf(
+    receipts.value.flatMap((page) => page.rows),
+    month,
+  )
   const lineOf = (receipt: Receipt) => {
     const student = names.get(receipt.student_folio) ?? receipt.student_folio
     return {
       student,
       month: monthText(receipt.payment_period),
       owed: owedOf(receipt),
-      concept: transferConcept({ folio: receipt.student_folio, name: names.get(receipt.student_folio) ?? '', period: receipt.payment_period }),
+      concept: transferConcept({
+        folio: receipt.student_folio,
+        name: names.get(receipt.student_folio) ?? '',
+        period: receipt.payment_period,
+      }),
       account: accountOf(receipt.group?.id),
     }
   }
@@ -52,7 +62,15 @@ function Debtors() {
       about: month,
       tutor,
       title: tutor.name || tutor.id,
-      detail: [texts.owes(moneyText(owed)), ...[...new Set(lines.map(({ student }) => student))].map((student) => texts.months(student, lines.filter((line) => line.student === student).map(({ month }) => month)))].join(' · '),
+      detail: [
+        texts.owes(moneyText(owed)),
+        ...[...new Set(lines.map(({ student }) => student))].map((student) =>
+          texts.months(
+            student,
+            lines.filter((line) => line.student === student).map(({ month }) => month),
+          ),
+        ),
+      ].join(' · '),
       write: (name) => reminderMessage({ tutor: name, school: school.name, lines }),
     }
   })

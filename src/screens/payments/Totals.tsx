@@ -13,7 +13,11 @@ export function Totals({ place }: { place: PaymentsPlace }) {
   const loaded = useOnline('receiptTotals', { query: { ...askedOf(place), ...(search && { search }) } })
   if (loaded.state === 'failed') return <p className={classes.hint}>{texts.failed}</p>
   const { count, asked, paid, owed, left_out } = loaded.state === 'ready' ? loaded.value : nothingYet
-  const sums = [[texts.asked, asked], [texts.paid, paid], [texts.owed, owed]] as const
+  const sums = [
+    [texts.asked, asked],
+    [texts.paid, paid],
+    [texts.owed, owed],
+  ] as const
   return (
     <section className={classes.totals} aria-label={texts.title} aria-busy={loaded.state === 'loading'}>
       <p className={classes.count}>{count === null ? '' : texts.receipts(count)}</p>

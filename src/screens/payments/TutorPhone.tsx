@@ -20,5 +20,11 @@ export function TutorPhone({ receipt, tutor, studentName }: Props) {
     balance: owedOf(receipt),
     month: monthText(receipt.payment_period),
   })
-  return <Phone phone={loaded.value.phone} name={fullName(loaded.value)} draft={receipt.is_active && owedOf(receipt) > 0 ? draft : undefined} />
+  return (
+    <Phone
+      phone={loaded.value.phone}
+      name={fullName(loaded.value)}
+      draft={receipt.is_active && owedOf(receipt) > 0 ? draft : undefined}
+    />
+  )
 }

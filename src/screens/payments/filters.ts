@@ -69,7 +69,9 @@ export function isNarrowed(filters: Filters): boolean {
 /** The schools of `groups`, sorted by name. */
 export function schoolsOf(groups: readonly Group[]): { value: string; label: string }[] {
   const known = groups.flatMap(({ school }) => (school?.id ? [[school.id, school.name] as const] : []))
-  return [...new Map(known)].map(([value, label]) => ({ value, label })).sort((one, other) => compareNames(one.label, other.label))
+  return [...new Map(known)]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => compareNames(one.label, other.label))
 }
 
 /** The months to choose from, newest first: this month, two after it and 17 before it, and `chosen`. */

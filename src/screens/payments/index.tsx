@@ -45,7 +45,12 @@ export default function PaymentsScreen() {
           </Button>
           <RemindButton />
           {narrows ? (
-            <Button variant="default" leftSection={<Icon name="calendar" size={20} />} {...needsNetwork} onClick={() => setOpened('monthly')}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="calendar" size={20} />}
+              {...needsNetwork}
+              onClick={() => setOpened('monthly')}
+            >
               {monthlyTexts.open}
             </Button>
           ) : null}
@@ -70,25 +75,53 @@ function Receipts({ narrows }: { narrows: boolean }) {
   const named = useUnfilled([{ list: 'students' }])?.length === 0
   const filters = narrows ? place : noFilters
   const order = narrows ? place.order : ''
-  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, ...askedOf(filters), ...(order && { ordering: order }) } }), place)
+  const loaded = useListQuestion(
+    'receiptList',
+    ({ query }) => ({ query: { ...query, ...askedOf(filters), ...(order && { ordering: order }) } }),
+    place,
+  )
   const columns = columnsOf(names, { tutor: true })
   const search = place.search.trim()
   return (
     <>
-      {narrows ? <FilterPanel place={place} onChange={(changed) => setPlace({ ...place, ...changed, page: 1 })} /> : null}
+      {narrows ? (
+        <FilterPanel place={place} onChange={(changed) => setPlace({ ...place, ...changed, page: 1 })} />
+      ) : null}
       {narrows ? <Totals place={place} /> : null}
       <OnlineList
         label={titles.payments}
         failed={loadErrors.payments}
         tableFrom="62em"
-        columns={narrows ? sortable(columns, orderNames, order, (next) => setPlace({ ...place, order: next, page: 1 })) : columns}
+        columns={
+          narrows
+            ? sortable(columns, orderNames, order, (next) => setPlace({ ...place, order: next, page: 1 }))
+            : columns
+        }
         loaded={loaded}
         place={place}
         onPlace={(changed) => setPlace({ ...place, ...changed })}
-        textOf={(row) => `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
+        textOf={(row) =>
+          `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
+        }
         search={paymentTexts.search}
-        tools={<ExportButton name="receiptList" search={place.search} filters={askedOf(filters)} notYet={named ? undefined : fillingTexts.missing(['students'])} sheetOf={(all) => sheetOf(all, names)} />}
-        empty={<EmptyState title={empty.payments}>{isNarrowed(filters) ? receiptFilterTexts.none : search ? paymentTexts.emptySearchHint : paymentTexts.emptyHint}</EmptyState>}
+        tools={
+          <ExportButton
+            name="receiptList"
+            search={place.search}
+            filters={askedOf(filters)}
+            notYet={named ? undefined : fillingTexts.missing(['students'])}
+            sheetOf={(all) => sheetOf(all, names)}
+          />
+        }
+        empty={
+          <EmptyState title={empty.payments}>
+            {isNarrowed(filters)
+              ? receiptFilterTexts.none
+              : search
+                ? paymentTexts.emptySearchHint
+                : paymentTexts.emptyHint}
+          </EmptyState>
+        }
       />
     </>
   )

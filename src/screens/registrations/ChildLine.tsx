@@ -12,7 +12,15 @@ import { notAdded } from './places'
 import classes from './registrations.module.css'
 
 /** `place`: the chosen group, '' for none, or `notAdded`; null if the registration is accepted. */
-export function ChildLine({ child, place, onChoose }: { child: RegisteredChild; place: string | null; onChoose: (place: string) => void }) {
+export function ChildLine({
+  child,
+  place,
+  onChoose,
+}: {
+  child: RegisteredChild
+  place: string | null
+  onChoose: (place: string) => void
+}) {
   const choices = useGroupChoices() ?? []
   const name = fullName(child) || child.folio
   return (
@@ -23,7 +31,8 @@ export function ChildLine({ child, place, onChoose }: { child: RegisteredChild; 
         {child.comment === '' ? null : <span>{child.comment}</span>}
         {child.contact ? (
           <span>
-            {texts.contact(child.contact.name, child.contact.relationship)} <Phone phone={child.contact.phone} name={child.contact.name} />
+            {texts.contact(child.contact.name, child.contact.relationship)}{' '}
+            <Phone phone={child.contact.phone} name={child.contact.name} />
           </span>
         ) : null}
         {child.same_as ? (
@@ -33,14 +42,22 @@ export function ChildLine({ child, place, onChoose }: { child: RegisteredChild; 
         ) : null}
       </div>
       {place === null ? (
-        <span>{child.is_active ? child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup : shared.inactive}</span>
+        <span>
+          {child.is_active
+            ? child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup
+            : shared.inactive}
+        </span>
       ) : (
         <NativeSelect
           label={texts.group}
           aria-label={texts.groupOf(name)}
           value={place}
           onChange={(event) => onChoose(event.currentTarget.value)}
-          data={[{ value: '', label: texts.noGroup }, ...(child.same_as ? [{ value: notAdded, label: texts.notAdded }] : []), ...choices.map(({ value, label }) => ({ value, label }))]}
+          data={[
+            { value: '', label: texts.noGroup },
+            ...(child.same_as ? [{ value: notAdded, label: texts.notAdded }] : []),
+            ...choices.map(({ value, label }) => ({ value, label })),
+          ]}
         />
       )}
     </li>

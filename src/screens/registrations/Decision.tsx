@@ -32,12 +32,17 @@ export function Decision({ registration, name, places, onTried }: Props) {
   const { id, state } = registration
   const version = versions ? registration.version : null
   /** One key per decision and version of the row: repeating it after a lost answer does not carry it out twice. */
-  const keyOf = (decision: 'accept' | 'refuse') => (keyed ? `registration-${decision}-${id}-${registration.version}` : null)
+  const keyOf = (decision: 'accept' | 'refuse') =>
+    keyed ? `registration-${decision}-${id}-${registration.version}` : null
 
   async function activate() {
     if (busy) return
     setBusy(true)
-    const answer = await accept({ id, body: { ...acceptanceOf(registration, places), ...(over && { over_quota: true }) } }, keyOf('accept'), version)
+    const answer = await accept(
+      { id, body: { ...acceptanceOf(registration, places), ...(over && { over_quota: true }) } },
+      keyOf('accept'),
+      version,
+    )
     setBusy(false)
     setFailure(answer.ok ? null : answer.failure)
     if (answer.ok) notify.done(texts.accepted)
@@ -53,7 +58,10 @@ export function Decision({ registration, name, places, onTried }: Props) {
     await tell(answer)
   }
 
-  /** Reports the registration after an attempt. A refusal may contain the row as somebody else has changed it; if the outcome is unknown, the old row stays. */
+  /**
+   * Reports the registration after an attempt. A refusal may contain the row as somebody else has changed it; if the
+   * outcome is unknown, the old row stays.
+   */
   async function tell(answer: Answer<Registration>): Promise<Registration> {
     const current = answer.ok ? answer.value : await readReply('registrationAccept', answer.failure.current)
     if (!answer.ok && current) readAnew()
@@ -68,16 +76,39 @@ export function Decision({ registration, name, places, onTried }: Props) {
           <strong>{isUnsure(failure) ? texts.unsure : texts.notAccepted}</strong> {failureText(failure)}
         </p>
       ) : null}
-      {failure?.fields.over_quota ? <Checkbox label={texts.overQuota} checked={over} onChange={(event) => setOver(event.currentTarget.checked)} /> : null}
-      <Button aria-label={texts.acceptOf(name)} aria-busy={busy} loading={busy} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => void activate()}>
+      {failure?.fields.over_quota ? (
+        <Checkbox label={texts.overQuota} checked={over} onChange={(event) => setOver(event.currentTarget.checked)} />
+      ) : null}
+      <Button
+        aria-label={texts.acceptOf(name)}
+        aria-busy={busy}
+        loading={busy}
+        disabled={!reachable}
+        title={reachable ? undefined : shared.needsNetwork}
+        onClick={() => void activate()}
+      >
         {texts.accept}
       </Button>
       {state === 'waiting' ? (
-        <Button variant="default" aria-label={texts.refuseOf(name)} disabled={!reachable || busy} onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          aria-label={texts.refuseOf(name)}
+          disabled={!reachable || busy}
+          onClick={() => setAsking(true)}
+        >
           {texts.refuse}
         </Button>
       ) : null}
-      <ConfirmDialog opened={asking} title={texts.refuseTitle} body={texts.refuseBody} confirm={texts.refuse} cancel={words.cancel} tone="rojo" onConfirm={reject} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        opened={asking}
+        title={texts.refuseTitle}
+        body={texts.refuseBody}
+        confirm={texts.refuse}
+        cancel={words.cancel}
+        tone="rojo"
+        onConfirm={reject}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

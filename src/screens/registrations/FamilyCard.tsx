@@ -16,7 +16,13 @@ import { placeOf, type Places } from './places'
 import classes from './registrations.module.css'
 
 /** `onTried`: called with the current registration after every decision or attempt. */
-export function FamilyCard({ registration, onTried }: { registration: Registration; onTried: (registration: Registration) => void }) {
+export function FamilyCard({
+  registration,
+  onTried,
+}: {
+  registration: Registration
+  onTried: (registration: Registration) => void
+}) {
   const { id, state, tutor, said, known, students } = registration
   const [places, setPlaces] = useState<Places>({})
   const name = fullName(tutor) || tutor.email || id
@@ -31,14 +37,29 @@ export function FamilyCard({ registration, onTried }: { registration: Registrati
           [fieldLabels.email, <Address email={tutor.email} />],
         ]}
       />
-      {known && state !== 'accepted' ? <p className={classes.note}>{tutor.is_active ? texts.known : texts.switchedOff}</p> : null}
-      {other ? <p role="note" className={classes.note}>{texts.said(said.name, phoneText(said.phone))}</p> : null}
+      {known && state !== 'accepted' ? (
+        <p className={classes.note}>{tutor.is_active ? texts.known : texts.switchedOff}</p>
+      ) : null}
+      {other ? (
+        <p role="note" className={classes.note}>
+          {texts.said(said.name, phoneText(said.phone))}
+        </p>
+      ) : null}
       <ul className={classes.children} aria-label={texts.children(students.length)}>
         {students.map((child) => (
-          <ChildLine key={child.id} child={child} place={state === 'accepted' ? null : placeOf(child, students, places)} onChoose={(place) => setPlaces({ ...places, [child.id]: place })} />
+          <ChildLine
+            key={child.id}
+            child={child}
+            place={state === 'accepted' ? null : placeOf(child, students, places)}
+            onChoose={(place) => setPlaces({ ...places, [child.id]: place })}
+          />
         ))}
       </ul>
-      {state === 'accepted' ? <NextSteps registration={registration} /> : <Decision registration={registration} name={name} places={places} onTried={onTried} />}
+      {state === 'accepted' ? (
+        <NextSteps registration={registration} />
+      ) : (
+        <Decision registration={registration} name={name} places={places} onTried={onTried} />
+      )}
     </Card>
   )
 }
@@ -46,7 +67,14 @@ export function FamilyCard({ registration, onTried }: { registration: Registrati
 /** An e-mail address may wrap before the "@" and, while there is space, nowhere else. */
 function Address({ email }: { email: string }) {
   const [who = '', house] = email.split('@')
-  return house === undefined ? who : <>{who}<wbr />@{house}</>
+  return house === undefined ? (
+    who
+  ) : (
+    <>
+      {who}
+      <wbr />@{house}
+    </>
+  )
 }
 
 function whenText({ state, created, decided, decided_by }: Registration): string {

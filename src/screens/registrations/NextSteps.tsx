@@ -14,7 +14,9 @@ import { lazyWindow } from '../../ui'
 import { acceptedAddress } from './place'
 import classes from './registrations.module.css'
 
-const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
+const ReceiptForm = lazyWindow(async () => ({
+  default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm,
+}))
 
 export function NextSteps({ registration: { tutor, students: children, known } }: { registration: Registration }) {
   const [paying, setPaying] = useState<string | null>(null)
@@ -23,10 +25,24 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const name = fullName(tutor)
   // Children who were not added get no welcome and no receipt.
   const students = children.filter(({ is_active }) => is_active)
-  const placed = students.map((child) => ({ name: child.first_name, group: child.groups.map((group) => group.name).join(', ') }))
-  const draft = welcomeDraft({ tutor: tutor.first_name, school: school.name, children: placed, known, active: tutor.is_active, email: tutor.email, site: school.site })
+  const placed = students.map((child) => ({
+    name: child.first_name,
+    group: child.groups.map((group) => group.name).join(', '),
+  }))
+  const draft = welcomeDraft({
+    tutor: tutor.first_name,
+    school: school.name,
+    children: placed,
+    known,
+    active: tutor.is_active,
+    email: tutor.email,
+    site: school.site,
+  })
   if (students.length === 0) return null
-  /** Puts the list of accepted families before the receipt in the history: *Back* then leads to this family, whose other children may have no receipt yet. */
+  /**
+   * Puts the list of accepted families before the receipt in the history: *Back* then leads to this family, whose other
+   * children may have no receipt yet.
+   */
   function paid({ id }: { id: string }) {
     go(acceptedAddress, { replace: true })
     go(paymentOf(id), justMade)
@@ -34,7 +50,11 @@ export function NextSteps({ registration: { tutor, students: children, known } }
 
   return (
     <div className={classes.decision}>
-      {tutor.is_active ? null : <p role="note" className={classes.note}>{texts.stillOff}</p>}
+      {tutor.is_active ? null : (
+        <p role="note" className={classes.note}>
+          {texts.stillOff}
+        </p>
+      )}
       <DraftLink phone={tutor.phone} draft={draft} label={texts.writeTo(name)}>
         {texts.write}
       </DraftLink>
@@ -45,7 +65,9 @@ export function NextSteps({ registration: { tutor, students: children, known } }
             </Button>
           ))
         : null}
-      {paying === null ? null : <ReceiptForm tutor={{ id: tutor.id, name }} student={paying} onClose={() => setPaying(null)} onSaved={paid} />}
+      {paying === null ? null : (
+        <ReceiptForm tutor={{ id: tutor.id, name }} student={paying} onClose={() => setPaying(null)} onSaved={paid} />
+      )}
     </div>
   )
 }

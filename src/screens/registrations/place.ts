@@ -6,11 +6,20 @@ import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
 export type RegistrationsPlace = ListPlace & { state: RegistrationState }
 
 /** The words in the address. Waiting is the default and has none. */
-const words: readonly (readonly [state: RegistrationState, word: string])[] = [['accepted', 'activados'], ['refused', 'rechazados']]
+const words: readonly (readonly [state: RegistrationState, word: string])[] = [
+  ['accepted', 'activados'],
+  ['refused', 'rechazados'],
+]
 
 export const registrationsPlace = {
-  read: (asked: URLSearchParams): RegistrationsPlace => ({ ...listPlace.read(asked), state: words.find(([, word]) => word === asked.get('estado'))?.[0] ?? 'waiting' }),
-  write: ({ state, ...place }: RegistrationsPlace) => ({ estado: words.find(([each]) => each === state)?.[1], ...listPlace.write(place) }),
+  read: (asked: URLSearchParams): RegistrationsPlace => ({
+    ...listPlace.read(asked),
+    state: words.find(([, word]) => word === asked.get('estado'))?.[0] ?? 'waiting',
+  }),
+  write: ({ state, ...place }: RegistrationsPlace) => ({
+    estado: words.find(([each]) => each === state)?.[1],
+    ...listPlace.write(place),
+  }),
 }
 
 /** The address of the accepted registrations, newest first. */

@@ -6,7 +6,10 @@ export type Places = Readonly<Record<string, string>>
 /** The choice "not added"; no group has this id. */
 export const notAdded = '-'
 
-/** A child who is already at the school, or who is twice in this registration, is not added a second time unless somebody chooses so. */
+/**
+ * A child who is already at the school, or who is twice in this registration, is not added a second time unless
+ * somebody chooses so.
+ */
 export function placeOf(child: RegisteredChild, students: readonly RegisteredChild[], chosen: Places): string {
   const said = chosen[child.id]
   if (said !== undefined) return said

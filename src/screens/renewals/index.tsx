@@ -1,4 +1,7 @@
-/** Renovaciones: cycles that end this week, have ended or are exceeded, each with a receipt to create and a message to send. */
+/**
+ * Renovaciones: cycles that end this week, have ended or are exceeded, each with a receipt to create and a message to
+ * send.
+ */
 import { useState } from 'react'
 import { schoolDay, type Id } from '../../contract'
 import { renewalsOf, type Renewal } from '../../domain/cycle'
@@ -34,13 +37,20 @@ function Renewals() {
   const students = useStudents()
   const filling = useFilling([{ list: 'groups' }, { list: 'students' }], loadErrors.students)
   const [paying, setPaying] = useState<{ student: Id; group: Id } | null>(null)
-  if (loaded.state === 'failed') return <LoadFailed title={cycleTexts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-  if (accounts.state === 'failed') return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
-  if (!groups || !students || filling || loaded.state === 'loading' || accounts.state === 'loading') return filling ?? <ListSkeleton rows={6} />
+  if (loaded.state === 'failed')
+    return <LoadFailed title={cycleTexts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+  if (accounts.state === 'failed')
+    return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
+  if (!groups || !students || filling || loaded.state === 'loading' || accounts.state === 'loading')
+    return filling ?? <ListSkeleton rows={6} />
 
   const now = schoolNow()
   const today = schoolDay(now)
-  const due = renewalsOf(loaded.value.flatMap((page) => page.rows), groups, today).flatMap((each) => {
+  const due = renewalsOf(
+    loaded.value.flatMap((page) => page.rows),
+    groups,
+    today,
+  ).flatMap((each) => {
     const student = students.find(({ id }) => id === each.student.id)
     return student ? [{ ...each, student }] : []
   })
@@ -72,13 +82,31 @@ function Renewals() {
           concept: transferConcept({ folio: student.folio, name, period: payment_period }),
           account: accountOf(group.id),
         }),
-      ...(student.tutor && student.folio !== '' && { action: { word: texts.receipt, label: texts.receiptOf(name), run: () => setPaying({ student: student.id, group: group.id }) } }),
+      ...(student.tutor &&
+        student.folio !== '' && {
+          action: {
+            word: texts.receipt,
+            label: texts.receiptOf(name),
+            run: () => setPaying({ student: student.id, group: group.id }),
+          },
+        }),
     }
   })
   return (
     <>
-      {letters.length === 0 ? <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState> : <MessageQueue kind="renewal" label={titles.renewals} letters={letters} />}
-      {paying ? <ReceiptForm key={`${paying.student}/${paying.group}`} student={paying.student} group={paying.group} onClose={() => setPaying(null)} /> : null}
+      {letters.length === 0 ? (
+        <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+      ) : (
+        <MessageQueue kind="renewal" label={titles.renewals} letters={letters} />
+      )}
+      {paying ? (
+        <ReceiptForm
+          key={`${paying.student}/${paying.group}`}
+          student={paying.student}
+          group={paying.group}
+          onClose={() => setPaying(null)}
+        />
+      ) : null}
     </>
   )
 }

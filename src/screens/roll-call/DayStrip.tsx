@@ -14,7 +14,11 @@ import classes from './DayStrip.module.css'
 /** How many days are offered: two weeks of a group that meets three times a week. */
 const most = 6
 
-type Props = { group: Group; /** `date`: the day whose roll is on screen. Both YYYY-MM-DD. */ date: string; today: string }
+type Props = {
+  group: Group
+  /** `date`: the day whose roll is on screen. Both YYYY-MM-DD. */ date: string
+  today: string
+}
 
 export function DayStrip({ group, date, today }: Props) {
   const days = [...new Set([...lastClassDays(group, today, most), date])].sort()
@@ -35,7 +39,10 @@ export function DayStrip({ group, date, today }: Props) {
                 className={classes.day}
                 aria-current={day === date ? 'date' : undefined}
                 aria-label={[dateText(day), state].filter(Boolean).join(': ')}
-                data-missing={([texts.dayTaken, texts.dayWithoutClass, ''].every((fine) => fine !== state) && day !== today) || undefined}
+                data-missing={
+                  ([texts.dayTaken, texts.dayWithoutClass, ''].every((fine) => fine !== state) && day !== today) ||
+                  undefined
+                }
               >
                 <strong>{shortDayText(day, today)}</strong>
                 <span>{state || ' '}</span>
@@ -54,7 +61,9 @@ function intoView(day: HTMLAnchorElement | null): void {
   day?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Returns a function from a day to the state of its roll in words; undefined if this device does not know the rolls. */
+/**
+ * Returns a function from a day to the state of its roll in words; undefined if this device does not know the rolls.
+ */
 function useTaken(group: Group, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)
   const members = useMembers(group.id)

@@ -1,4 +1,7 @@
-/** Replaces the roll on a day without class: says so, links to the last untaken roll, and asks before one is begun anyway. */
+/**
+ * Replaces the roll on a day without class: says so, links to the last untaken roll, and asks before one is begun
+ * anyway.
+ */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group, SchoolTime } from '../../contract'

@@ -40,13 +40,26 @@ export default function RollCallScreen() {
 
   const group = groups.find(({ id }) => id === groupId)
   if (!group) {
-    const home = <Button component={Link} href={paths.home} variant="default">{homeTexts.back}</Button>
-    return <Page><EmptyState title={missing.group} picture="lost" action={home} /></Page>
+    const home = (
+      <Button component={Link} href={paths.home} variant="default">
+        {homeTexts.back}
+      </Button>
+    )
+    return (
+      <Page>
+        <EmptyState title={missing.group} picture="lost" action={home} />
+      </Page>
+    )
   }
   return <Roll group={group} date={date} time={time} isNamed={new URLSearchParams(addressSearch).has('date')} />
 }
 
-type Props = { group: Group; /** YYYY-MM-DD. */ date: string; time: SchoolTime; /** Whether the address contains the day. */ isNamed: boolean }
+type Props = {
+  group: Group
+  /** YYYY-MM-DD. */ date: string
+  time: SchoolTime
+  /** Whether the address contains the day. */ isNamed: boolean
+}
 
 function Roll({ group, date, time, isNamed }: Props) {
   const [, go] = useLocation()
@@ -69,7 +82,11 @@ function Roll({ group, date, time, isNamed }: Props) {
         group={{ id: group.id, name: group.name }}
         date={date}
         lead={<LessonLine group={group} date={date} />}
-        ask={hasNoClassOn(group, date) ? (begin) => <NoClass group={group} date={date} time={time} onBegin={begin} /> : undefined}
+        ask={
+          hasNoClassOn(group, date)
+            ? (begin) => <NoClass group={group} date={date} time={time} onBegin={begin} />
+            : undefined
+        }
       />
     </Page>
   )
@@ -80,5 +97,9 @@ function Beginning({ lesson: { group, phase } }: { lesson: Lesson }) {
   const [isEarly] = useState(phase === 'later')
   if (!isEarly) return null
   const hour = group.start_time ?? ''
-  return <strong className={classes.begins}>{phase === 'later' ? rollCallTexts.begins(hour) : rollCallTexts.hasBegun(hour)}</strong>
+  return (
+    <strong className={classes.begins}>
+      {phase === 'later' ? rollCallTexts.begins(hour) : rollCallTexts.hasBegun(hour)}
+    </strong>
+  )
 }

@@ -28,7 +28,11 @@ export default function SchoolsScreen() {
         onPlace={setPlace}
         textOf={(row) => `${row.name} ${row.address}`}
         search={schoolTexts.search}
-        empty={<EmptyState title={empty.schools}>{place.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}</EmptyState>}
+        empty={
+          <EmptyState title={empty.schools}>
+            {place.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}
+          </EmptyState>
+        }
       />
     </Page>
   )

@@ -6,7 +6,14 @@ import { Icon, type IconName } from '../../ui'
 import classes from './search.module.css'
 import type { Hit } from './use-hits'
 
-type Props = { title: string; icon: IconName; hits: readonly Hit[]; /** The key of the hit that Enter opens. */ chosen: string | undefined; idOf: (key: string) => string; onChosen: () => void }
+type Props = {
+  title: string
+  icon: IconName
+  hits: readonly Hit[]
+  /** The key of the hit that Enter opens. */ chosen: string | undefined
+  idOf: (key: string) => string
+  onChosen: () => void
+}
 
 export function HitGroup({ title, icon, hits, chosen, idOf, onChosen }: Props) {
   const heading = useId()
@@ -17,19 +24,47 @@ export function HitGroup({ title, icon, hits, chosen, idOf, onChosen }: Props) {
         {title}
       </p>
       {hits.map((hit) => (
-        <Option key={hit.key} id={idOf(hit.key)} icon={icon} hit={hit} chosen={hit.key === chosen} onChosen={onChosen} />
+        <Option
+          key={hit.key}
+          id={idOf(hit.key)}
+          icon={icon}
+          hit={hit}
+          chosen={hit.key === chosen}
+          onChosen={onChosen}
+        />
       ))}
     </div>
   )
 }
 
-function Option({ id, icon, hit, chosen, onChosen }: { id: string; icon: IconName; hit: Hit; chosen: boolean; onChosen: () => void }) {
+function Option({
+  id,
+  icon,
+  hit,
+  chosen,
+  onChosen,
+}: {
+  id: string
+  icon: IconName
+  hit: Hit
+  chosen: boolean
+  onChosen: () => void
+}) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (chosen) link.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
-    <Link ref={link} id={id} role="option" aria-selected={chosen} tabIndex={-1} href={hit.href} className={classes.option} onClick={onChosen}>
+    <Link
+      ref={link}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      href={hit.href}
+      className={classes.option}
+      onClick={onChosen}
+    >
       <Icon name={icon} size={22} />
       <span className={classes.who}>
         <strong>{hit.name}</strong>

@@ -11,7 +11,11 @@ import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
 import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 
-type Props = { /** Includes what was typed before this window was loaded. */ typed: string; onType: (typed: string) => void; onClose: () => void }
+type Props = {
+  /** Includes what was typed before this window was loaded. */ typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
 
 export default function Search({ typed, onType, onClose }: Props) {
   const [place, setPlace] = useState(0)
@@ -19,12 +23,22 @@ export default function Search({ typed, onType, onClose }: Props) {
   const { may } = useSession()
   const { students, found, groups, online } = useHits(typed)
   const list = useId()
-  const asks = may('tutor.edit') ? ([texts.placeholderDesk, texts.startDesk] as const) : may('group.see') ? ([texts.placeholderTeacher, texts.startTeacher] as const) : ([texts.placeholder, texts.start] as const)
+  const asks = may('tutor.edit')
+    ? ([texts.placeholderDesk, texts.startDesk] as const)
+    : may('group.see')
+      ? ([texts.placeholderTeacher, texts.startTeacher] as const)
+      : ([texts.placeholder, texts.start] as const)
   const blank = typed.trim() === ''
 
   const hits = [...(students ?? []), ...groups, ...online.tutors.hits, ...online.receipts.hits]
   const inState = (state: OnlineHits['state']) => onlineKinds.filter((kind) => online[kind].state === state)
-  const said = ([['loading', texts.loading], ['offline', texts.offline], ['failed', texts.failed]] as const).map(([state, sentence]) => ({ state, sentence, kinds: inState(state) }))
+  const said = (
+    [
+      ['loading', texts.loading],
+      ['offline', texts.offline],
+      ['failed', texts.failed],
+    ] as const
+  ).map(([state, sentence]) => ({ state, sentence, kinds: inState(state) }))
   // The number of hits changes while one types, so the index is limited to the last hit.
   const chosen = hits[Math.min(place, hits.length - 1)]
   const idOf = (key: string) => `${list}-${key}`
@@ -44,7 +58,16 @@ export default function Search({ typed, onType, onClose }: Props) {
   }
 
   return (
-    <Window onClose={onClose} size="lg" yOffset="8dvh" centered={false} withCloseButton={false} attributes={{ content: { 'aria-label': searchTexts.open } }} classNames={{ body: classes.window }} transitionProps={{ duration: 0 }}>
+    <Window
+      onClose={onClose}
+      size="lg"
+      yOffset="8dvh"
+      centered={false}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': searchTexts.open } }}
+      classNames={{ body: classes.window }}
+      transitionProps={{ duration: 0 }}
+    >
       <div className={classes.head}>
         <TextInput
           className={classes.box}

@@ -15,7 +15,10 @@ export function rankStudents(found: readonly Student[], search: string, most: nu
   return ranks.flat().slice(0, most)
 }
 
-/** 0: the text begins with the first word; 1: every word begins a word of the name or folio ("0012" of LUC-0012); 2: a match inside of words. */
+/**
+ * 0: the text begins with the first word; 1: every word begins a word of the name or folio ("0012" of LUC-0012); 2: a
+ * match inside of words.
+ */
 function rankOf(text: string, words: readonly string[]): 0 | 1 | 2 {
   const parts = text.split(/[\s-]+/)
   if (!words.every((word) => text.startsWith(word) || parts.some((part) => part.startsWith(word)))) return 2

@@ -1,6 +1,17 @@
-/** The results for what is typed: students and groups from this device at once; for the desk also tutors and receipts from the provider, when typing pauses. */
+/**
+ * The results for what is typed: students and groups from this device at once; for the desk also tutors and receipts
+ * from the provider, when typing pauses.
+ */
 import { useDeferredValue, useMemo } from 'react'
-import { isFromTheWay, type Failure, type Group, type Page, type Receipt, type Student, type Tutor } from '../../contract'
+import {
+  isFromTheWay,
+  type Failure,
+  type Group,
+  type Page,
+  type Receipt,
+  type Student,
+  type Tutor,
+} from '../../contract'
 import { fullName, listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useGroups, useReachable, useStudents } from '../../offline'
@@ -37,8 +48,16 @@ export function useHits(typed: string): Hits {
   const search = useDeferredValue(typed.trim())
   const everybody = useStudents()
   const found = useStudents(search)
-  const students = useMemo(() => (search === '' ? [] : found && rankStudents(found, search, mostStudents).map(studentHit)), [found, search])
-  return { students, found: search === '' ? 0 : (found?.length ?? 0), groups: useFoundGroups(search), online: useFoundOnline(search, everybody ?? []) }
+  const students = useMemo(
+    () => (search === '' ? [] : found && rankStudents(found, search, mostStudents).map(studentHit)),
+    [found, search],
+  )
+  return {
+    students,
+    found: search === '' ? 0 : (found?.length ?? 0),
+    groups: useFoundGroups(search),
+    online: useFoundOnline(search, everybody ?? []),
+  }
 }
 
 /** Whether no answer arrived at all, not even a proxy's. */
@@ -52,7 +71,10 @@ function useFoundGroups(search: string): Hit[] {
   return useMemo(() => {
     if (search === '' || !groups || !may('group.see')) return []
     const words = wordsOf(search)
-    return groups.filter((group) => matches(searchKeyOf(`${group.name} ${teacherOf(group)}`), words)).slice(0, mostOthers).map(groupHit)
+    return groups
+      .filter((group) => matches(searchKeyOf(`${group.name} ${teacherOf(group)}`), words))
+      .slice(0, mostOthers)
+      .map(groupHit)
   }, [groups, search, may])
 }
 
@@ -66,9 +88,15 @@ function useFoundOnline(search: string, everybody: readonly Student[]): Hits['on
   const tutors = useOnline('tutorList', asked, { enabled: wants.tutors && reachable })
   const receipts = useOnline('receiptList', asked, { enabled: wants.receipts && reachable })
 
-  function hitsOf<Row>(wanted: boolean, loaded: Loaded<Page<Row>>, textOf: (row: Row) => string, hitOf: (row: Row) => Hit): OnlineHits {
+  function hitsOf<Row>(
+    wanted: boolean,
+    loaded: Loaded<Page<Row>>,
+    textOf: (row: Row) => string,
+    hitOf: (row: Row) => Hit,
+  ): OnlineHits {
     if (!wanted || search === '') return { state: 'none', hits: [] }
-    if (loaded.state === 'ready' && rested === search) return { state: 'ready', hits: (pageOf(loaded, place, textOf).rows ?? []).map(hitOf) }
+    if (loaded.state === 'ready' && rested === search)
+      return { state: 'ready', hits: (pageOf(loaded, place, textOf).rows ?? []).map(hitOf) }
     if (!reachable) return { state: 'offline', hits: [] }
     return { state: loaded.state !== 'failed' ? 'loading' : isSilence(loaded.failure) ? 'offline' : 'failed', hits: [] }
   }
@@ -77,10 +105,22 @@ function useFoundOnline(search: string, everybody: readonly Student[]): Hits['on
     const student = folio === '' ? undefined : everybody.find((each) => each.folio === folio)
     return student ? listName(student) : ''
   }
-  const childrenOf = (id: string) => everybody.filter(({ tutor }) => tutor?.id === id).map(({ first_name }) => first_name)
+  const childrenOf = (id: string) =>
+    everybody.filter(({ tutor }) => tutor?.id === id).map(({ first_name }) => first_name)
   return {
-    tutors: hitsOf(wants.tutors, tutors, (tutor) => `${fullName(tutor)} ${tutor.email} ${tutor.phone}`, (tutor) => tutorHit(tutor, childrenOf(tutor.id))),
-    receipts: hitsOf(wants.receipts, receipts, (receipt) => `${receipt.id} ${receipt.student_folio} ${nameOf(receipt.student_folio)} ${receipt.user?.name ?? ''}`, (receipt) => receiptHit(receipt, nameOf(receipt.student_folio))),
+    tutors: hitsOf(
+      wants.tutors,
+      tutors,
+      (tutor) => `${fullName(tutor)} ${tutor.email} ${tutor.phone}`,
+      (tutor) => tutorHit(tutor, childrenOf(tutor.id)),
+    ),
+    receipts: hitsOf(
+      wants.receipts,
+      receipts,
+      (receipt) =>
+        `${receipt.id} ${receipt.student_folio} ${nameOf(receipt.student_folio)} ${receipt.user?.name ?? ''}`,
+      (receipt) => receiptHit(receipt, nameOf(receipt.student_folio)),
+    ),
   }
 }
 
@@ -89,17 +129,31 @@ function studentHit(student: Student): Hit {
     key: `student-${student.id}`,
     href: studentOf(student.id),
     name: listName(student) || student.id,
-    detail: [student.folio, student.age !== null && studentTexts.ageOf(student.age), student.tutor?.name].filter(Boolean).join(' · '),
+    detail: [student.folio, student.age !== null && studentTexts.ageOf(student.age), student.tutor?.name]
+      .filter(Boolean)
+      .join(' · '),
     active: student.is_active,
   }
 }
 
 function groupHit(group: Group): Hit {
-  return { key: `group-${group.id}`, href: groupOf(group.id), name: group.name || group.id, detail: [daysOf(group), hoursOf(group), teacherOf(group)].filter(Boolean).join(' · '), active: group.is_active }
+  return {
+    key: `group-${group.id}`,
+    href: groupOf(group.id),
+    name: group.name || group.id,
+    detail: [daysOf(group), hoursOf(group), teacherOf(group)].filter(Boolean).join(' · '),
+    active: group.is_active,
+  }
 }
 
 function tutorHit(tutor: Tutor, children: readonly string[]): Hit {
-  return { key: `tutor-${tutor.id}`, href: tutorOf(tutor.id), name: fullName(tutor) || tutor.id, detail: [children.join(', '), phoneText(tutor.phone)].filter(Boolean).join(' · '), active: tutor.is_active }
+  return {
+    key: `tutor-${tutor.id}`,
+    href: tutorOf(tutor.id),
+    name: fullName(tutor) || tutor.id,
+    detail: [children.join(', '), phoneText(tutor.phone)].filter(Boolean).join(' · '),
+    active: tutor.is_active,
+  }
 }
 
 function receiptHit(receipt: Receipt, child: string): Hit {
@@ -107,7 +161,13 @@ function receiptHit(receipt: Receipt, child: string): Hit {
     key: `receipt-${receipt.id}`,
     href: paymentOf(receipt.id),
     name: child || receipt.student_folio || receipt.user?.name || receipt.id,
-    detail: [texts.receipt(receipt.id, receipt.payment_period ? calendarMonthText(receipt.payment_period.slice(0, 7)) : ''), moneyText(receipt.amount_expected), receipt.status?.label].filter(Boolean).join(' · '),
+    detail: [
+      texts.receipt(receipt.id, receipt.payment_period ? calendarMonthText(receipt.payment_period.slice(0, 7)) : ''),
+      moneyText(receipt.amount_expected),
+      receipt.status?.label,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     active: receipt.is_active,
   }
 }

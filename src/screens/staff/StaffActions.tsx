@@ -1,4 +1,6 @@
-/** An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere. */
+/**
+ * An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere.
+ */
 import { useState } from 'react'
 import { mayHaveArrived, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
@@ -40,7 +42,8 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
     const answer = await signOut({ id }, await signOutKey.take())
     if (answer.ok) signOutKey.anew()
     if (answer.ok) notify.done(texts.signedOut)
-    else notify.error(isUnsure(answer.failure) ? texts.unsureSignedOut : texts.notSignedOut, failureText(answer.failure))
+    else
+      notify.error(isUnsure(answer.failure) ? texts.unsureSignedOut : texts.notSignedOut, failureText(answer.failure))
   }
 
   return (
@@ -48,7 +51,14 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
       <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
         {shared.edit}
       </RowButton>
-      <FlagButton of={name} row={member} flag={(one) => one.is_active} now={now(id)} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
+      <FlagButton
+        of={name}
+        row={member}
+        flag={(one) => one.is_active}
+        now={now(id)}
+        send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+        failed={notices.statusCannotChange}
+      />
       {is_active && invited ? (
         <RowButton {...needs} aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void again()}>
           {texts.again}
@@ -60,7 +70,14 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         </RowButton>
       ) : null}
       <ChangesButton table="staff" id={id} of={name} />
-      <ConfirmDialog opened={asking} title={texts.signOutTitle(name)} body={texts.signOutBody} confirm={texts.signOut} onConfirm={out} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        opened={asking}
+        title={texts.signOutTitle(name)}
+        body={texts.signOutBody}
+        confirm={texts.signOut}
+        onConfirm={out}
+        onClose={() => setAsking(false)}
+      />
     </span>
   )
 }

@@ -1,4 +1,6 @@
-/** Inviting a member of staff, and editing the account. Changing the e-mail requires the administrator's own password. */
+/**
+ * Inviting a member of staff, and editing the account. Changing the e-mail requires the administrator's own password.
+ */
 import { longestPhone, staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
@@ -13,7 +15,13 @@ const fields: FieldDefinition[] = [
   { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
   { name: 'email', label: fieldLabels.email, type: 'email', required: true, maxLength: 254 },
   { name: 'phone', label: fieldLabels.phone, type: 'tel', maxLength: longestPhone },
-  { name: 'role', label: texts.role, type: 'select', required: true, options: staffRoles.map((value) => ({ value, label: texts.roles[value] })) },
+  {
+    name: 'role',
+    label: texts.role,
+    type: 'select',
+    required: true,
+    options: staffRoles.map((value) => ({ value, label: texts.roles[value] })),
+  },
 ]
 
 export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: () => void }) {
@@ -38,7 +46,10 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
     <EditForm
       draft={`staff/${member.id}`}
       title={texts.edit}
-      fields={[...fields, { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true }]}
+      fields={[
+        ...fields,
+        { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true },
+      ]}
       row={member}
       boxes={(row) => ({ ...row, phone: phoneText(row.phone) })}
       now={now(member.id)}

@@ -18,7 +18,13 @@ import { StaffForm } from './StaffForm'
 export default function StaffScreen() {
   const offered = useAnnouncement('staff')
   if (offered === undefined) return <PageSkeleton />
-  return offered ? <Staff /> : <Page><EmptyState title={texts.notOffered} /></Page>
+  return offered ? (
+    <Staff />
+  ) : (
+    <Page>
+      <EmptyState title={texts.notOffered} />
+    </Page>
+  )
 }
 
 type Open = { kind: 'new' } | { kind: 'edit'; member: StaffMember } | null
@@ -58,9 +64,19 @@ function columnsOf(onEdit: (member: StaffMember) => void): Column<StaffMember>[]
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
     { key: 'role', label: texts.role, cell: (row) => roleText(row.role) },
     { key: 'email', label: fieldLabels.email, cell: (row) => row.email },
-    { key: 'phone', label: fieldLabels.phone, nowrap: true, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
+    {
+      key: 'phone',
+      label: fieldLabels.phone,
+      nowrap: true,
+      cell: (row) => <Phone phone={row.phone} name={fullName(row)} />,
+    },
     { key: 'state', label: texts.state, cell: (row) => <State member={row} /> },
-    { key: 'actions', label: shared.actions, card: 'actions', cell: (row) => <StaffActions member={row} onEdit={() => onEdit(row)} /> },
+    {
+      key: 'actions',
+      label: shared.actions,
+      card: 'actions',
+      cell: (row) => <StaffActions member={row} onEdit={() => onEdit(row)} />,
+    },
   ]
 }
 

@@ -7,5 +7,13 @@ import { readReply, useAskAll } from '../../provider/online'
 
 export function useStaffNow(): (id: Id) => RowNow<StaffMember> {
   const ask = useAskAll('staffList')
-  return useCallback((id) => listedNow({ id, list: () => ask({ query: { page_size: 1000 } }), told: ({ current }) => readReply('staffChange', current) }), [ask])
+  return useCallback(
+    (id) =>
+      listedNow({
+        id,
+        list: () => ask({ query: { page_size: 1000 } }),
+        told: ({ current }) => readReply('staffChange', current),
+      }),
+    [ask],
+  )
 }

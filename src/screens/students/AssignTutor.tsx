@@ -1,4 +1,6 @@
-/** Asignar tutor: the desk can set the first tutor of a student; only an administrator can change one, in EditStudent. */
+/**
+ * Asignar tutor: the desk can set the first tutor of a student; only an administrator can change one, in EditStudent.
+ */
 import * as z from 'zod/mini'
 import { studentChange, type Student } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'
@@ -19,7 +21,13 @@ export function AssignTutor({ student, onClose }: { student: Student; onClose: (
       title={texts.assignTutor}
       fields={[
         { name: 'tutor', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions },
-        { name: 'emergency_contact', label: fieldLabels.emergency_contact, type: 'select', source: ContactOptions, follows: 'tutor' },
+        {
+          name: 'emergency_contact',
+          label: fieldLabels.emergency_contact,
+          type: 'select',
+          source: ContactOptions,
+          follows: 'tutor',
+        },
       ]}
       row={student}
       boxes={(row) => ({ tutor: row.tutor?.id, emergency_contact: row.emergency_contact?.id })}

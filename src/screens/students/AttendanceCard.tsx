@@ -11,7 +11,9 @@ import { EmptyState, lazyPart, ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 import { FromDevice, isSilence } from './FromDevice'
 
-const AttendanceCharts = lazyPart(() => import('./AttendanceCharts'), { waiting: <p role="status">{shared.showPicture}</p> })
+const AttendanceCharts = lazyPart(() => import('./AttendanceCharts'), {
+  waiting: <p role="status">{shared.showPicture}</p>,
+})
 
 export function AttendanceCard({ studentId }: { studentId: string }) {
   const [place, setPlace] = useState(firstPage)
@@ -37,7 +39,17 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
         textOf={historyText}
         search={studentTexts.searchHistory}
         failed={loadErrors.data}
-        instead={(failed) => (silent ? <FromDevice rows={found} label={studentTexts.attendanceHistory} columns={historyColumns} keyOf={(row) => row.id} failed={{ title: loadErrors.data, ...failed }} /> : null)}
+        instead={(failed) =>
+          silent ? (
+            <FromDevice
+              rows={found}
+              label={studentTexts.attendanceHistory}
+              columns={historyColumns}
+              keyOf={(row) => row.id}
+              failed={{ title: loadErrors.data, ...failed }}
+            />
+          ) : null
+        }
         empty={<EmptyState title={empty.attendance} />}
       />
     </Card>

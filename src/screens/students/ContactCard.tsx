@@ -14,14 +14,27 @@ import { ListSkeleton, LoadFailed } from '../../ui'
 import { isSilence } from './FromDevice'
 
 export function ContactCard({ contact }: { contact: Relation | null }) {
-  return contact ? <ContactOf key={contact.id} id={contact.id} known={contact.name} /> : <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
+  return contact ? (
+    <ContactOf key={contact.id} id={contact.id} known={contact.name} />
+  ) : (
+    <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
+  )
 }
 
 function ContactOf({ id, known }: { id: string; /** The contact's name in the student's row. */ known: string }) {
   const loaded = useOnline('contact', { id })
   const [editing, setEditing] = useState(false)
   const { may } = useSession()
-  const edit = loaded.state === 'ready' && may('contact.edit') ? <Button variant="default" aria-label={`${shared.edit}: ${fieldLabels.emergency_contact}`} onClick={() => setEditing(true)}>{shared.edit}</Button> : undefined
+  const edit =
+    loaded.state === 'ready' && may('contact.edit') ? (
+      <Button
+        variant="default"
+        aria-label={`${shared.edit}: ${fieldLabels.emergency_contact}`}
+        onClick={() => setEditing(true)}
+      >
+        {shared.edit}
+      </Button>
+    ) : undefined
   return (
     <Card title={fieldLabels.emergency_contact} actions={edit}>
       {loaded.state === 'loading' ? <ListSkeleton rows={1} /> : null}
@@ -29,7 +42,12 @@ function ContactOf({ id, known }: { id: string; /** The contact's name in the st
         loaded.failure.code === 'missing' ? (
           <p>{missing.contact}</p>
         ) : isSilence(loaded.failure) && known !== '' ? (
-          <Facts lines={[[fieldLabels.name, known], [fieldLabels.phone, shared.needsNetwork]]} />
+          <Facts
+            lines={[
+              [fieldLabels.name, known],
+              [fieldLabels.phone, shared.needsNetwork],
+            ]}
+          />
         ) : (
           <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
         )

@@ -16,19 +16,38 @@ export function CycleEnd({ student, tutor }: Props) {
   const groups = useGroups()
   const own = useGroupsOf(student.id)
   const options = useStatuses()
-  const history = useWhole('attendanceHistory', { id: student.id, query: { page_size: 1000 } }, { enabled: student.is_active })
+  const history = useWhole(
+    'attendanceHistory',
+    { id: student.id, query: { page_size: 1000 } },
+    { enabled: student.is_active },
+  )
   if (!student.is_active || history.state !== 'ready' || !options) return null
   const rows = history.value.flatMap((page) => page.rows)
   const using = usingValues(options)
   const over = (own ?? []).flatMap(({ id, name }) => {
     const of = groups?.find((group) => group.id === id)?.payment_configuration?.numbers_classes ?? null
-    const cycle = cycleOf(countOf(rows.filter(({ group }) => group?.id === id), using), of)
+    const cycle = cycleOf(
+      countOf(
+        rows.filter(({ group }) => group?.id === id),
+        using,
+      ),
+      of,
+    )
     return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
   })
   return over.map(({ id, name, said }) => (
     <p key={id} className={classes.over}>
       <span>{texts.over(name, said)}</span>
-      <DraftLink phone={tutor.phone} draft={texts.overDraft({ tutor: tutor.first_name, student: fullName(student), group: name, school: school.name })} label={texts.overTo(fullName(tutor))}>
+      <DraftLink
+        phone={tutor.phone}
+        draft={texts.overDraft({
+          tutor: tutor.first_name,
+          student: fullName(student),
+          group: name,
+          school: school.name,
+        })}
+        label={texts.overTo(fullName(tutor))}
+      >
         {texts.overWord}
       </DraftLink>
     </p>

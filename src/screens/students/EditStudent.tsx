@@ -1,4 +1,7 @@
-/** Editar estudiante: the fields that the desk may edit and, for administrators, points, owed classes, tutor and contact (specification 5.4). */
+/**
+ * Editar estudiante: the fields that the desk may edit and, for administrators, points, owed classes, tutor and contact
+ * (specification 5.4).
+ */
 import * as z from 'zod/mini'
 import { studentChange, studentCreation, type Student } from '../../contract'
 import { useRowNow } from '../../pieces/changes/use-row-now'
@@ -44,7 +47,13 @@ function AdminForm({ student, onClose }: { student: Student; onClose: () => void
       title={studentTexts.edit}
       fields={[...personFields(), ...ledgerFields(student)]}
       row={student}
-      boxes={(row) => ({ ...row, number_of_classes_that_must: row.number_of_classes_that_must ?? 0, total_points: row.total_points ?? 0, tutor: row.tutor?.id, emergency_contact: row.emergency_contact?.id })}
+      boxes={(row) => ({
+        ...row,
+        number_of_classes_that_must: row.number_of_classes_that_must ?? 0,
+        total_points: row.total_points ?? 0,
+        tutor: row.tutor?.id,
+        emergency_contact: row.emergency_contact?.id,
+      })}
       now={now({ id: student.id })}
       schema={studentChange}
       send={(body, version) => change({ id: student.id, body }, null, version)}

@@ -30,14 +30,25 @@ export function GroupHistory({ student }: { student: Student }) {
   const [place, setPlace] = useState(firstPage)
   const { may } = useSession()
   const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
-  const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({ ...row, schedule: null, from: row.from ?? null, until: row.until ?? null }))
+  const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({
+    ...row,
+    schedule: null,
+    from: row.from ?? null,
+    until: row.until ?? null,
+  }))
   const found = here?.filter(({ class_group }) => matches(searchKeyOf(class_group.name), wordsOf(place.search)))
   return (
     <Card
       title={studentTexts.groupHistory}
       actions={
         mayEnrol && student.is_active ? (
-          <Button variant="default" leftSection={<Icon name="plus" size={20} />} disabled={!reachable} title={reachable ? undefined : shared.needsNetwork} onClick={() => setAdding(true)}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={20} />}
+            disabled={!reachable}
+            title={reachable ? undefined : shared.needsNetwork}
+            onClick={() => setAdding(true)}
+          >
             {membershipTexts.add}
           </Button>
         ) : undefined
@@ -53,7 +64,17 @@ export function GroupHistory({ student }: { student: Student }) {
         textOf={(row) => row.class_group.name}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
-        instead={(failed) => (isSilence(failed.failure) ? <FromDevice rows={found} label={studentTexts.groupHistory} columns={columnsOf(may('group.see'), dated, null)} keyOf={(row) => row.id} failed={{ title: loadErrors.groups, ...failed }} /> : null)}
+        instead={(failed) =>
+          isSilence(failed.failure) ? (
+            <FromDevice
+              rows={found}
+              label={studentTexts.groupHistory}
+              columns={columnsOf(may('group.see'), dated, null)}
+              keyOf={(row) => row.id}
+              failed={{ title: loadErrors.groups, ...failed }}
+            />
+          ) : null
+        }
         empty={<EmptyState title={empty.groups} />}
       />
       {adding ? <EnrolWindow student={person} onClose={() => setAdding(false)} /> : null}
@@ -62,8 +83,15 @@ export function GroupHistory({ student }: { student: Student }) {
   )
 }
 
-/** `dated`: whether the provider stores the days of memberships. `onChange`: opens the form for moving to another group; null if that is not allowed. */
-function columnsOf(linked: boolean, dated: boolean, onChange: ((row: HeldMembership) => void) | null): Column<HeldMembership>[] {
+/**
+ * `dated`: whether the provider stores the days of memberships. `onChange`: opens the form for moving to another group;
+ * null if that is not allowed.
+ */
+function columnsOf(
+  linked: boolean,
+  dated: boolean,
+  onChange: ((row: HeldMembership) => void) | null,
+): Column<HeldMembership>[] {
   return [
     {
       key: 'group',
@@ -92,7 +120,14 @@ function columnsOf(linked: boolean, dated: boolean, onChange: ((row: HeldMembers
             key: 'actions',
             label: shared.actions,
             card: 'actions' as const,
-            cell: (row: HeldMembership) => (row.is_active ? <MembershipActions membership={row} of={row.class_group.name || row.class_group.id} onChange={() => onChange(row)} /> : null),
+            cell: (row: HeldMembership) =>
+              row.is_active ? (
+                <MembershipActions
+                  membership={row}
+                  of={row.class_group.name || row.class_group.id}
+                  onChange={() => onChange(row)}
+                />
+              ) : null,
           },
         ]
       : []),
@@ -101,5 +136,9 @@ function columnsOf(linked: boolean, dated: boolean, onChange: ((row: HeldMembers
 
 /** "Desde el 3 de marzo de 2026", with the last day if there is one; "---" if none are known. */
 function daysText({ from, until }: HeldMembership): string {
-  return [from && membershipTexts.since(dateText(from)), until && membershipTexts.until(dateText(until))].filter(Boolean).join(', ') || '---'
+  return (
+    [from && membershipTexts.since(dateText(from)), until && membershipTexts.until(dateText(until))]
+      .filter(Boolean)
+      .join(', ') || '---'
+  )
 }

@@ -1,4 +1,7 @@
-/** One month of attendance as a calendar: a square per day with the status's colour and letter, and a hidden table for screen readers. */
+/**
+ * One month of attendance as a calendar: a square per day with the status's colour and letter, and a hidden table for
+ * screen readers.
+ */
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Attendance } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
@@ -8,7 +11,13 @@ import { Icon, inkOf } from '../../ui'
 import { squaresOf, type Square } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
-type Props = { month: string; months: string[]; rows: readonly Attendance[]; meanings: Meanings; onMonth: (month: string) => void }
+type Props = {
+  month: string
+  months: string[]
+  rows: readonly Attendance[]
+  meanings: Meanings
+  onMonth: (month: string) => void
+}
 
 const side = 40
 const gap = 4
@@ -20,22 +29,39 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
   const before = months.findLast((other) => other < month)
   const after = months.find((other) => other > month)
   const weeks = Math.max(...squares.map(({ week }) => week)) + 1
-  const statuses = [...new Map(taken.flatMap(({ rows: [row] }) => (row?.status ? [[row.status.value, row.status] as const] : []))).values()]
+  const statuses = [
+    ...new Map(
+      taken.flatMap(({ rows: [row] }) => (row?.status ? [[row.status.value, row.status] as const] : [])),
+    ).values(),
+  ]
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <h3>{pictureTexts.month}</h3>
         <span className={classes.months}>
-          <ActionIcon aria-label={pictureTexts.previousMonth} disabled={before === undefined} onClick={() => before !== undefined && onMonth(before)}>
+          <ActionIcon
+            aria-label={pictureTexts.previousMonth}
+            disabled={before === undefined}
+            onClick={() => before !== undefined && onMonth(before)}
+          >
             <Icon name="left" />
           </ActionIcon>
           <span aria-live="polite">{calendarMonthText(month)}</span>
-          <ActionIcon aria-label={pictureTexts.nextMonth} disabled={after === undefined} onClick={() => after !== undefined && onMonth(after)}>
+          <ActionIcon
+            aria-label={pictureTexts.nextMonth}
+            disabled={after === undefined}
+            onClick={() => after !== undefined && onMonth(after)}
+          >
             <Icon name="right" />
           </ActionIcon>
         </span>
       </figcaption>
-      <svg className={classes.grid} viewBox={`0 0 ${7 * (side + gap)} ${head + weeks * (side + gap)}`} aria-hidden focusable="false">
+      <svg
+        className={classes.grid}
+        viewBox={`0 0 ${7 * (side + gap)} ${head + weeks * (side + gap)}`}
+        aria-hidden
+        focusable="false"
+      >
         {pictureTexts.weekdays.map((name, column) => (
           <text key={column} x={column * (side + gap) + side / 2} y={14} className={classes.faint}>
             {name}
@@ -83,7 +109,12 @@ function Day({ square, meanings }: { square: Square; meanings: Meanings }) {
   const ink = row ? inkOf(appearanceOf(meaningOf(meanings, row.status?.value)).tone) : null
   return (
     <g transform={`translate(${square.column * (side + gap)} ${head + square.week * (side + gap)})`}>
-      <rect width={side} height={side} rx={8} style={{ fill: ink?.background ?? 'none', stroke: ink?.color ?? 'var(--lucero-line)' }} />
+      <rect
+        width={side}
+        height={side}
+        rx={8}
+        style={{ fill: ink?.background ?? 'none', stroke: ink?.color ?? 'var(--lucero-line)' }}
+      />
       <text x={6} y={14} className={classes.day} style={{ fill: ink?.color ?? 'var(--mantine-color-dimmed)' }}>
         {square.day}
       </text>

@@ -19,7 +19,9 @@ export function PointsLine({ steps }: { steps: readonly Step[] }) {
   const days = Math.max(1, dayNumber(last?.date) - start)
   const x = (date: string) => edge + ((dayNumber(date) - start) / days) * (width - edge - 12)
   const y = (sum: number) => height - 24 - ((sum - low) / Math.max(1, high - low)) * (height - 40)
-  const line = steps.map(({ date, sum }, index) => (index === 0 ? `M ${edge} ${y(0)} V ${y(sum)}` : `H ${x(date)} V ${y(sum)}`)).join(' ')
+  const line = steps
+    .map(({ date, sum }, index) => (index === 0 ? `M ${edge} ${y(0)} V ${y(sum)}` : `H ${x(date)} V ${y(sum)}`))
+    .join(' ')
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>

@@ -47,7 +47,8 @@ function StudentPage({ id }: { id: string }) {
     )
   }
   const failure = loaded.state === 'failed' ? loaded.failure : null
-  // While the provider has not answered, or if it cannot be reached, the page shows the student that is stored on this device.
+  // While the provider has not answered, or if it cannot be reached, the page shows the student that is stored on this
+  // device.
   if (mirrored && failure?.code !== 'forbidden' && failure?.code !== 'missing') {
     const despite = failure && !isSilence(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
     return (
@@ -81,7 +82,13 @@ function Details({ student }: { student: Student }) {
         }}
       />
       {may('student.activate') ? (
-        <FlagButton row={student} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} />
+        <FlagButton
+          row={student}
+          flag={(row) => row.is_active}
+          now={now({ id })}
+          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+          failed={notices.statusCannotChange}
+        />
       ) : null}
     </>
   )

@@ -16,16 +16,44 @@ import { isSilence } from './FromDevice'
 
 export function TutorCard({ student }: { student: Student }) {
   const { tutor } = student
-  return <Card title={fieldLabels.tutor}>{tutor ? <TutorOf key={tutor.id} id={tutor.id} name={tutor.name} student={student} /> : <p>{studentTexts.noTutor}</p>}</Card>
+  return (
+    <Card title={fieldLabels.tutor}>
+      {tutor ? (
+        <TutorOf key={tutor.id} id={tutor.id} name={tutor.name} student={student} />
+      ) : (
+        <p>{studentTexts.noTutor}</p>
+      )}
+    </Card>
+  )
 }
 
-function TutorOf({ id, name: known, student }: { id: string; /** The tutor's name in the student's row. */ name: string; student: Student }) {
+function TutorOf({
+  id,
+  name: known,
+  student,
+}: {
+  id: string
+  /** The tutor's name in the student's row. */ name: string
+  student: Student
+}) {
   const { may } = useSession()
   const loaded = useOnline('tutor', { id })
   if (loaded.state === 'loading') return <ListSkeleton rows={1} />
   if (loaded.state === 'failed') {
-    if (isSilence(loaded.failure) && known !== '') return <Facts lines={[[fieldLabels.name, <Link href={tutorOf(id)}>{known}</Link>], [fieldLabels.phone, shared.needsNetwork]]} />
-    return loaded.failure.code === 'missing' ? <p>{missing.tutor}</p> : <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+    if (isSilence(loaded.failure) && known !== '')
+      return (
+        <Facts
+          lines={[
+            [fieldLabels.name, <Link href={tutorOf(id)}>{known}</Link>],
+            [fieldLabels.phone, shared.needsNetwork],
+          ]}
+        />
+      )
+    return loaded.failure.code === 'missing' ? (
+      <p>{missing.tutor}</p>
+    ) : (
+      <LoadFailed title={loadErrors.details} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+    )
   }
   const tutor = loaded.value
   const name = fullName(tutor)
@@ -36,7 +64,10 @@ function TutorOf({ id, name: known, student }: { id: string; /** The tutor's nam
         lines={[
           [fieldLabels.name, <Link href={tutorOf(id)}>{name || id}</Link>],
           [fieldLabels.relationship, tutor.relationship?.label ?? '---'],
-          [fieldLabels.phone, <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />],
+          [
+            fieldLabels.phone,
+            <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />,
+          ],
           [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],
         ]}
       />

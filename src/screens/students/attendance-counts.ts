@@ -16,7 +16,13 @@ export function squaresOf(month: string, rows: readonly Attendance[]): Square[] 
   return Array.from({ length: days }, (_, index) => {
     const date = `${month}-${String(index + 1).padStart(2, '0')}`
     const place = offset + index
-    return { date, day: index + 1, column: place % 7, week: Math.floor(place / 7), rows: rows.filter((row) => row.attendance_date === date) }
+    return {
+      date,
+      day: index + 1,
+      column: place % 7,
+      week: Math.floor(place / 7),
+      rows: rows.filter((row) => row.attendance_date === date),
+    }
   })
 }
 

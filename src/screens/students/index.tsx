@@ -40,11 +40,19 @@ export default function StudentsScreen() {
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
-        search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
+        search={{
+          value: search,
+          onChange: (search) => setPlace({ search, page: 1, size }),
+          placeholder: studentTexts.search,
+        }}
         tools={
           <>
             {may('student.identity') && students && students.length > 0 ? (
-              <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => exportCsv(sheetOf(students), schoolNow())}>
+              <Button
+                variant="default"
+                leftSection={<Icon name="download" size={20} />}
+                onClick={() => exportCsv(sheetOf(students), schoolNow())}
+              >
                 {shared.exportCsv}
               </Button>
             ) : null}
@@ -55,9 +63,17 @@ export default function StudentsScreen() {
             ) : null}
           </>
         }
-        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}</EmptyState>}
+        empty={
+          filling ?? (
+            <EmptyState title={empty.students}>
+              {search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}
+            </EmptyState>
+          )
+        }
       />
-      {creating ? <NewStudent onClose={() => setCreating(false)} onMade={goesOn ? ({ id }) => go(studentOf(id)) : undefined} /> : null}
+      {creating ? (
+        <NewStudent onClose={() => setCreating(false)} onMade={goesOn ? ({ id }) => go(studentOf(id)) : undefined} />
+      ) : null}
     </Page>
   )
 }

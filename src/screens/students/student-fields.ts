@@ -5,11 +5,44 @@ import { chosenOf } from '../../pieces/forms/use-options'
 import { fieldLabels, studentTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 
-export function ledgerFields({ tutor, emergency_contact }: Pick<Student, 'tutor' | 'emergency_contact'>): FieldDefinition[] {
+export function ledgerFields({
+  tutor,
+  emergency_contact,
+}: Pick<Student, 'tutor' | 'emergency_contact'>): FieldDefinition[] {
   return [
-    { name: 'number_of_classes_that_must', label: fieldLabels.number_of_classes_that_must, type: 'number', required: true, min: 0, max: 1000 },
-    { name: 'total_points', label: fieldLabels.total_points, type: 'number', required: true, min: -100_000, max: 100_000 },
-    { name: 'tutor', label: fieldLabels.tutor, type: 'select', required: true, source: TutorOptions, present: chosenOf(tutor) },
-    { name: 'emergency_contact', label: fieldLabels.emergency_contact, type: 'select', required: true, source: ContactOptions, follows: 'tutor', present: chosenOf(emergency_contact), hint: studentTexts.tutorHint },
+    {
+      name: 'number_of_classes_that_must',
+      label: fieldLabels.number_of_classes_that_must,
+      type: 'number',
+      required: true,
+      min: 0,
+      max: 1000,
+    },
+    {
+      name: 'total_points',
+      label: fieldLabels.total_points,
+      type: 'number',
+      required: true,
+      min: -100_000,
+      max: 100_000,
+    },
+    {
+      name: 'tutor',
+      label: fieldLabels.tutor,
+      type: 'select',
+      required: true,
+      source: TutorOptions,
+      present: chosenOf(tutor),
+    },
+    {
+      name: 'emergency_contact',
+      label: fieldLabels.emergency_contact,
+      type: 'select',
+      required: true,
+      source: ContactOptions,
+      follows: 'tutor',
+      present: chosenOf(emergency_contact),
+      hint: studentTexts.tutorHint,
+    },
   ]
 }

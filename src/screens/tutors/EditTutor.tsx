@@ -22,13 +22,30 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
         { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
         { name: 'email', label: fieldLabels.email, type: 'email', required: true, maxLength: 254 },
         { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: longestPhone },
-        { name: 'gender', label: fieldLabels.gender, type: 'select', required: true, options: optionsOf(genders, tutor.gender) },
-        { name: 'relationship', label: fieldLabels.relationship, type: 'select', required: true, options: optionsOf(relationships, tutor.relationship) },
+        {
+          name: 'gender',
+          label: fieldLabels.gender,
+          type: 'select',
+          required: true,
+          options: optionsOf(genders, tutor.gender),
+        },
+        {
+          name: 'relationship',
+          label: fieldLabels.relationship,
+          type: 'select',
+          required: true,
+          options: optionsOf(relationships, tutor.relationship),
+        },
         fileField('consent_permit', fieldLabels.consent_permit),
         { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true },
       ]}
       row={tutor}
-      boxes={(row) => ({ ...row, phone: phoneText(row.phone), gender: row.gender?.value, relationship: row.relationship?.value })}
+      boxes={(row) => ({
+        ...row,
+        phone: phoneText(row.phone),
+        gender: row.gender?.value,
+        relationship: row.relationship?.value,
+      })}
       now={now({ id: tutor.id })}
       schema={confirmedTutorChange}
       send={(body, version) => change({ id: tutor.id, body }, null, version)}

@@ -13,7 +13,13 @@ import { dateText, empty, loadErrors, paymentTexts, receiptLabels, tutorTexts } 
 import { EmptyState, type Column } from '../../ui'
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
-  { key: 'period', label: receiptLabels.payment_period, card: 'title', nowrap: true, cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link> },
+  {
+    key: 'period',
+    label: receiptLabels.payment_period,
+    card: 'title',
+    nowrap: true,
+    cell: (row) => <Link href={paymentOf(row.id)}>{dateText(row.payment_period)}</Link>,
+  },
   { key: 'student', label: receiptLabels.student, cell: (row) => names.get(row.student_folio) || '---' },
   { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
   { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
@@ -36,9 +42,13 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
         loaded={loaded}
         place={place}
         onPlace={setPlace}
-        textOf={(row) => `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
+        textOf={(row) =>
+          `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
+        }
         search={tutorTexts.searchPayments}
-        empty={<EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>}
+        empty={
+          <EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>
+        }
       />
     </Card>
   )

@@ -13,10 +13,20 @@ import { countText, empty, fieldLabels, loadErrors, studentTexts, tutorTexts } f
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
-  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link> },
+  {
+    key: 'name',
+    label: fieldLabels.name,
+    card: 'title',
+    cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link>,
+  },
   { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
   { key: 'points', label: fieldLabels.total_points, align: 'right', cell: (row) => countText(row.total_points ?? 0) },
-  { key: 'debt', label: fieldLabels.number_of_classes_that_must, align: 'right', cell: (row) => countText(row.number_of_classes_that_must ?? 0) },
+  {
+    key: 'debt',
+    label: fieldLabels.number_of_classes_that_must,
+    align: 'right',
+    cell: (row) => countText(row.number_of_classes_that_must ?? 0),
+  },
   { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
 
@@ -24,7 +34,9 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
   const [{ search, page, size }, setPlace] = useListPlace('estudiantes_')
   const wanted = wordsOf(useDeferredValue(search))
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  const students = useStudents()?.filter((student) => student.tutor?.id === tutorId && matches(searchKeyOf(`${listName(student)} ${student.folio}`), wanted))
+  const students = useStudents()?.filter(
+    (student) => student.tutor?.id === tutorId && matches(searchKeyOf(`${listName(student)} ${student.folio}`), wanted),
+  )
   return (
     <Card title={tutorTexts.students}>
       <DataList
@@ -37,8 +49,14 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
-        search={{ value: search, onChange: (search) => setPlace({ search, page: 1, size }), placeholder: studentTexts.search }}
-        empty={filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : undefined}</EmptyState>}
+        search={{
+          value: search,
+          onChange: (search) => setPlace({ search, page: 1, size }),
+          placeholder: studentTexts.search,
+        }}
+        empty={
+          filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : undefined}</EmptyState>
+        }
       />
     </Card>
   )

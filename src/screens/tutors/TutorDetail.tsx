@@ -1,4 +1,7 @@
-/** One tutor: data and its actions, the students, the payments (specification 2.10). Read-only for tutors, who can open only their own page. */
+/**
+ * One tutor: data and its actions, the students, the payments (specification 2.10). Read-only for tutors, who can open
+ * only their own page.
+ */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -24,7 +27,9 @@ import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
 
-const ReceiptForm = lazyWindow(async () => ({ default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm }))
+const ReceiptForm = lazyWindow(async () => ({
+  default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm,
+}))
 
 export default function TutorScreen() {
   const id = useAddressId()
@@ -62,7 +67,15 @@ function Details({ tutor }: { tutor: Tutor }) {
           failed={notices.stateNotUpdated}
         />
       ) : null}
-      {may('tutor.activate') ? <FlagButton row={tutor} flag={(row) => row.is_active} now={now({ id })} send={(is_active, version) => activate({ id, body: { is_active } }, null, version)} failed={notices.statusCannotChange} /> : null}
+      {may('tutor.activate') ? (
+        <FlagButton
+          row={tutor}
+          flag={(row) => row.is_active}
+          now={now({ id })}
+          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+          failed={notices.statusCannotChange}
+        />
+      ) : null}
     </>
   )
   return (
@@ -71,7 +84,10 @@ function Details({ tutor }: { tutor: Tutor }) {
         <Facts
           lines={[
             [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],
-            [fieldLabels.phone, <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />],
+            [
+              fieldLabels.phone,
+              <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />,
+            ],
             [fieldLabels.gender, tutor.gender?.label ?? '---'],
             [fieldLabels.relationship, tutor.relationship?.label ?? '---'],
             [tutorTexts.permit, tutor.create_student ? shared.yes : shared.no],
@@ -84,12 +100,18 @@ function Details({ tutor }: { tutor: Tutor }) {
       {may('payment.see') ? (
         <PaymentsCard
           tutorId={id}
-          actions={may('payment.edit') ? <Button onClick={() => setOpen('payment')}>{tutorTexts.createPayment}</Button> : undefined}
+          actions={
+            may('payment.edit') ? (
+              <Button onClick={() => setOpen('payment')}>{tutorTexts.createPayment}</Button>
+            ) : undefined
+          }
         />
       ) : null}
       <ChangeHistory table="tutor" id={id} />
       {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}
-      {open === 'payment' ? <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} /> : null}
+      {open === 'payment' ? (
+        <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} />
+      ) : null}
     </>
   )
 }

@@ -13,7 +13,12 @@ import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, t
 import { EmptyState, Page, type Column } from '../../ui'
 
 const columns: Column<Tutor>[] = [
-  { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => <Link href={tutorOf(row.id)}>{fullName(row) || row.id}</Link> },
+  {
+    key: 'name',
+    label: fieldLabels.name,
+    card: 'title',
+    cell: (row) => <Link href={tutorOf(row.id)}>{fullName(row) || row.id}</Link>,
+  },
   { key: 'email', label: fieldLabels.email, cell: (row) => row.email || '---' },
   { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
   { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
@@ -38,7 +43,11 @@ export default function TutorsScreen() {
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
         tools={<ExportButton name="tutorList" search={place.search} sheetOf={sheetOf} />}
-        empty={<EmptyState title={empty.tutors}>{place.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}</EmptyState>}
+        empty={
+          <EmptyState title={empty.tutors}>
+            {place.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}
+          </EmptyState>
+        }
       />
     </Page>
   )
@@ -48,7 +57,29 @@ function sheetOf(rows: Tutor[]) {
   const labels = fieldLabels
   return {
     name: tutorTexts.fileName,
-    header: [labels.id, labels.first_name, labels.last_name, labels.email, labels.phone, labels.gender, labels.relationship, labels.create_student, labels.is_active, labels.date_joined],
-    rows: rows.map((row) => [row.id, row.first_name, row.last_name, row.email, phoneText(row.phone), row.gender?.label ?? '', row.relationship?.label ?? '', row.create_student ? shared.yes : shared.no, row.is_active ? shared.yes : shared.no, dayCell(row.date_joined)]),
+    header: [
+      labels.id,
+      labels.first_name,
+      labels.last_name,
+      labels.email,
+      labels.phone,
+      labels.gender,
+      labels.relationship,
+      labels.create_student,
+      labels.is_active,
+      labels.date_joined,
+    ],
+    rows: rows.map((row) => [
+      row.id,
+      row.first_name,
+      row.last_name,
+      row.email,
+      phoneText(row.phone),
+      row.gender?.label ?? '',
+      row.relationship?.label ?? '',
+      row.create_student ? shared.yes : shared.no,
+      row.is_active ? shared.yes : shared.no,
+      dayCell(row.date_joined),
+    ]),
   }
 }

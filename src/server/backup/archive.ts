@@ -1,7 +1,7 @@
 /**
- * The file format of a backup: lines of text compressed by gzip; the last line is the SHA-256 of all others. With a passphrase the
- * compressed text is encrypted by AES-256-GCM with a key from scrypt; a first line in plain text contains the salt and the
- * initialization vector, and the file ends with the authentication tag.
+ * The file format of a backup: lines of text compressed by gzip; the last line is the SHA-256 of all others. With a
+ * passphrase the compressed text is encrypted by AES-256-GCM with a key from scrypt; a first line in plain text
+ * contains the salt and the initialization vector, and the file ends with the authentication tag.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'
@@ -23,13 +23,26 @@ export class UnreadableError extends Error {
   override name = 'UnreadableError'
 }
 
-/** Writes the archive, completely or not at all; it is on disk when the promise resolves. Only the owner may read the file. Throws a StartupError if `file` exists. */
-export async function writeArchive(file: string, passphrase: string | undefined, lines: AsyncIterable<string>): Promise<void> {
+/**
+ * Writes the archive, completely or not at all; it is on disk when the promise resolves. Only the owner may read the
+ * file. Throws a StartupError if `file` exists.
+ */
+export async function writeArchive(
+  file: string,
+  passphrase: string | undefined,
+  lines: AsyncIterable<string>,
+): Promise<void> {
   const half = halfOf(file)
   const kept = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
   try {
     if (passphrase === undefined) await pipeline(summed(lines), createGzip(), kept)
-    else await pipeline(summed(lines), createGzip(), (packed: AsyncIterable<Buffer>) => encrypted(passphrase, packed), kept)
+    else
+      await pipeline(
+        summed(lines),
+        createGzip(),
+        (packed: AsyncIterable<Buffer>) => encrypted(passphrase, packed),
+        kept,
+      )
     nameNew(half, file)
   } catch (error) {
     rmSync(half, { force: true })
@@ -37,7 +50,10 @@ export async function writeArchive(file: string, passphrase: string | undefined,
   }
 }
 
-/** Yields the lines of an archive. Throws an UnreadableError if a single bit was changed, at the latest after the last line. */
+/**
+ * Yields the lines of an archive. Throws an UnreadableError if a single bit was changed, at the latest after the last
+ * line.
+ */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   try {
     yield* linesIn(file, passphrase)
@@ -50,7 +66,9 @@ async function* linesIn(file: string, passphrase: string | undefined): AsyncGene
   const bytes = createGunzip()
   const { packed, decipher } = opened(file, passphrase)
   // An error of the pipeline is ignored here, because it also destroys `bytes`, so that the loop below throws.
-  const arriving = (decipher === null ? pipeline(packed, bytes) : pipeline(packed, decipher, bytes)).catch(() => undefined)
+  const arriving = (decipher === null ? pipeline(packed, bytes) : pipeline(packed, decipher, bytes)).catch(
+    () => undefined,
+  )
   const hash = createHash('sha256')
   let digest: string | null = null
   for await (const line of linesOf(bytes)) {
@@ -93,7 +111,9 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
 
 async function* encrypted(passphrase: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const [salt, start] = [randomBytes(16), randomBytes(12)]
-  const head = Buffer.from(`lucero-backup ${cipher} scrypt ${salt.toString('base64url')} ${start.toString('base64url')}\n`)
+  const head = Buffer.from(
+    `lucero-backup ${cipher} scrypt ${salt.toString('base64url')} ${start.toString('base64url')}\n`,
+  )
   const cipherer = createCipheriv(cipher, keyOf(passphrase, salt), start).setAAD(head)
   yield head
   for await (const chunk of bytes) yield cipherer.update(chunk)
@@ -108,7 +128,11 @@ function opened(file: string, passphrase: string | undefined): { packed: Readabl
   if (salt === undefined || start === undefined) return { packed: createReadStream(file), decipher: null }
   if (passphrase === undefined) throw new Error('it is encrypted: set BACKUP_PASSPHRASE')
   if (size < head.length + tagBytes) throw new Error('it ends too early')
-  const decipher = createDecipheriv(cipher, keyOf(passphrase, Buffer.from(salt, 'base64url')), Buffer.from(start, 'base64url'))
+  const decipher = createDecipheriv(
+    cipher,
+    keyOf(passphrase, Buffer.from(salt, 'base64url')),
+    Buffer.from(start, 'base64url'),
+  )
   decipher.setAAD(Buffer.from(head)).setAuthTag(piece(file, size - tagBytes, tagBytes))
   return { packed: createReadStream(file, { start: head.length, end: size - tagBytes - 1 }), decipher }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <file>`: saves the database and the uploaded files as one archive, whether the provider runs or not.
- * `npm run backup -- --check <file>`: reads a whole archive and restores it into a temporary database.
+ * `npm run backup -- <file>`: saves the database and the uploaded files as one archive, whether the provider runs or
+ * not. `npm run backup -- --check <file>`: reads a whole archive and restores it into a temporary database.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -36,19 +36,28 @@ async function save(configuration: Configuration, file: string): Promise<void> {
   const storage = await openFileStorage(configuration)
   const missing: string[] = []
   await withDump(configuration, (dump) => writeArchive(file, passphrase, withFiles(dump, storage, missing)))
-  print(`Saved the school as ${file}${passphrase === undefined ? ', not encrypted: BACKUP_PASSPHRASE would be' : ', encrypted'}.`)
+  print(
+    `Saved the school as ${file}${passphrase === undefined ? ', not encrypted: BACKUP_PASSPHRASE would be' : ', encrypted'}.`,
+  )
   for (const key of missing) print(`A row names ${key}, but there is no such file.`)
 }
 
-/** Dumps PostgreSQL directly. The embedded database is dumped by the process that has it open, or by this one if there is none. */
-async function withDump(configuration: Configuration, work: (dump: AsyncIterable<string>) => Promise<void>): Promise<void> {
+/**
+ * Dumps PostgreSQL directly. The embedded database is dumped by the process that has it open, or by this one if there
+ * is none.
+ */
+async function withDump(
+  configuration: Configuration,
+  work: (dump: AsyncIterable<string>) => Promise<void>,
+): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = configuration
   if (DATABASE_URL) {
     const database = await openShared(DATABASE_URL, 1, () => undefined)
     return inTransaction(database, work, 'DATABASE_URL')
   }
   const directory = path.join(DATA_DIR, 'database')
-  if (!isDatabase(directory)) throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
+  if (!isDatabase(directory))
+    throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
   const given = await dumpOfHolder(DATA_DIR)
   if (given !== null) return work(linesOf(given.pipe(createGunzip())))
   const lock = await lockDirectory(DATA_DIR)
@@ -59,16 +68,25 @@ async function withDump(configuration: Configuration, work: (dump: AsyncIterable
   }
 }
 
-async function inTransaction(database: Database, work: (dump: AsyncIterable<string>) => Promise<void>, place: string): Promise<void> {
+async function inTransaction(
+  database: Database,
+  work: (dump: AsyncIterable<string>) => Promise<void>,
+  place: string,
+): Promise<void> {
   try {
-    if ((await contentOfSchema(database)) !== 'school') throw new StartupError(`There is no school in ${place}: set DATABASE_URL or DATA_DIR to that of the school.`)
+    if ((await contentOfSchema(database)) !== 'school')
+      throw new StartupError(`There is no school in ${place}: set DATABASE_URL or DATA_DIR to that of the school.`)
     await database.transaction((transaction) => work(dumpSchool(transaction)))
   } finally {
     await database.close()
   }
 }
 
-async function* withFiles(dump: AsyncIterable<string>, storage: FileStorage, missing: string[]): AsyncGenerator<string> {
+async function* withFiles(
+  dump: AsyncIterable<string>,
+  storage: FileStorage,
+  missing: string[],
+): AsyncGenerator<string> {
   for await (const line of dump) {
     const said = markOf(line)
     if (said?.[0] !== 'file') {
@@ -96,27 +114,39 @@ async function check(configuration: Configuration, file: string): Promise<void> 
   }
 }
 
-/** Reads the whole archive once before `work` gets its lines, so that a damaged archive changes nothing. Throws a StartupError that says what to do. */
-export async function fromArchive<Result>({ BACKUP_PASSPHRASE }: Configuration, file: string, work: (lines: AsyncIterable<string>) => Promise<Result>): Promise<Result> {
+/**
+ * Reads the whole archive once before `work` gets its lines, so that a damaged archive changes nothing. Throws a
+ * StartupError that says what to do.
+ */
+export async function fromArchive<Result>(
+  { BACKUP_PASSPHRASE }: Configuration,
+  file: string,
+  work: (lines: AsyncIterable<string>) => Promise<Result>,
+): Promise<Result> {
   if (!existsSync(file)) throw new StartupError(`${file} does not exist: name the file that npm run backup made.`)
   try {
     for await (const line of readArchive(file, BACKUP_PASSPHRASE)) markOf(line)
     return await work(readArchive(file, BACKUP_PASSPHRASE))
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    if (error instanceof UnreadableError) throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)
-    throw new StartupError(`${path.basename(file)} is whole, but where it was to go failed: ${cureOf(error)} (${reason}).`)
+    if (error instanceof UnreadableError)
+      throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)
+    throw new StartupError(
+      `${path.basename(file)} is whole, but where it was to go failed: ${cureOf(error)} (${reason}).`,
+    )
   }
 }
 
 /** Whether the connection was lost; the driver reports this without an error code. */
-const isDisconnection = (error: unknown) => error instanceof Error && /connection terminated|ECONNRESET|EPIPE/i.test(error.message)
+const isDisconnection = (error: unknown) =>
+  error instanceof Error && /connection terminated|ECONNRESET|EPIPE/i.test(error.message)
 
 function cureOf(error: unknown): string {
   const state = sqlState(error)
   if (state === '42501') return 'the database user may not create tables, so give it its own database or schema'
   if (isOutOfRoom(error)) return 'make room there, then restore again'
-  if (/^(08|57)/.test(state) || isDisconnection(error)) return 'the connection was lost, so look after the database, then restore into an empty one again'
+  if (/^(08|57)/.test(state) || isDisconnection(error))
+    return 'the connection was lost, so look after the database, then restore into an empty one again'
   return 'mend that, then restore again'
 }
 

@@ -1,6 +1,6 @@
 /**
- * Dumps a school to lines of text and loads it again. The lines are the same for PGlite and PostgreSQL and name the migration of
- * their tables, so that older dumps can be loaded.
+ * Dumps a school to lines of text and loads it again. The lines are the same for PGlite and PostgreSQL and name the
+ * migration of their tables, so that older dumps can be loaded.
  *
  *   ["school", {made, migration}]       when it was made, and the number of its last migration
  *   ["table", name, [column, …]]        followed by its rows, one JSON object per line
@@ -17,9 +17,21 @@ import { migrations } from '../migrations'
 import { ownSequences, ownTables } from '../migrations/own'
 import { UnreadableError } from './archive'
 
-/** Tables that are not part of a dump: `databaseTables` describe this database; `passingTables` hold sessions, attempts, reset links, replies for repeated calls and other short-lived rows. */
+/**
+ * Tables that are not part of a dump: `databaseTables` describe this database; `passingTables` hold sessions, attempts,
+ * reset links, replies for repeated calls and other short-lived rows.
+ */
 const databaseTables = ['migration', 'cluster', 'closed_run']
-const passingTables = ['tombstone', 'session', 'password_reset', 'rate_limit', 'known_device', 'kept_reply', 'push_subscription', 'push_event']
+const passingTables = [
+  'tombstone',
+  'session',
+  'password_reset',
+  'rate_limit',
+  'known_device',
+  'kept_reply',
+  'push_subscription',
+  'push_event',
+]
 
 const rowsAtOnce = 500
 
@@ -43,7 +55,9 @@ type Mark = z.output<typeof mark>
 export type Table = { name: string; rows: number }
 export type Loaded = { made: string; tables: readonly Table[]; files: number }
 
-/** Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError for an unknown array. */
+/**
+ * Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError for an unknown array.
+ */
 export function markOf(line: string): Mark | null {
   if (!line.startsWith('[')) return null
   try {
@@ -53,7 +67,10 @@ export function markOf(line: string): Mark | null {
   }
 }
 
-/** Yields the lines of the dump. Needs a transaction of its own, which it makes read-only with one snapshot of all tables. */
+/**
+ * Yields the lines of the dump. Needs a transaction of its own, which it makes read-only with one snapshot of all
+ * tables.
+ */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
   await unhurried(transaction)
@@ -62,7 +79,9 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
   for (const { name, columns } of await tablesOf(transaction)) {
     if ([...databaseTables, ...passingTables].includes(name)) continue
     yield JSON.stringify(['table', name, columns])
-    await transaction.script(`declare dumped no scroll cursor for select to_json(r)::text as line from (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) r`)
+    await transaction.script(
+      `declare dumped no scroll cursor for select to_json(r)::text as line from (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) r`,
+    )
     for (;;) {
       const rows = await transaction.query<{ line: string }>(`fetch ${rowsAtOnce} from dumped`)
       for (const { line } of rows) yield line
@@ -70,14 +89,19 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
     }
     await transaction.script('close dumped')
   }
-  for (const { name, last } of await sequencesOf(transaction)) if (last !== null) yield JSON.stringify(['sequence', name, Number(last)])
+  for (const { name, last } of await sequencesOf(transaction))
+    if (last !== null) yield JSON.stringify(['sequence', name, Number(last)])
   for (const [kind, sql] of Object.entries(named)) {
-    for (const { name } of await transaction.query<{ name: string }>(sql)) yield JSON.stringify(['file', `${kind}/${name}`])
+    for (const { name } of await transaction.query<{ name: string }>(sql))
+      yield JSON.stringify(['file', `${kind}/${name}`])
   }
   yield JSON.stringify(['whole'])
 }
 
-/** A gzipped dump in memory, for a backup that asks the running process. All requests wait while it is made, so it is sent only afterwards. */
+/**
+ * A gzipped dump in memory, for a backup that asks the running process. All requests wait while it is made, so it is
+ * sent only afterwards.
+ */
 export async function packedDump(database: Database): Promise<Buffer> {
   const lines: string[] = []
   await database.transaction(async (transaction) => {
@@ -86,8 +110,15 @@ export async function packedDump(database: Database): Promise<Buffer> {
   return gzipSync(lines.join(''))
 }
 
-/** Loads a dump into a database without tables, in the caller's transaction. `put` is called for each file in it. Throws an UnreadableError if the dump is wrong or incomplete. */
-export async function loadSchool(transaction: Queryable, lines: AsyncIterable<string>, put: (key: string, content: Buffer) => Promise<void>): Promise<Loaded> {
+/**
+ * Loads a dump into a database without tables, in the caller's transaction. `put` is called for each file in it. Throws
+ * an UnreadableError if the dump is wrong or incomplete.
+ */
+export async function loadSchool(
+  transaction: Queryable,
+  lines: AsyncIterable<string>,
+  put: (key: string, content: Buffer) => Promise<void>,
+): Promise<Loaded> {
   let made = ''
   let files = 0
   let whole = false
@@ -98,7 +129,10 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
     if (into === null || into.rows.length === 0) return
     const { name, columns, rows } = into
     const list = columns.map(quoted).join(', ')
-    await transaction.query(`insert into ${quoted(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(name)}, $1::text::json)`, [`[${rows.join(',')}]`])
+    await transaction.query(
+      `insert into ${quoted(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(name)}, $1::text::json)`,
+      [`[${rows.join(',')}]`],
+    )
     into = { name, columns, rows: [] }
   }
   for await (const line of lines) {
@@ -117,11 +151,13 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
       made = said[1].made
       await emptySchool(transaction, said[1].migration)
     } else if (said[0] === 'table') {
-      if (!ownTables.includes(said[1])) throw new UnreadableError(`it holds a table that no release of Lucero has: ${said[1]}`)
+      if (!ownTables.includes(said[1]))
+        throw new UnreadableError(`it holds a table that no release of Lucero has: ${said[1]}`)
       into = { name: said[1], columns: said[2], rows: [] }
       tables.push({ name: said[1], rows: 0 })
     } else if (said[0] === 'sequence') {
-      if (!(await sequencesOf(transaction)).some(({ name }) => name === said[1])) throw new UnreadableError(`it holds a sequence that no release of Lucero has: ${said[1]}`)
+      if (!(await sequencesOf(transaction)).some(({ name }) => name === said[1]))
+        throw new UnreadableError(`it holds a sequence that no release of Lucero has: ${said[1]}`)
       await transaction.query(`select setval($1::regclass, $2)::text`, [quoted(said[1]), said[2]])
     } else if (said[0] === 'file') {
       if (said[2] === undefined) continue
@@ -138,7 +174,8 @@ export async function loadSchool(transaction: Queryable, lines: AsyncIterable<st
 
 /** Creates the tables as of `migration`, empties them of rows that migrations inserted, and disables the triggers. */
 async function emptySchool(transaction: Queryable, migration: number): Promise<void> {
-  if (migration > (migrations.at(-1)?.number ?? 0)) throw new UnreadableError('it was made by a newer release of Lucero')
+  if (migration > (migrations.at(-1)?.number ?? 0))
+    throw new UnreadableError('it was made by a newer release of Lucero')
   await migrateWithin(transaction, migration)
   const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
   if (at?.migration !== migration) throw new Error('its tables are those of another release: name an empty database')
@@ -149,7 +186,8 @@ async function emptySchool(transaction: Queryable, migration: number): Promise<v
 
 /** Enables or disables our own triggers; foreign keys are checked in any case. */
 async function letTriggers(transaction: Queryable, what: 'enable' | 'disable'): Promise<void> {
-  for (const { name } of await tablesOf(transaction)) await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
+  for (const { name } of await tablesOf(transaction))
+    await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
 }
 
 /** The last numbers of the sequences of this program's tables, and of `ownSequences`; null if unused. */
@@ -165,7 +203,10 @@ function sequencesOf(transaction: Queryable): Promise<{ name: string; last: stri
   )
 }
 
-/** This program's tables, each after those that its foreign keys refer to. The columns exclude generated ones and transaction ids (xid8), which are meaningless in another database. */
+/**
+ * This program's tables, each after those that its foreign keys refer to. The columns exclude generated ones and
+ * transaction ids (xid8), which are meaningless in another database.
+ */
 async function tablesOf(transaction: Queryable): Promise<{ name: string; columns: string[] }[]> {
   const found = await transaction.query<{ name: string; columns: string[]; needs: string[] }>(
     `select c.relname::text as name,

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <file> [--replace]`: restores an archive to a place without a school. With `--replace` the school in a data
- * directory is moved to a folder beside it. A PostgreSQL database that contains a school is never replaced.
+ * `npm run restore -- <file> [--replace]`: restores an archive to a place without a school. With `--replace` the school
+ * in a data directory is moved to a folder beside it. A PostgreSQL database that contains a school is never replaced.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -26,8 +26,12 @@ export async function restore(configuration: Configuration, args: readonly strin
   const [file, ...more] = args.filter((arg) => arg !== '--replace')
   if (!file || more.length > 0) throw new StartupError('Say where from: npm run restore -- <file> [--replace].')
   const { DATABASE_URL, DATA_DIR } = configuration
-  const aside = DATABASE_URL ? await intoPostgres(configuration, DATABASE_URL, file) : await intoDirectory(configuration, DATA_DIR, file, replace)
-  print(`Restored ${file} to ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}: ${contentOf(aside.loaded)}. Everybody signs in again.`)
+  const aside = DATABASE_URL
+    ? await intoPostgres(configuration, DATABASE_URL, file)
+    : await intoDirectory(configuration, DATA_DIR, file, replace)
+  print(
+    `Restored ${file} to ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}: ${contentOf(aside.loaded)}. Everybody signs in again.`,
+  )
   if (aside.before) print(`What stood there is in ${aside.before}.`)
 }
 
@@ -37,10 +41,20 @@ async function intoPostgres(configuration: Configuration, url: string, file: str
   const database = await openShared(url, 2, () => undefined)
   try {
     const content = await contentOfSchema(database)
-    if (content === 'school') throw new StartupError('The database of DATABASE_URL holds a school: create an empty database, and name that one.')
-    if (content === 'another') throw new StartupError('The database of DATABASE_URL holds tables of another program: create an empty database, and name that one.')
+    if (content === 'school')
+      throw new StartupError(
+        'The database of DATABASE_URL holds a school: create an empty database, and name that one.',
+      )
+    if (content === 'another')
+      throw new StartupError(
+        'The database of DATABASE_URL holds tables of another program: create an empty database, and name that one.',
+      )
     const storage = await openFileStorage(configuration)
-    const loaded = await fromArchive(configuration, file, (lines) => database.transaction((transaction) => loadSchool(transaction, lines, (key, content) => storage.put(key, content, 'application/octet-stream'))))
+    const loaded = await fromArchive(configuration, file, (lines) =>
+      database.transaction((transaction) =>
+        loadSchool(transaction, lines, (key, content) => storage.put(key, content, 'application/octet-stream')),
+      ),
+    )
     await migrate(database)
     return { loaded, before: null }
   } finally {
@@ -48,20 +62,31 @@ async function intoPostgres(configuration: Configuration, url: string, file: str
   }
 }
 
-async function intoDirectory(configuration: Configuration, directory: string, file: string, replace: boolean): Promise<Restored> {
+async function intoDirectory(
+  configuration: Configuration,
+  directory: string,
+  file: string,
+  replace: boolean,
+): Promise<Restored> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(directory)
   try {
-    if (!replace && standingIn(directory).length > 0) throw new StartupError(`${directory} holds a school: say --replace to put the backup in its place, or set DATA_DIR to another directory.`)
+    if (!replace && standingIn(directory).length > 0)
+      throw new StartupError(
+        `${directory} holds a school: say --replace to put the backup in its place, or set DATA_DIR to another directory.`,
+      )
     // Remove what a killed restore left behind; the lock guarantees that no other one is running.
-    for (const name of readdirSync(directory)) if (name.startsWith(staging)) rmSync(path.join(directory, name), { recursive: true, force: true })
+    for (const name of readdirSync(directory))
+      if (name.startsWith(staging)) rmSync(path.join(directory, name), { recursive: true, force: true })
     const staged = mkdtempSync(path.join(directory, staging))
     try {
       const storage = await openFileStorage({ ...configuration, DATA_DIR: staged })
       const loaded = await fromArchive(configuration, file, async (lines) => {
         const database = await openEmbedded({ directory: path.join(staged, 'database') })
         try {
-          const done = await database.transaction((transaction) => loadSchool(transaction, lines, (key, content) => storage.put(key, content, 'application/octet-stream')))
+          const done = await database.transaction((transaction) =>
+            loadSchool(transaction, lines, (key, content) => storage.put(key, content, 'application/octet-stream')),
+          )
           await migrate(database)
           return done
         } finally {
@@ -81,7 +106,10 @@ async function intoDirectory(configuration: Configuration, directory: string, fi
 
 const standingIn = (directory: string) => parts.filter((part) => existsSync(path.join(directory, part)))
 
-/** Moves the old school to a folder beside it and the restored one into its place. Returns that folder, or null if there was no school. If a move fails, all are undone. */
+/**
+ * Moves the old school to a folder beside it and the restored one into its place. Returns that folder, or null if there
+ * was no school. If a move fails, all are undone.
+ */
 function replaced(directory: string, staged: string): string | null {
   const standing = standingIn(directory)
   const aside = standing.length > 0 ? newAside(directory) : null
@@ -91,7 +119,8 @@ function replaced(directory: string, staged: string): string | null {
     moved.push([from, to])
   }
   try {
-    // The database is moved away first and put in place last: if this process is killed in between, there is none, and the next start fails instead of running on a half restored school.
+    // The database is moved away first and put in place last: if this process is killed in between, there is none, and
+    // the next start fails instead of running on a half restored school.
     if (aside) for (const part of standing) move(path.join(directory, part), path.join(aside, part))
     for (const part of standingIn(staged).reverse()) move(path.join(staged, part), path.join(directory, part))
   } catch (error) {
@@ -103,7 +132,10 @@ function replaced(directory: string, staged: string): string | null {
   return aside
 }
 
-/** Creates `before-restore-<n>`, with a number above all existing ones. Tries the next one if another process has created the same. */
+/**
+ * Creates `before-restore-<n>`, with a number above all existing ones. Tries the next one if another process has
+ * created the same.
+ */
 function newAside(directory: string): string {
   const taken = readdirSync(directory).flatMap((name) => Number(/^before-restore-(\d+)$/.exec(name)?.[1] ?? 0))
   for (let number = Math.max(0, ...taken) + 1; ; number += 1) {

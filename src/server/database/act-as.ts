@@ -1,8 +1,12 @@
 /** Tells the audit triggers who is writing in a transaction, and at which school time. */
 import type { Queryable } from './database'
 
-/** SQL expressions that set person and time. `person`, `at`: placeholders of the person's id as text ('' for nobody) and of an ISO instant. */
-export const actingAs = (person: string, at: string) => `set_config('lucero.person', ${person}, true), set_config('lucero.at', ${at}, true)`
+/**
+ * SQL expressions that set person and time. `person`, `at`: placeholders of the person's id as text ('' for nobody) and
+ * of an ISO instant.
+ */
+export const actingAs = (person: string, at: string) =>
+  `set_config('lucero.person', ${person}, true), set_config('lucero.at', ${at}, true)`
 
 /** Sets person and time until the end of the transaction. `person`: null if nobody is signed in. `at`: ISO instant. */
 export async function actAs(transaction: Queryable, person: number | null, at: string): Promise<void> {

@@ -6,5 +6,7 @@ export function addressesOf(url: string): string[] {
 
 /** Removes `target_session_attrs=read-write` or `primary`, which is what openSeveralHosts does anyway. */
 function withoutAttributes(url: string): string {
-  return url.replace(/([?&])target_session_attrs=(?:read-write|primary)(&|$)/, (_all, before: string, after: string) => (after === '&' ? before : ''))
+  return url.replace(/([?&])target_session_attrs=(?:read-write|primary)(&|$)/, (_all, before: string, after: string) =>
+    after === '&' ? before : '',
+  )
 }

@@ -4,8 +4,9 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 
 export type Queryable = {
   /**
-   * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns: only text, integers, booleans and
-   * arrays of them. Dates and JSON are cast to text in SQL, so that both drivers return the same JavaScript values.
+   * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns: only text, integers,
+   * booleans and arrays of them. Dates and JSON are cast to text in SQL, so that both drivers return the same
+   * JavaScript values.
    */
   query<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>
   /** Runs several statements without values (migrations, demo data). */
@@ -15,21 +16,33 @@ export type Queryable = {
 export type Database = Queryable & {
   /** Commits when `work` resolves, rolls back when it throws. The isolation is READ COMMITTED. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
-  /** For statements that only read. If many wait, reads and writes take turns, so that a long queue of writes does not block reads. */
+  /**
+   * For statements that only read. If many wait, reads and writes take turns, so that a long queue of writes does not
+   * block reads.
+   */
   reading: Queryable
   /** The number of statements and transactions that wait for a connection. */
   waiting(): number
   close(): Promise<void>
 }
 
-/** Lifts the timeouts of statements for this transaction: for migrations and imports, which may take long and have no request waiting. */
+/**
+ * Lifts the timeouts of statements for this transaction: for migrations and imports, which may take long and have no
+ * request waiting.
+ */
 export async function unhurried(transaction: Queryable): Promise<void> {
-  await transaction.script('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  await transaction.script(
+    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  )
 }
 
 /** The five-character SQLSTATE of a database's error, or '' for any other error. */
 export function sqlState(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  return typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : ''
 }

@@ -1,7 +1,7 @@
 /**
- * Locks a data directory, because two processes on one embedded database lose rows silently. The lock is a listening Unix socket:
- * unlike a file with a process id it stops answering when the process dies, even by kill -9. Through the same socket the backup
- * command asks the process that holds the lock for a dump.
+ * Locks a data directory, because two processes on one embedded database lose rows silently. The lock is a listening
+ * Unix socket: unlike a file with a process id it stops answering when the process dies, even by kill -9. Through the
+ * same socket the backup command asks the process that holds the lock for a dump.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
@@ -19,7 +19,10 @@ export type DirectoryLock = {
 
 const whoAreYou = 'who'
 const giveDump = 'dump'
-/** How long to wait for the holder's answer, ms. A holder that accepts the connection but does not answer in time is alive, only busy. */
+/**
+ * How long to wait for the holder's answer, ms. A holder that accepts the connection but does not answer in time is
+ * alive, only busy.
+ */
 const patience = 2_000
 
 /** Throws a StartupError if another process holds the lock. */
@@ -35,13 +38,16 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     socket.once('data', (asked: Buffer) => {
       if (asked.toString() !== giveDump) return socket.end(mine)
       if (dump === null) return socket.destroy()
-      dump().then((bytes) => socket.end(bytes), () => socket.destroy())
+      dump().then(
+        (bytes) => socket.end(bytes),
+        () => socket.destroy(),
+      )
     })
   })
   if ((await listening(server, address)) === 'taken') {
     if ((await holderOf(address)) !== null) throw inUse(directory)
-    // The process that made the socket is dead. If two processes take over at the same time the later one wins: the earlier one
-    // finds after the pause that another process answers at the address.
+    // The process that made the socket is dead. If two processes take over at the same time the later one wins: the
+    // earlier one finds after the pause that another process answers at the address.
     rmSync(address, { force: true })
     if ((await listening(server, address)) === 'taken') throw inUse(directory)
     await pause(200)
@@ -68,7 +74,9 @@ export async function dumpOfHolder(directory: string): Promise<Socket | null> {
 }
 
 function inUse(directory: string): StartupError {
-  return new StartupError(`Another Lucero process is using ${directory}: stop it, or set DATA_DIR to another directory.`)
+  return new StartupError(
+    `Another Lucero process is using ${directory}: stop it, or set DATA_DIR to another directory.`,
+  )
 }
 
 /** The path of the socket. It may have about 100 bytes; for a longer one a name in the temporary directory is used. */
@@ -100,7 +108,9 @@ function holderOf(address: string): Promise<string | null> {
     const socket = connect(address)
     socket.setTimeout(patience, () => socket.destroy(new Error('silent')))
     socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : said))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : said),
+    )
     socket.on('end', () => resolve(said))
     socket.write(whoAreYou)
   })

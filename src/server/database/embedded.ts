@@ -13,30 +13,47 @@ export type EmbeddedSettings = {
   template?: Blob
   /** How many reads, and how many writes, may wait for the connection. */
   waiting?: number
-  /** Called when PostgreSQL itself fails, because the disk failed or is full or memory ran out. After that no result can be relied on. */
+  /**
+   * Called when PostgreSQL itself fails, because the disk failed or is full or memory ran out. After that no result can
+   * be relied on.
+   */
   onPanic?: (error: unknown) => void
 }
 
 type Session = Pick<PGlite, 'exec'>
-/** A statement that can run together with others of the same text, in one transaction. Settings of one (such as `actingAs`) last for the next, so a text must set all that it depends on, or depend on none. */
+/**
+ * A statement that can run together with others of the same text, in one transaction. Settings of one (such as
+ * `actingAs`) last for the next, so a text must set all that it depends on, or depend on none.
+ */
 type Change = Joining & { values: readonly Value[]; answer(result: Results | undefined): void }
 
-export async function openEmbedded({ directory, template, waiting, onPanic = () => undefined }: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
-  const pglite = await (directory === undefined ? PGlite.create({ loadDataDir: template }) : openSynced(path.resolve(directory), template))
+export async function openEmbedded({
+  directory,
+  template,
+  waiting,
+  onPanic = () => undefined,
+}: EmbeddedSettings = {}): Promise<Database & { dump(): Promise<Blob> }> {
+  const pglite = await (directory === undefined
+    ? PGlite.create({ loadDataDir: template })
+    : openSynced(path.resolve(directory), template))
   const run = openStatements(pglite, onPanic)
   const line = openLine({ most: waiting, together: (changes: readonly Change[]) => commitTogether(run, changes) })
   /** `session`: what runs scripts, PGlite itself or a transaction of it. */
   const queryableOf = (session: Session): Queryable => ({
-    query: <Row extends object>(sql: string, values: readonly Value[] = []) => run(sql, values).then(([result]) => rowsOf<Row>(result)),
+    query: <Row extends object>(sql: string, values: readonly Value[] = []) =>
+      run(sql, values).then(([result]) => rowsOf<Row>(result)),
     script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
   })
   const alone = queryableOf(pglite)
   return {
     query: <Row extends object>(sql: string, values: readonly Value[] = []) =>
-      new Promise<Row[]>((resolve, fail) => line.join({ kind: sql, values, answer: (result) => resolve(rowsOf<Row>(result)), fail })),
+      new Promise<Row[]>((resolve, fail) =>
+        line.join({ kind: sql, values, answer: (result) => resolve(rowsOf<Row>(result)), fail }),
+      ),
     script: (sql) => line.take(() => alone.script(sql)),
     reading: {
-      query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => alone.query<Row>(sql, values), 'reads'),
+      query: <Row extends object>(sql: string, values?: readonly Value[]) =>
+        line.take(() => alone.query<Row>(sql, values), 'reads'),
       script: (sql) => line.take(() => alone.script(sql), 'reads'),
     },
     // A whole transaction is one job; after a BEGIN through query() statements of other requests would run inside it.
@@ -48,12 +65,15 @@ export async function openEmbedded({ directory, template, waiting, onPanic = () 
 }
 
 /**
- * Runs all changes with one commit, and so one fsync, as PostgreSQL does for connections that commit at the same time. If one
- * fails, all are rolled back, and each is then run alone.
+ * Runs all changes with one commit, and so one fsync, as PostgreSQL does for connections that commit at the same time.
+ * If one fails, all are rolled back, and each is then run alone.
  */
 async function commitTogether(run: RunStatement, changes: readonly Change[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes
-  const some = (those: readonly Change[]) => run(sql, ...those.map(({ values }) => values)).then((results) => those.forEach(({ answer }, place) => answer(results[place])))
+  const some = (those: readonly Change[]) =>
+    run(sql, ...those.map(({ values }) => values)).then((results) =>
+      those.forEach(({ answer }, place) => answer(results[place])),
+    )
   const failed = (those: readonly Change[]) => (error: unknown) => those.forEach(({ fail }) => fail(error))
   try {
     await some(changes)
@@ -66,12 +86,18 @@ async function commitTogether(run: RunStatement, changes: readonly Change[]): Pr
 
 async function openSynced(directory: string, template: Blob | undefined): Promise<PGlite> {
   const isNew = !isDatabase(directory)
-  const pglite = await PGlite.create({ fs: new SyncedDirectory(directory), startParams: syncedParameters, loadDataDir: template })
+  const pglite = await PGlite.create({
+    fs: new SyncedDirectory(directory),
+    startParams: syncedParameters,
+    loadDataDir: template,
+  })
   if (isNew) await syncTree(directory)
   return pglite
 }
 
-const telling = (onPanic: (error: unknown) => void) => (error: unknown): never => {
-  if (isDeath(error)) onPanic(error)
-  throw error
-}
+const telling =
+  (onPanic: (error: unknown) => void) =>
+  (error: unknown): never => {
+    if (isDeath(error)) onPanic(error)
+    throw error
+  }

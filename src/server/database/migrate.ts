@@ -14,8 +14,12 @@ export async function migrate(database: Database): Promise<void> {
 /** Applies the missing migrations in the caller's transaction. `upTo`: the number of the last one to apply. */
 export async function migrateWithin(transaction: Queryable, upTo = Infinity): Promise<void> {
   await alone(transaction)
-  await transaction.query('create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())')
-  const [applied] = await transaction.query<{ number: number }>('select coalesce(max(number), 0) as number from migration')
+  await transaction.query(
+    'create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())',
+  )
+  const [applied] = await transaction.query<{ number: number }>(
+    'select coalesce(max(number), 0) as number from migration',
+  )
   for (const { number, name, sql } of migrations) {
     if (number <= (applied?.number ?? 0) || number > upTo) continue
     await transaction.script(sql)
@@ -24,17 +28,23 @@ export async function migrateWithin(transaction: Queryable, upTo = Infinity): Pr
 }
 
 /**
- * Gives rows with a transaction id from the future the current one. Such rows exist after a PostgreSQL dump was restored into
- * another cluster; without this every list of changes would contain them until the cluster's ids have caught up.
+ * Gives rows with a transaction id from the future the current one. Such rows exist after a PostgreSQL dump was
+ * restored into another cluster; without this every list of changes would contain them until the cluster's ids have
+ * caught up.
  */
 async function stampFuture(transaction: Queryable): Promise<void> {
   await alone(transaction)
   for (const table of ['attendance', 'student', 'class_group', 'membership', 'tombstone']) {
-    await transaction.query(`update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`)
+    await transaction.query(
+      `update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`,
+    )
   }
 }
 
-/** Corrects the counts of attendance rows: rows inserted or deleted while triggers were disabled were not counted. Each statement reads rows and counts from one snapshot. */
+/**
+ * Corrects the counts of attendance rows: rows inserted or deleted while triggers were disabled were not counted. Each
+ * statement reads rows and counts from one snapshot.
+ */
 async function countAnew(transaction: Queryable): Promise<void> {
   await unhurried(transaction)
   await transaction.query(
@@ -52,7 +62,10 @@ async function countAnew(transaction: Queryable): Promise<void> {
   )
 }
 
-/** Takes the lock until the end of the transaction. A second process waits here without a timeout, and then finds nothing to do. */
+/**
+ * Takes the lock until the end of the transaction. A second process waits here without a timeout, and then finds
+ * nothing to do.
+ */
 async function alone(transaction: Queryable): Promise<void> {
   await unhurried(transaction)
   await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)

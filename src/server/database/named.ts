@@ -1,6 +1,7 @@
 /**
- * Decides which statements are prepared under a name, so that each connection parses them once. Only fixed texts: a text that is
- * composed from a request has many forms, and each prepared one takes memory of the database until the connection ends.
+ * Decides which statements are prepared under a name, so that each connection parses them once. Only fixed texts: a
+ * text that is composed from a request has many forms, and each prepared one takes memory of the database until the
+ * connection ends.
  */
 
 const mark = '/* varied */ '
@@ -8,7 +9,10 @@ const mark = '/* varied */ '
 /** Marks SQL that has more than a few dozen forms: a statement that contains it is never prepared under a name. */
 export const varied = (sql: string) => `${mark}${sql}`
 
-/** The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks its mark; further texts are then not named. */
+/**
+ * The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks
+ * its mark; further texts are then not named.
+ */
 const mostNamed = 400
 
 export type Names = {

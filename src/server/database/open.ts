@@ -24,10 +24,15 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
   } catch (error) {
     const state = sqlState(error)
     // A table or column conflict means that another program has tables of the same names.
-    const foreign = ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
+    const foreign =
+      ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
-    if (state === '42501') throw new StartupError('The database user may not create tables: give it its own database or schema.')
-    if (foreign) throw new StartupError('The database of DATABASE_URL holds tables of another program: give Lucero its own database or schema.')
+    if (state === '42501')
+      throw new StartupError('The database user may not create tables: give it its own database or schema.')
+    if (foreign)
+      throw new StartupError(
+        'The database of DATABASE_URL holds tables of another program: give Lucero its own database or schema.',
+      )
     throw error
   }
   return database
@@ -42,21 +47,35 @@ export async function openShared(url: string, size: number, onBroken: (error: Er
     const host = addresses.map((address) => new URL(address).host).join(', ')
     const { pathname } = new URL(addresses[0] ?? url)
     const state = sqlState(error)
-    if (state === '3D000') throw new StartupError(`DATABASE_URL names a database that does not exist: create ${pathname.slice(1)} on ${host}.`)
-    if (state.startsWith('28')) throw new StartupError(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
-    throw new StartupError(`PostgreSQL at ${host} cannot be reached: start it, or correct DATABASE_URL (${reasonOf(error)}).`)
+    if (state === '3D000')
+      throw new StartupError(
+        `DATABASE_URL names a database that does not exist: create ${pathname.slice(1)} on ${host}.`,
+      )
+    if (state.startsWith('28'))
+      throw new StartupError(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
+    throw new StartupError(
+      `PostgreSQL at ${host} cannot be reached: start it, or correct DATABASE_URL (${reasonOf(error)}).`,
+    )
   }
 }
 
 async function openOwn(directory: string): Promise<Database> {
   prepareDirectory(directory)
   const lock = await lockDirectory(directory)
-  if (!isDatabase(path.join(directory, 'database')) && readdirSync(directory).some((name) => name.startsWith(staging))) {
+  if (
+    !isDatabase(path.join(directory, 'database')) &&
+    readdirSync(directory).some((name) => name.startsWith(staging))
+  ) {
     await lock.release()
-    throw new StartupError(`A restore into ${directory} was cut off: run npm run restore again with --replace, or move back what stands in ${directory}/before-restore-….`)
+    throw new StartupError(
+      `A restore into ${directory} was cut off: run npm run restore again with --replace, or move back what stands in ${directory}/before-restore-….`,
+    )
   }
   try {
-    const embedded = await openEmbedded({ directory: path.join(directory, 'database'), onPanic: (error) => giveUp(directory, error) })
+    const embedded = await openEmbedded({
+      directory: path.join(directory, 'database'),
+      onPanic: (error) => giveUp(directory, error),
+    })
     lock.offer(() => packedDump(embedded))
     return {
       ...embedded,
@@ -65,20 +84,30 @@ async function openOwn(directory: string): Promise<Database> {
     }
   } catch (error) {
     await lock.release()
-    throw new StartupError(`The database in ${directory} cannot be opened: ${await cureOfUnopened(directory, error)} (${reasonOf(error)}).`)
+    throw new StartupError(
+      `The database in ${directory} cannot be opened: ${await cureOfUnopened(directory, error)} (${reasonOf(error)}).`,
+    )
   }
 }
 
-/** Ends the process, as PostgreSQL does after a PANIC: lost changes were never acknowledged, and the next start recovers from the log. */
+/**
+ * Ends the process, as PostgreSQL does after a PANIC: lost changes were never acknowledged, and the next start recovers
+ * from the log.
+ */
 function giveUp(directory: string, error: unknown): void {
-  const why = sqlState(error) === '' ? 'ended by itself: start again, and tell it to whoever maintains Lucero if it happens again' : `gave up, for its disk did not keep what was written: make room on it or replace it, then start again`
+  const why =
+    sqlState(error) === ''
+      ? 'ended by itself: start again, and tell it to whoever maintains Lucero if it happens again'
+      : `gave up, for its disk did not keep what was written: make room on it or replace it, then start again`
   process.stderr.write(`The database in ${directory} ${why} (${reasonOf(error)}).\n`)
   process.exit(1)
 }
 
 /** Writes the run's row in `closed_run` as the last change: a copy of the files that has it contains the whole run. */
 async function closeRun(embedded: Database): Promise<void> {
-  await embedded.query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`).catch(() => undefined)
+  await embedded
+    .query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`)
+    .catch(() => undefined)
   await embedded.close()
 }
 
@@ -91,7 +120,9 @@ export function prepareDirectory(directory: string): void {
     const database = path.join(directory, 'database')
     if (existsSync(database)) accessAll(database)
   } catch (error) {
-    throw new StartupError(`DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`)
+    throw new StartupError(
+      `DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`,
+    )
   }
 }
 

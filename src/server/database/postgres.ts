@@ -16,7 +16,10 @@ export type PostgresSettings = {
   limits?: Partial<Limits>
 }
 
-/** Timeouts in milliseconds. After them no device waits for the answer any more, and the statement would only delay others. */
+/**
+ * Timeouts in milliseconds. After them no device waits for the answer any more, and the statement would only delay
+ * others.
+ */
 type Limits = {
   statement: number
   lock: number
@@ -48,8 +51,13 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
 
   const line = openLine({ lanes: size, most: waiting })
 
-  /** Runs `work` with a connection of the pool. After `spoil` the connection is discarded instead of returned to the pool. */
-  async function borrow<Result>(work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs `work` with a connection of the pool. After `spoil` the connection is discarded instead of returned to the
+   * pool.
+   */
+  async function borrow<Result>(
+    work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>,
+  ): Promise<Result> {
     const client = await pool.connect()
     let lost: Error | undefined
     const spoil = (error: Error) => void (lost ??= error)
@@ -73,7 +81,8 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
     throw error
   }
   const inTurn = (who: 'reads' | 'writes'): Queryable => ({
-    query: <Row extends object>(sql: string, values?: readonly Value[]) => line.take(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
+    query: <Row extends object>(sql: string, values?: readonly Value[]) =>
+      line.take(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
     script: (sql) => line.take(() => borrow((client) => queryableOf(client).script(sql)), who),
   })
   return {
@@ -96,8 +105,14 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
     waiting: line.waiting,
     close: () =>
       new Promise((resolve, reject) => {
-        const cut = setTimeout(() => void Promise.all([...lent].map((client) => client.end())).then(() => resolve(), reject), closing)
-        pool.end().then(resolve, reject).finally(() => clearTimeout(cut))
+        const cut = setTimeout(
+          () => void Promise.all([...lent].map((client) => client.end())).then(() => resolve(), reject),
+          closing,
+        )
+        pool
+          .end()
+          .then(resolve, reject)
+          .finally(() => clearTimeout(cut))
       }),
   }
 }

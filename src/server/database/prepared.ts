@@ -1,4 +1,7 @@
-/** Runs PGlite's statements, fixed ones prepared under a name. PGlite's own `query` parses each time, which is two thirds of the cost of a change. */
+/**
+ * Runs PGlite's statements, fixed ones prepared under a name. PGlite's own `query` parses each time, which is two
+ * thirds of the cost of a change.
+ */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Value } from './database'
 import { openNames } from './named'
@@ -9,12 +12,16 @@ const { serialize } = protocol
 type Statement = { name: string; types: number[] }
 
 /**
- * Runs a statement once for each set of values ($1, $2, …) and returns results like `PGlite.query`. Outside of a transaction all
- * sets are one unit: if one fails, none is done. It takes no lock, so there must be only one caller at a time.
+ * Runs a statement once for each set of values ($1, $2, …) and returns results like `PGlite.query`. Outside of a
+ * transaction all sets are one unit: if one fails, none is done. It takes no lock, so there must be only one caller at
+ * a time.
  */
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
-/** `onDeath`: called if PostgreSQL itself failed and not only a statement (see `isDeath`). After that no result can be relied on. */
+/**
+ * `onDeath`: called if PostgreSQL itself failed and not only a statement (see `isDeath`). After that no result can be
+ * relied on.
+ */
 export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void = () => undefined): RunStatement {
   const names = openNames()
   const known = new Map<string, Statement>()
@@ -32,7 +39,10 @@ export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void
   async function prepare(sql: string): Promise<Statement> {
     const name = names.of(sql)
     try {
-      const said = await exchange(serialize.parse({ name: name ?? '', text: sql }), serialize.describe({ type: 'S', name: name ?? '' }))
+      const said = await exchange(
+        serialize.parse({ name: name ?? '', text: sql }),
+        serialize.describe({ type: 'S', name: name ?? '' }),
+      )
       const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(said) }
       // A statement without a name lasts only until the next one without a name.
       if (name !== null) known.set(sql, statement)
@@ -61,9 +71,18 @@ export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void
   }
 }
 
-/** Whether the engine itself failed: an error without an SQLSTATE (such as out of memory), or one of severity PANIC or FATAL. */
+/**
+ * Whether the engine itself failed: an error without an SQLSTATE (such as out of memory), or one of severity PANIC or
+ * FATAL.
+ */
 export function isDeath(error: unknown): boolean {
-  return sqlState(error) === '' || (typeof error === 'object' && error !== null && 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))
+  return (
+    sqlState(error) === '' ||
+    (typeof error === 'object' &&
+      error !== null &&
+      'severity' in error &&
+      (error.severity === 'PANIC' || error.severity === 'FATAL'))
+  )
 }
 
 /** The type `Row` is not checked, as with `PGlite.query`. */

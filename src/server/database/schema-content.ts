@@ -1,13 +1,18 @@
 /** Finds out whose tables a schema contains, before anything is written to it. */
 import type { Database } from './database'
 
-/** 'nothing': no tables. 'unused': our tables without people and schools. 'school': our tables with a school. 'another': only tables of another program. */
+/**
+ * 'nothing': no tables. 'unused': our tables without people and schools. 'school': our tables with a school. 'another':
+ * only tables of another program.
+ */
 export async function contentOfSchema(database: Database): Promise<'nothing' | 'unused' | 'school' | 'another'> {
   const [found] = await database.query<{ ours: boolean; any: boolean }>(
     `select count(*) filter (where relname in ('migration', 'class_group', 'person')) = 3 as ours, count(*) > 0 as any
      from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
   if (!found?.ours) return found?.any ? 'another' : 'nothing'
-  const [{ used } = { used: true }] = await database.query<{ used: boolean }>('select exists (select from person) or exists (select from school) as used')
+  const [{ used } = { used: true }] = await database.query<{ used: boolean }>(
+    'select exists (select from person) or exists (select from school) as used',
+  )
   return used ? 'school' : 'unused'
 }

@@ -1,7 +1,8 @@
 /**
- * A DATABASE_URL with several hosts: a primary and its standbys. The driver handles only one host, so this module searches the
- * one that accepts writes, at the start and whenever the current one does not answer or no longer accepts writes. Statements that
- * were under way fail and are not repeated, because it is unknown whether they were carried out.
+ * A DATABASE_URL with several hosts: a primary and its standbys. The driver handles only one host, so this module
+ * searches the one that accepts writes, at the start and whenever the current one does not answer or no longer accepts
+ * writes. Statements that were under way fail and are not repeated, because it is unknown whether they were carried
+ * out.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressesOf } from './addresses'
@@ -35,7 +36,8 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
     }
   }
   function noticed(error: unknown): never {
-    // These classes of SQLSTATE are about the statement itself; any other error may mean that the host is no longer the primary.
+    // These classes of SQLSTATE are about the statement itself; any other error may mean that the host is no longer the
+    // primary.
     if (!/^(22|23|40|42)/.test(sqlState(error))) searching ??= search().finally(() => (searching = null))
     throw error
   }
@@ -73,7 +75,9 @@ async function primaryOf(addresses: readonly string[], settings: Omit<PostgresSe
 
 async function takesWrites(database: Database): Promise<boolean> {
   try {
-    const [said] = await database.query<{ standby: boolean }>(`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as standby`)
+    const [said] = await database.query<{ standby: boolean }>(
+      `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as standby`,
+    )
     return said?.standby === false
   } catch (error) {
     // If the line is full the host is assumed to work; the waiting statements will report if it does not.

@@ -1,8 +1,8 @@
 /**
- * Makes PGlite's data survive a power cut. PGlite never calls fsync: its file system has none, and it starts PostgreSQL with fsync
- * off (-F). This module adds both, so that the write-ahead log is on disk before a commit is acknowledged, and the tables at each
- * checkpoint. Syncing only the log, from outside and for many commits at once, would be faster but
- * wrong: tables could reach the disk before their log.
+ * Makes PGlite's data survive a power cut. PGlite never calls fsync: its file system has none, and it starts PostgreSQL
+ * with fsync off (-F). This module adds both, so that the write-ahead log is on disk before a commit is acknowledged,
+ * and the tables at each checkpoint. Syncing only the log, from outside and for many commits at once, would be faster
+ * but wrong: tables could reach the disk before their log.
  */
 import { closeSync, existsSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -11,8 +11,16 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { planning } from './planning'
 
-/** PostgreSQL's start parameters. wal_sync_method is fsync, because this is the only method that reaches a file system of PGlite. */
-export const syncedParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync', ...planning]
+/**
+ * PostgreSQL's start parameters. wal_sync_method is fsync, because this is the only method that reaches a file system
+ * of PGlite.
+ */
+export const syncedParameters = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  ...planning,
+]
 
 type Operations = { fsync?: (stream: { nfd: number }) => number }
 /** EIO, as Emscripten numbers it. */
@@ -39,7 +47,9 @@ function synced(descriptor: number): boolean {
   }
 }
 
-/** Syncs all files below `directory`, in parallel: a new database is copied into its directory by PGlite, without fsync. */
+/**
+ * Syncs all files below `directory`, in parallel: a new database is copied into its directory by PGlite, without fsync.
+ */
 export async function syncTree(directory: string): Promise<void> {
   await Promise.all(
     readdirSync(directory, { withFileTypes: true }).map(async (entry) => {

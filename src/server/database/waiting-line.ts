@@ -1,7 +1,7 @@
 /**
- * The queue for the database's connections. Reads and writes take turns, so that two hundred tablets that send their outboxes at
- * once do not block pages; otherwise jobs run in order of arrival. Jobs are refused if the queue is full or they waited so long
- * that the caller has given up.
+ * The queue for the database's connections. Reads and writes take turns, so that two hundred tablets that send their
+ * outboxes at once do not block pages; otherwise jobs run in order of arrival. Jobs are refused if the queue is full or
+ * they waited so long that the caller has given up.
  */
 
 /** The queue is full, or the job waited longer than `longestWait`. Nothing was done; the caller may try again later. */
@@ -43,7 +43,12 @@ type Settings<Mate> = {
   together?: (mates: readonly Mate[]) => Promise<void>
 }
 
-export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostWaiting, now = () => performance.now(), together = async () => undefined }: Settings<Mate> = {}): WaitingLine<Mate> {
+export function openLine<Mate extends Joining = never>({
+  lanes = 1,
+  most = mostWaiting,
+  now = () => performance.now(),
+  together = async () => undefined,
+}: Settings<Mate> = {}): WaitingLine<Mate> {
   const lines = { reads: new Array<Place<Mate>>(), writes: new Array<Place<Mate>>() }
   let free = lanes
   let last: 'reads' | 'writes' = 'writes'
@@ -93,7 +98,14 @@ export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostW
     take(job, who = 'writes') {
       if (lines[who].length >= most) return Promise.reject(new BusyError())
       return new Promise((resolve, reject) => {
-        lines[who].push({ came: now(), begin: () => job().then(resolve, reject).then(() => 1), refuse: () => reject(new BusyError()) })
+        lines[who].push({
+          came: now(),
+          begin: () =>
+            job()
+              .then(resolve, reject)
+              .then(() => 1),
+          refuse: () => reject(new BusyError()),
+        })
         begin()
       })
     },
@@ -111,8 +123,9 @@ export function openLine<Mate extends Joining = never>({ lanes = 1, most = mostW
 }
 
 /**
- * Lets the event loop turn once for each job that was done, so that requests that have arrived meanwhile enter the queue before the
- * next job begins. A turn accepts one new connection, so eight joined jobs need as many turns as eight single ones.
+ * Lets the event loop turn once for each job that was done, so that requests that have arrived meanwhile enter the
+ * queue before the next job begins. A turn accepts one new connection, so eight joined jobs need as many turns as eight
+ * single ones.
  */
 async function turns(served: number): Promise<void> {
   for (let turn = 0; turn < served; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -18,8 +18,9 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
 const over = 3
 
 /**
- * The middle of a class within the week before `now`, with the seconds of `now` (milliseconds since the epoch). Prefers a moment at
- * which many teachers teach, then one with classes over and classes to come, then the latest. `now` if there are no classes.
+ * The middle of a class within the week before `now`, with the seconds of `now` (milliseconds since the epoch). Prefers
+ * a moment at which many teachers teach, then one with classes over and classes to come, then the latest. `now` if
+ * there are no classes.
  */
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)
@@ -27,11 +28,16 @@ export function classMoment(groups: readonly ClassHours[], now: number): number 
     const classes = groups.filter((group) => meetsOn(group, date))
     return classes.map(({ start, end }) => {
       const minutes = Math.floor((start + end) / 2)
-      const teachers = new Set(classes.filter((each) => each.start <= minutes && minutes < each.end).map(({ teacher }) => teacher)).size
-      const full = classes.filter((each) => each.end <= minutes).length >= over && classes.some((each) => each.start > minutes)
+      const teachers = new Set(
+        classes.filter((each) => each.start <= minutes && minutes < each.end).map(({ teacher }) => teacher),
+      ).size
+      const full =
+        classes.filter((each) => each.end <= minutes).length >= over && classes.some((each) => each.start > minutes)
       return { at: instantAt(date, minutes) + (now % 60_000), worth: teachers * 2 + Number(full) }
     })
   })
-  const [best] = moments.filter(({ at }) => at <= now).sort((one, other) => other.worth - one.worth || other.at - one.at)
+  const [best] = moments
+    .filter(({ at }) => at <= now)
+    .sort((one, other) => other.worth - one.worth || other.at - one.at)
   return best?.at ?? now
 }

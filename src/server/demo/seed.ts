@@ -1,4 +1,7 @@
-/** Writes the demo school: its CSV files, and a history of attendance and receipts up to the moment at which the demo opens. Except for its dates the history is always the same. */
+/**
+ * Writes the demo school: its CSV files, and a history of attendance and receipts up to the moment at which the demo
+ * opens. Except for its dates the history is always the same.
+ */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
 import { unhurried, type Database, type Queryable } from '../database/database'
@@ -18,13 +21,29 @@ const historyDays = 56
 const classesPerCycle = 8
 /** Some families pay late, after this many more classes. */
 const lateBy = 3
-/** The day for which the birth dates in the files were written: children have the ages of their groups, and some have a birthday that week. */
+/**
+ * The day for which the birth dates in the files were written: children have the ages of their groups, and some have a
+ * birthday that week.
+ */
 const writtenOn = '2026-11-21'
-const remarks = ['Trajo su cuaderno de vocabulario', 'Participó en el juego de roles', 'Olvidó la tarea', 'Ayudó a su compañero', 'Practicar pronunciación de «th»', 'Muy buena lectura en voz alta'] as const
+const remarks = [
+  'Trajo su cuaderno de vocabulario',
+  'Participó en el juego de roles',
+  'Olvidó la tarea',
+  'Ayudó a su compañero',
+  'Practicar pronunciación de «th»',
+  'Muy buena lectura en voz alta',
+] as const
 const paymentTypes = ['efectivo', 'efectivo', 'transferencia', 'transferencia', 'tarjeta', 'codi'] as const
 
-/** Fills an empty database with the demo school; does nothing if it contains people. `opening` returns the demo's moment in milliseconds since the epoch. Returns whether the school was written. */
-export async function seedDemo(database: Database, opening: (groups: readonly ClassHours[]) => number): Promise<boolean> {
+/**
+ * Fills an empty database with the demo school; does nothing if it contains people. `opening` returns the demo's moment
+ * in milliseconds since the epoch. Returns whether the school was written.
+ */
+export async function seedDemo(
+  database: Database,
+  opening: (groups: readonly ClassHours[]) => number,
+): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   const folder = demoFolder()
   return database.transaction(async (transaction) => {
@@ -36,17 +55,33 @@ export async function seedDemo(database: Database, opening: (groups: readonly Cl
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
     // Changes of these columns are not audited: dates relative to the opening, totals and the published password.
-    await transaction.query(`select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`)
+    await transaction.query(
+      `select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`,
+    )
     const groups = await classHours(transaction)
     await writeHistory(transaction, chanceOf(20_260), groups, schoolTime(opening(groups)))
-    await transaction.query('update person set password_hash = $1 where email = any($2)', [hash, demoAccounts.map(({ email }) => email)])
+    await transaction.query('update person set password_hash = $1 where email = any($2)', [
+      hash,
+      demoAccounts.map(({ email }) => email),
+    ])
     return true
   })
 }
 
-async function writeHistory(transaction: Queryable, chance: Chance, groups: readonly ClassHours[], now: SchoolTime): Promise<void> {
+async function writeHistory(
+  transaction: Queryable,
+  chance: Chance,
+  groups: readonly ClassHours[],
+  now: SchoolTime,
+): Promise<void> {
   const joined = `${daysFrom(now.date, -200)}T16:00:00Z`
-  for (const [table, column] of [['person', 'date_joined'], ['student', 'created'], ['school', 'created'], ['bank_data', 'created'], ['emergency_contact', 'created']] as const) {
+  for (const [table, column] of [
+    ['person', 'date_joined'],
+    ['student', 'created'],
+    ['school', 'created'],
+    ['bank_data', 'created'],
+    ['emergency_contact', 'created'],
+  ] as const) {
     await transaction.query(`update ${table} set ${column} = $1::timestamptz`, [joined])
   }
   // Shift birth dates and the groups' first days, so that ages and birthdays fit whenever the demo is opened.
@@ -60,45 +95,63 @@ async function writeHistory(transaction: Queryable, chance: Chance, groups: read
      where m.is_active order by s.id`,
   )
   await insert(transaction, 'attendance', heldClasses(groups, now).flatMap(rollsOf(chance, seats)))
-  await transaction.query('update student s set total_points = a.points from (select student_id, sum(points)::int as points from attendance group by student_id) a where a.student_id = s.id')
+  await transaction.query(
+    'update student s set total_points = a.points from (select student_id, sum(points)::int as points from attendance group by student_id) a where a.student_id = s.id',
+  )
   await insertReceipts(transaction, receiptsOf(chance, seats, now.date))
 }
 
 type Day = { date: string; groups: ReadonlySet<number> }
 
-/** The classes of the last eight weeks, and today's that are over except the first, whose roll is missing on purpose. */
+/**
+ * The classes of the last eight weeks, and today's that are over except the first, whose roll is missing on purpose.
+ */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))
-  const over = held(today).filter(({ end }) => end <= minutes).sort((one, other) => one.start - other.start)
-  const days = Array.from({ length: historyDays }, (_, ago) => daysFrom(today, ago - historyDays)).map((date) => ({ date, classes: held(date) }))
-  return [...days, { date: today, classes: over.slice(1) }].map(({ date, classes }) => ({ date, groups: new Set(classes.map(({ group }) => group)) }))
+  const over = held(today)
+    .filter(({ end }) => end <= minutes)
+    .sort((one, other) => one.start - other.start)
+  const days = Array.from({ length: historyDays }, (_, ago) => daysFrom(today, ago - historyDays)).map((date) => ({
+    date,
+    classes: held(date),
+  }))
+  return [...days, { date: today, classes: over.slice(1) }].map(({ date, classes }) => ({
+    date,
+    groups: new Set(classes.map(({ group }) => group)),
+  }))
 }
 
 function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
   const taken = new Map<number, number>()
   return ({ date, groups }) =>
-    seats.filter(({ group }) => groups.has(group)).map(({ student, group }) => {
-      const classes = taken.get(student) ?? 0
-      taken.set(student, classes + 1)
-      // Each student's cycle begins on another day, so that on any day some cycles end.
-      const cycle = student % 13 === 6 ? classesPerCycle + lateBy : classesPerCycle
-      const luck = chance.below(100)
-      // One in thirteen children is often absent, the others hardly ever.
-      const away = student % 13 === 4 ? 45 : 5
-      const status = luck < away ? 'falta' : luck < away + 4 ? 'retardo' : luck < away + 6 ? 'justificada' : 'asistencia'
-      return {
-        attendance_date: date,
-        student_id: student,
-        group_id: group,
-        status,
-        points: status === 'asistencia' ? chance.below(6) : 0,
-        observations: luck === 0 || luck === 90 ? chance.oneOf(remarks) : '',
-        beginning_of_the_cycle: (classes + student) % cycle === 0,
-      }
-    })
+    seats
+      .filter(({ group }) => groups.has(group))
+      .map(({ student, group }) => {
+        const classes = taken.get(student) ?? 0
+        taken.set(student, classes + 1)
+        // Each student's cycle begins on another day, so that on any day some cycles end.
+        const cycle = student % 13 === 6 ? classesPerCycle + lateBy : classesPerCycle
+        const luck = chance.below(100)
+        // One in thirteen children is often absent, the others hardly ever.
+        const away = student % 13 === 4 ? 45 : 5
+        const status =
+          luck < away ? 'falta' : luck < away + 4 ? 'retardo' : luck < away + 6 ? 'justificada' : 'asistencia'
+        return {
+          attendance_date: date,
+          student_id: student,
+          group_id: group,
+          status,
+          points: status === 'asistencia' ? chance.below(6) : 0,
+          observations: luck === 0 || luck === 90 ? chance.oneOf(remarks) : '',
+          beginning_of_the_cycle: (classes + student) % cycle === 0,
+        }
+      })
 }
 
-/** Receipts of three months for every family: in the two earlier ones some are overdue or partly paid, in the current one most are open. */
+/**
+ * Receipts of three months for every family: in the two earlier ones some are overdue or partly paid, in the current
+ * one most are open.
+ */
 function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = [2, 1, 0].map((ago) => new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))
@@ -107,7 +160,16 @@ function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[
     firstChildren.map(({ tutor, group, folio, amount }, family) => {
       const current = age === months.length - 1
       const turn = (family + age) % 10
-      const status = turn === (current ? 4 : 5) ? 'parcial' : current ? (turn < 4 ? 'pagado' : 'pendiente') : turn === 1 ? 'vencido' : 'pagado'
+      const status =
+        turn === (current ? 4 : 5)
+          ? 'parcial'
+          : current
+            ? turn < 4
+              ? 'pagado'
+              : 'pendiente'
+            : turn === 1
+              ? 'vencido'
+              : 'pagado'
       // Some families pay today, so that the cash count is not empty.
       const paidOn = (date: string) => (current && family % 20 === 1 ? today : date)
       const paid = status === 'pagado' ? amount : status === 'parcial' ? amount / 2 : 0
@@ -129,9 +191,15 @@ function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[
   )
 }
 
-/** Inserts receipts, each with one entry for what was paid, received by the reception at 22:30 UTC of the payment day. */
+/**
+ * Inserts receipts, each with one entry for what was paid, received by the reception at 22:30 UTC of the payment day.
+ */
 async function insertReceipts(transaction: Queryable, receipts: readonly Row[]): Promise<void> {
-  await insert(transaction, 'receipt', receipts.map((receipt) => ({ ...receipt, abono: 0 })))
+  await insert(
+    transaction,
+    'receipt',
+    receipts.map((receipt) => ({ ...receipt, abono: 0 })),
+  )
   await transaction.query(
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, received_by, created)
        select r.id, x.abono, x.type_payment, x.payment_date, (select min(id) from person where role = 'Recepcion'), (x.payment_date + time '22:30') at time zone 'UTC'
@@ -145,5 +213,8 @@ async function insertReceipts(transaction: Queryable, receipts: readonly Row[]):
 /** Inserts all rows with one statement. The columns are the first row's; others get their defaults. */
 async function insert(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
-  await transaction.query(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`, [JSON.stringify(rows)])
+  await transaction.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`,
+    [JSON.stringify(rows)],
+  )
 }

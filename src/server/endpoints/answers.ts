@@ -1,4 +1,7 @@
-/** The HTTP statuses with which each call may be answered. The API document lists them, and the tests check every answer against them. */
+/**
+ * The HTTP statuses with which each call may be answered. The API document lists them, and the tests check every answer
+ * against them.
+ */
 import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../../contract'
 import { readers } from './handlers'
@@ -10,8 +13,25 @@ const createdByJson: readonly EndpointName[] = ['membershipCreate', 'messageCrea
 
 /** Calls that may answer 409, because of an existing row or one that is closed. */
 const conflicting: readonly EndpointName[] = [
-  ...(['attendanceCreate', 'absenceCreate', 'absenceWithdraw', 'membershipCreate', 'membershipActivate', 'registrationAccept', 'registrationRefuse', 'staffInvite'] as const),
-  ...(['receiptCreate', 'receiptChange', 'entryCreate', 'entryCancel', 'monthlyUndo', 'cashClose', 'cashReopen'] as const),
+  ...([
+    'attendanceCreate',
+    'absenceCreate',
+    'absenceWithdraw',
+    'membershipCreate',
+    'membershipActivate',
+    'registrationAccept',
+    'registrationRefuse',
+    'staffInvite',
+  ] as const),
+  ...([
+    'receiptCreate',
+    'receiptChange',
+    'entryCreate',
+    'entryCancel',
+    'monthlyUndo',
+    'cashClose',
+    'cashReopen',
+  ] as const),
 ]
 
 /** The status of success. */
@@ -20,7 +40,10 @@ export function doneWith(name: EndpointName): 200 | 201 {
   return ('encoding' in endpoint && endpoint.encoding === 'form') || createdByJson.includes(name) ? 201 : 200
 }
 
-/** The statuses with which the call may be refused, ascending. 500 is not among them, because it is always a bug of the provider. */
+/**
+ * The statuses with which the call may be refused, ascending. 500 is not among them, because it is always a bug of the
+ * provider.
+ */
 export function refusedWithOneOf(name: EndpointName): number[] {
   const { method, path, permission } = endpoints[name]
   const [reads, isPublic] = [method === 'GET', permission === 'public']

@@ -1,6 +1,7 @@
 /**
- * The cursor of `since`: `<history>.<transaction>.<seal>`. The seal (an HMAC) binds it to the person and the list. Without it, an
- * edited cursor or another person's would reveal ids of deleted rows that the reader was never allowed to see.
+ * The cursor of `since`: `<history>.<transaction>.<seal>`. The seal (an HMAC) binds it to the person and the list.
+ * Without it, an edited cursor or another person's would reveal ids of deleted rows that the reader was never allowed
+ * to see.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../database/database'
@@ -8,11 +9,17 @@ import type { Queryable } from '../database/database'
 /** Returns the signature of a text. */
 export type Seal = (text: string) => string
 
-export const sealOf = (secret: string): Seal => (text) => createHmac('sha256', `cursor ${secret}`).update(text).digest('base64url').slice(0, 22)
+export const sealOf =
+  (secret: string): Seal =>
+  (text) =>
+    createHmac('sha256', `cursor ${secret}`).update(text).digest('base64url').slice(0, 22)
 
 export const cursorOf = (place: string, seal: Seal) => `${place}.${seal(place)}`
 
-/** The transaction id of a cursor; null if the cursor is malformed, not the reader's, from the future, or from another history of the database (migration 6). */
+/**
+ * The transaction id of a cursor; null if the cursor is malformed, not the reader's, from the future, or from another
+ * history of the database (migration 6).
+ */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
   const [, place, history, xid, word] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []
   if (!place || !history || !xid || !word || !timingSafeEqual(Buffer.from(word), Buffer.from(seal(place)))) return null

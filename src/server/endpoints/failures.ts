@@ -17,11 +17,16 @@ const said: Record<number, string> = {
   429: refusals.tooMany,
 }
 
-/** The field of a violated foreign key. Its constraint is named table_column_fkey, and the API's field is the column without _id. */
+/**
+ * The field of a violated foreign key. Its constraint is named table_column_fkey, and the API's field is the column
+ * without _id.
+ */
 function fieldOf(error: unknown): string {
   const table = textOf(error, 'table')
   const constraint = textOf(error, 'constraint')
-  return constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1).replace(/(_id)?_fkey$/, '') : 'non_field_errors'
+  return constraint.startsWith(`${table}_`)
+    ? constraint.slice(table.length + 1).replace(/(_id)?_fkey$/, '')
+    : 'non_field_errors'
 }
 
 /** The messages for violated unique indexes, by index name. */
@@ -46,8 +51,10 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
-  // Temporary: lost connections, shutdowns, deadlocks, timeouts of locks and statements, too many clients, a primary that became a standby.
-  if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError) return { ...refused(503, refusals.busy), headers: comeBack }
+  // Temporary: lost connections, shutdowns, deadlocks, timeouts of locks and statements, too many clients, a primary
+  // that became a standby.
+  if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
+    return { ...refused(503, refusals.busy), headers: comeBack }
   // The form parser's error about a truncated form has no status; see statusOf.
   const status = statusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
@@ -64,7 +71,11 @@ function statusOf(error: FastifyError, request: FastifyRequest): number {
 /** Whether a connection to the database or, as the `cause` of the driver's error, to the bucket was lost. */
 function isDisconnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'].includes(code) || error.name === 'TimeoutError') return true
+  if (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
+    error.name === 'TimeoutError'
+  )
+    return true
   if (/connection terminated|not queryable|timeout exceeded when trying to connect/i.test(error.message)) return true
   return error.cause instanceof Error && isDisconnection(error.cause)
 }
@@ -73,7 +84,11 @@ export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
     // One line without a stack, because a busy provider refuses many calls.
-    if (reply.status === 503) request.log.warn({ event: 'turned-away', why: sqlState(error) || error.name }, 'A call was refused: the provider is busy')
+    if (reply.status === 503)
+      request.log.warn(
+        { event: 'turned-away', why: sqlState(error) || error.name },
+        'A call was refused: the provider is busy',
+      )
     else if (reply.status >= 500) request.log.error(error)
     // Close the connection, because the rest of the request's body is not read.
     if (reply.status === 408) response.header('Connection', 'close')

@@ -25,23 +25,39 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Replaces a union's issue, which only says that no member matched, by more useful ones: the field in which the first member
- * failed, or, if members only refused unknown keys, one issue for each of these keys.
+ * Replaces a union's issue, which only says that no member matched, by more useful ones: the field in which the first
+ * member failed, or, if members only refused unknown keys, one issue for each of these keys.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
-    const members = issue.code === 'invalid_union' ? issue.errors.filter((member) => member.every(({ code }) => code === 'unrecognized_keys')) : [[issue]]
+    const members =
+      issue.code === 'invalid_union'
+        ? issue.errors.filter((member) => member.every(({ code }) => code === 'unrecognized_keys'))
+        : [[issue]]
     const keys = members.flat().flatMap((inner) => (inner.code === 'unrecognized_keys' ? inner.keys : []))
-    if (keys.length > 0) return keys.map((key): z.core.$ZodIssue => ({ code: 'unrecognized_keys', keys, path: [key], input: undefined, message: '' }))
+    if (keys.length > 0)
+      return keys.map((key): z.core.$ZodIssue => ({
+        code: 'unrecognized_keys',
+        keys,
+        path: [key],
+        input: undefined,
+        message: '',
+      }))
     const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined
-    if (issue.path.length > 0 && issue.input === undefined) return [{ code: 'invalid_type', expected: 'string', input: undefined, path: issue.path, message: '' } as const]
+    if (issue.path.length > 0 && issue.input === undefined)
+      return [{ code: 'invalid_type', expected: 'string', input: undefined, path: issue.path, message: '' } as const]
     return first?.some((inner) => inner.path.length > 0) ? innermost(first) : [issue]
   })
 }
 
-/** The deepest allowed nesting of input. No schema needs more, and a recursive walk of deeper input could overflow the stack. */
+/**
+ * The deepest allowed nesting of input. No schema needs more, and a recursive walk of deeper input could overflow the
+ * stack.
+ */
 const deepest = 8
-/** Characters that cannot be stored: PostgreSQL refuses NUL, and a lone surrogate would be stored as another character. */
+/**
+ * Characters that cannot be stored: PostgreSQL refuses NUL, and a lone surrogate would be stored as another character.
+ */
 const noText = /[\0\p{Surrogate}]/u
 
 /** The error of the first field that cannot be stored, or null. */

@@ -9,7 +9,8 @@ import type { Seal } from './cursor'
 import type { Reply } from './reply'
 
 type Table = typeof endpoints
-type Read<Name extends EndpointName, Part extends 'query' | 'body'> = Table[Name] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
+type Read<Name extends EndpointName, Part extends 'query' | 'body'> =
+  Table[Name] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
 
 export type Call<Name extends EndpointName> = {
   /** The signed-in person; null on a public endpoint. */
@@ -22,7 +23,10 @@ export type Call<Name extends EndpointName> = {
   body: Read<Name, 'body'>
   /** The names of the body's files, which are already stored; they are deleted if the call is refused. */
   sent: Sent
-  /** A transaction in which the row of `id` is locked and its version checked, if needsTransaction(name); else the database. */
+  /**
+   * A transaction in which the row of `id` is locked and its version checked, if needsTransaction(name); else the
+   * database.
+   */
   database: Queryable
   /** The row version in If-Match, or null; already checked if `database` is a transaction. */
   ifMatch: number | null
@@ -47,14 +51,24 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** The endpoint table again, typed so that parsed values keep the type that belongs to the endpoint's name. */
-export const readers: { [Name in EndpointName]: { path: string; capability?: Capability; query?: z.ZodMiniType<Read<Name, 'query'>>; body?: z.ZodMiniType<Read<Name, 'body'>> } } = endpoints
+export const readers: {
+  [Name in EndpointName]: {
+    path: string
+    capability?: Capability
+    query?: z.ZodMiniType<Read<Name, 'query'>>
+    body?: z.ZodMiniType<Read<Name, 'body'>>
+  }
+} = endpoints
 
 /** A schema that accepts anything, for endpoints without a query or body. */
 export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {
   return z.custom<Read<Name, Part>>(() => true)
 }
 
-/** A schema that types the person as the endpoint's permission guarantees; use it only after that permission was checked. */
+/**
+ * A schema that types the person as the endpoint's permission guarantees; use it only after that permission was
+ * checked.
+ */
 export function granted<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
   return z.custom<Call<Name>['person']>(() => true)
 }

@@ -1,4 +1,6 @@
-/** Idempotency-Key: a repeated creation gets the first one's reply, which is stored in the transaction of that creation. */
+/**
+ * Idempotency-Key: a repeated creation gets the first one's reply, which is stored in the transaction of that creation.
+ */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database'
 import { refusals } from '../../texts/provider'
@@ -13,8 +15,9 @@ export function hashOf(name: string, id: number, body: unknown): string {
 }
 
 /**
- * Returns the stored reply of an earlier identical call, a 422 if the key was used with other content, or null if this is the first
- * call. In that case the key's row is inserted before any work, so that a simultaneous second call waits here until the first ends.
+ * Returns the stored reply of an earlier identical call, a 422 if the key was used with other content, or null if this
+ * is the first call. In that case the key's row is inserted before any work, so that a simultaneous second call waits
+ * here until the first ends.
  */
 export async function earlierReply(transaction: Queryable, { person, key, hash }: Repetition): Promise<Reply | null> {
   const claimed = await transaction.query(
@@ -32,7 +35,12 @@ export async function earlierReply(transaction: Queryable, { person, key, hash }
 }
 
 export async function keepReply(transaction: Queryable, { person, key }: Repetition, reply: Reply): Promise<void> {
-  await transaction.query('update kept_reply set status = $3, body = $4 where person_id = $1 and key = $2', [person, key, reply.status, reply.json])
+  await transaction.query('update kept_reply set status = $3, body = $4 where person_id = $1 and key = $2', [
+    person,
+    key,
+    reply.status,
+    reply.json,
+  ])
 }
 
 /** Deletes replies older than 30 days. A creation that is repeated later gets 409 because of the natural key. */

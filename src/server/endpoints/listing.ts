@@ -13,20 +13,32 @@ export type Listing = {
   where: readonly string[]
   order: string
   values: readonly Value[]
-  /** SQL of a few parent rows (such as a teacher's groups). The page is then found by one index scan per parent instead of among all rows. */
+  /**
+   * SQL of a few parent rows (such as a teacher's groups). The page is then found by one index scan per parent instead
+   * of among all rows.
+   */
   among?: { from: string; on: string; where: string }
   /** SQL of the number of rows that match `where`, if it is stored and need not be counted. */
   known?: string
-  /** The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. Without it `search` has no effect. */
+  /**
+   * The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. Without it
+   * `search` has no effect.
+   */
   search?: (word: string) => string
-  /** The columns by which clients may order, as SQL. Only fields that this person may see, because an order reveals values. */
+  /**
+   * The columns by which clients may order, as SQL. Only fields that this person may see, because an order reveals
+   * values.
+   */
   ordering?: Readonly<Record<string, string>>
   /** Present if the list offers changes since a cursor. */
   changes?: {
     /** The listed table's alias and name. */
     alias: string
     table: string
-    /** The condition that a row, invisible to this person now, may have been visible at the cursor; such rows are returned as deleted. */
+    /**
+     * The condition that a row, invisible to this person now, may have been visible at the cursor; such rows are
+     * returned as deleted.
+     */
     left: (cursor: string) => string
     /** The condition that a row is visible to this person. */
     seen: string
@@ -35,7 +47,10 @@ export type Listing = {
   }
 }
 
-/** Queries with at most this many filters are prepared under a name, because devices repeat them. With more filters or an `ordering` there are thousands of texts. Searches are marked by `searched`. */
+/**
+ * Queries with at most this many filters are prepared under a name, because devices repeat them. With more filters or
+ * an `ordering` there are thousands of texts. Searches are marked by `searched`.
+ */
 const fewFilters = 2
 const paging = ['page', 'page_size', 'since', 'search']
 
@@ -44,7 +59,13 @@ function isVaried(query: Paging): boolean {
   return query.ordering !== undefined || filters.length > fewFilters
 }
 
-type Paging = { page?: number | undefined; page_size?: number | undefined; since?: string | undefined; search?: string | undefined; ordering?: string | undefined }
+type Paging = {
+  page?: number | undefined
+  page_size?: number | undefined
+  since?: string | undefined
+  search?: string | undefined
+  ordering?: string | undefined
+}
 
 const defaultSize = 10
 /** The largest page. A longer list is answered in pages of this size even if none were requested. */
@@ -65,7 +86,8 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
 
   // The ids of the page are found first; otherwise PostgreSQL would write the JSON of all rows and discard most of it.
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
-  const found = (limit: string, offset: string) => `${from} join (${pageOf(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
+  const found = (limit: string, offset: string) =>
+    `${from} join (${pageOf(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
 
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
@@ -90,7 +112,10 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
   const narrowed = where.length > listing.where.length
-  const count = listing.known !== undefined && !narrowed ? listing.known : `select count(*)::int from ${neededOf(from, where)} where ${where.join(' and ')}`
+  const count =
+    listing.known !== undefined && !narrowed
+      ? listing.known
+      : `select count(*)::int from ${neededOf(from, where)} where ${where.join(' and ')}`
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
     kept(`select (${count}) as count,
        (select ${results} from ${found(`$${values.length - 1}::int`, `$${values.length}::int`)}) as results,
@@ -103,14 +128,26 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
   const previous = page > 1 ? linkTo(url, page - 1, size) : null
   const cursor = since === undefined || !listing.changes ? '' : cursorOf(row.place, listing.changes.seal)
   const changes = cursor === '' ? '' : `,"deleted":${row.deleted},"cursor":${JSON.stringify(cursor)}`
-  return ok(`{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`)
+  return ok(
+    `{"count":${row.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}${changes},"results":${row.results}}`,
+  )
 }
 
-/** SQL for the ids of one page. `among` (one index scan per group) is used only while neither a search nor a cursor narrows the list. */
-function pageOf({ from, where: base, among }: Listing, where: readonly string[], order: string, limit: string, offset: string): string {
+/**
+ * SQL for the ids of one page. `among` (one index scan per group) is used only while neither a search nor a cursor
+ * narrows the list.
+ */
+function pageOf(
+  { from, where: base, among }: Listing,
+  where: readonly string[],
+  order: string,
+  limit: string,
+  offset: string,
+): string {
   const part = `order by ${order} limit ${limit} offset ${offset}`
   const alias = aliasOf(from)
-  if (!among || where.length > base.length) return `select ${alias}.id from ${neededOf(from, [...where, order])} where ${where.join(' and ')} ${part}`
+  if (!among || where.length > base.length)
+    return `select ${alias}.id from ${neededOf(from, [...where, order])} where ${where.join(' and ')} ${part}`
   const [table] = from.split(' left join ')
   const first = `select ${alias}.* from ${table} where ${among.on} and ${where.join(' and ')} order by ${order} limit ${limit} + ${offset}`
   return `select ${alias}.id from ${among.from} cross join lateral (${first}) ${alias} where ${among.where} ${part}`
@@ -119,8 +156,8 @@ function pageOf({ from, where: base, among }: Listing, where: readonly string[],
 const aliasOf = (from: string) => from.split(' ')[1]
 
 /**
- * `from` without the left joins that only the JSON needs; such a join neither adds nor removes rows. PostgreSQL drops it by itself
- * but still reads the joining columns, so that no index-only scan is possible.
+ * `from` without the left joins that only the JSON needs; such a join neither adds nor removes rows. PostgreSQL drops
+ * it by itself but still reads the joining columns, so that no index-only scan is possible.
  */
 function neededOf(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
@@ -128,7 +165,8 @@ function neededOf(from: string, conditions: readonly string[]): string {
   // From the last to the first, because a join may need an earlier one.
   for (const join of joins.reverse()) {
     const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
-    const named = alias === undefined || [...conditions, ...kept].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
+    const named =
+      alias === undefined || [...conditions, ...kept].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
     if (named) kept.unshift(join)
   }
   return [table, ...kept].join(' left join ')
@@ -141,10 +179,15 @@ export function searched(holds: (word: string) => string, search: string | undef
 
 /** The words of a search as search keys, with LIKE's special characters escaped. */
 function patternsOf(search = ''): string[] {
-  return wordsOf(search).slice(0, mostWords).map((word) => word.replace(/[\\%_]/g, '\\$&'))
+  return wordsOf(search)
+    .slice(0, mostWords)
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }
 
-/** The ORDER BY; null if `asked` names no column of `ordering`. Ties are broken by the list's own order, so that pages do not overlap. */
+/**
+ * The ORDER BY; null if `asked` names no column of `ordering`. Ties are broken by the list's own order, so that pages
+ * do not overlap.
+ */
 function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): string | null {
   if (asked === undefined) return order
   const name = asked.replace(/^-/, '')

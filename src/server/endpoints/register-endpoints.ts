@@ -1,4 +1,7 @@
-/** Registers a route for each endpoint of the contract. Each call passes, in this order: token, permission, body, schemas, password, files, transaction with row version, stored replies. */
+/**
+ * Registers a route for each endpoint of the contract. Each call passes, in this order: token, permission, body,
+ * schemas, password, files, transaction with row version, stored replies.
+ */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, may, type EndpointName } from '../../contract'
@@ -26,7 +29,9 @@ export type Routing = {
   schoolClock: Clock
   /** The person of a request's token, or null. */
   identify(request: FastifyRequest): Promise<Person | null>
-  /** Checks the password that a signed-in person sent to confirm a call. Returns a refusal if it is wrong, else null. */
+  /**
+   * Checks the password that a signed-in person sent to confirm a call. Returns a refusal if it is wrong, else null.
+   */
   confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
   /** Whether this provider offers capabilities beyond the specification. */
   capable: boolean
@@ -37,7 +42,10 @@ export type Routing = {
   written(): void
 }
 
-/** Timeouts of a call, ms; `formTimeout` for forms, because uploading 10 MB may take minutes on a school's line. Devices give up earlier. */
+/**
+ * Timeouts of a call, ms; `formTimeout` for forms, because uploading 10 MB may take minutes on a school's line. Devices
+ * give up earlier.
+ */
 const callTimeout = 30_000
 export const formTimeout = 180_000
 /** The largest body of a public call, in bytes: an e-mail and a password, or a token. */
@@ -88,7 +96,12 @@ function send(response: FastifyReply, { status, json, headers }: Reply): Fastify
 }
 
 /** The refusal if this person may not make this call, else null. */
-function refusedTo(name: EndpointName, person: Person | null, request: FastifyRequest, { capable }: Routing): Reply | null {
+function refusedTo(
+  name: EndpointName,
+  person: Person | null,
+  request: FastifyRequest,
+  { capable }: Routing,
+): Reply | null {
   const { permission } = endpoints[name]
   if (readers[name].capability && !capable) return missing
   if (permission === 'public') return null
@@ -98,7 +111,11 @@ function refusedTo(name: EndpointName, person: Person | null, request: FastifyRe
   return forbidden
 }
 
-async function answerCall<Name extends EndpointName>(name: Name, request: FastifyRequest, routing: Routing): Promise<Reply> {
+async function answerCall<Name extends EndpointName>(
+  name: Name,
+  request: FastifyRequest,
+  routing: Routing,
+): Promise<Reply> {
   const { permission, method, path } = endpoints[name]
   const person = permission === 'public' ? null : await routing.identify(request)
   const refusal = refusedTo(name, person, request, routing)
@@ -146,15 +163,21 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return done(await handler(call(routing.database.reading)))
-  // A public POST (login) runs outside a transaction, because it records attempts that must not be rolled back with its refusal.
+  // A public POST (login) runs outside a transaction, because it records attempts that must not be rolled back with its
+  // refusal.
   if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
-  if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200))) return refused(400, refusals.idempotencyKey)
-  const repetition = key === undefined ? null : { person: person.id, key, hash: hashOf(entry === 0 ? name : `${name} ${entry}`, id, bodyOf(request)) }
+  if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200)))
+    return refused(400, refusals.idempotencyKey)
+  const repetition =
+    key === undefined
+      ? null
+      : { person: person.id, key, hash: hashOf(entry === 0 ? name : `${name} ${entry}`, id, bodyOf(request)) }
   const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
   const stored = await storeSent(routing.files, body.value)
   if (stored.refusal) return stored.refusal
-  // The stored files are deleted only if the handler did not succeed. After that a row may refer to them even if the commit reports an error, because only its answer may have been lost.
+  // The stored files are deleted only if the handler did not succeed. After that a row may refer to them even if the
+  // commit reports an error, because only its answer may have been lost.
   let consented = false
   const work = async (transaction: Queryable) => {
     const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sent)))
@@ -168,13 +191,22 @@ async function answerCall<Name extends EndpointName>(name: Name, request: Fastif
   }
 }
 
-/** Whether a call runs in a transaction: all that write, except `attendanceChange` (thousands arrive at once, and it is a single statement) and `batch` (each of its calls has its own). `resetPoints` is a GET that writes. */
+/**
+ * Whether a call runs in a transaction: all that write, except `attendanceChange` (thousands arrive at once, and it is
+ * a single statement) and `batch` (each of its calls has its own). `resetPoints` is a GET that writes.
+ */
 export function needsTransaction(name: EndpointName): boolean {
   return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange' && name !== 'batch')
 }
 
-/** Sends one call of a batch through the whole app again (`inject`), so that token, permission, version and key are checked as for a single call, and one failure does not affect the others. */
-async function answerAlone({ server, id, ip, headers }: FastifyRequest, { method, path, body, if_match, key }: LoneCall): Promise<Reply> {
+/**
+ * Sends one call of a batch through the whole app again (`inject`), so that token, permission, version and key are
+ * checked as for a single call, and one failure does not affect the others.
+ */
+async function answerAlone(
+  { server, id, ip, headers }: FastifyRequest,
+  { method, path, body, if_match, key }: LoneCall,
+): Promise<Reply> {
   // Refuse a body that is nested too deeply, because serializing it again could overflow the stack.
   const said = read(unread(), body)
   if (!said.ok) return invalid(said.errors)
@@ -193,8 +225,15 @@ async function answerAlone({ server, id, ip, headers }: FastifyRequest, { method
   return { status: reply.statusCode, json: reply.payload }
 }
 
-/** Runs `work` in a transaction. A refusal rolls everything back, including the key's row: only successful replies are stored for repetitions. */
-async function inTransaction(database: Database, repetition: Repetition | null, work: (transaction: Queryable) => Promise<Reply>): Promise<Reply> {
+/**
+ * Runs `work` in a transaction. A refusal rolls everything back, including the key's row: only successful replies are
+ * stored for repetitions.
+ */
+async function inTransaction(
+  database: Database,
+  repetition: Repetition | null,
+  work: (transaction: Queryable) => Promise<Reply>,
+): Promise<Reply> {
   try {
     return await database.transaction(async (transaction) => {
       const earlier = repetition && (await earlierReply(transaction, repetition))
@@ -224,13 +263,19 @@ function versionOf(header: string | undefined): number | null | 'unreadable' {
 }
 
 function paramsOf({ params }: FastifyRequest): { id?: string; entry?: string } {
-  const said = (name: string) => (typeof params === 'object' && params !== null ? String(Reflect.get(params, name) ?? '') : '')
+  const said = (name: string) =>
+    typeof params === 'object' && params !== null ? String(Reflect.get(params, name) ?? '') : ''
   return { id: said('id'), entry: said('entry') }
 }
 
 /** The password that a call contains to confirm the person, or undefined. */
 function passwordIn(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'current_password' in body && typeof body.current_password === 'string' ? body.current_password : undefined
+  return typeof body === 'object' &&
+    body !== null &&
+    'current_password' in body &&
+    typeof body.current_password === 'string'
+    ? body.current_password
+    : undefined
 }
 
 /** The body, or an empty object if it is missing or no object, so that errors are reported per field. */

@@ -36,6 +36,8 @@ export function busy(seconds: number): Reply {
   return { ...refused(503, refusals.busy), headers: { 'Retry-After': String(seconds) } }
 }
 
-/** 404 for a row that does not exist, and also for one that the person may not see, so that the answer reveals nothing. */
+/**
+ * 404 for a row that does not exist, and also for one that the person may not see, so that the answer reveals nothing.
+ */
 export const missing = refused(404, refusals.missing)
 export const forbidden = refused(403, refusals.forbidden)

@@ -1,4 +1,7 @@
-/** SQL expressions of each resource's JSON (specification 3). Fields that a role may not see are omitted; row versions are included if they are announced. */
+/**
+ * SQL expressions of each resource's JSON (specification 3). Fields that a role may not see are omitted; row versions
+ * are included if they are announced.
+ */
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
 
@@ -17,23 +20,47 @@ export const option = (table: string, value: string) =>
   `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
 /** The URL path of a file, or null if there is none. */
 const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
-const personName = (alias: string) => object([['id', `${alias}.id`], ['first_name', `${alias}.first_name`], ['last_name', `${alias}.last_name`]])
+const personName = (alias: string) =>
+  object([
+    ['id', `${alias}.id`],
+    ['first_name', `${alias}.first_name`],
+    ['last_name', `${alias}.last_name`],
+  ])
 export const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
 
-/** Aliases: a attendance, s its student, g its group, st its status. All exist for every row; as left joins PostgreSQL drops those that a count or an order does not use. */
-export const attendanceFrom = 'attendance a left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id left join attendance_status st on st.value = a.status'
+/**
+ * Aliases: a attendance, s its student, g its group, st its status. All exist for every row; as left joins PostgreSQL
+ * drops those that a count or an order does not use.
+ */
+export const attendanceFrom =
+  'attendance a left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id left join attendance_status st on st.value = a.status'
 export function attendanceJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'a.id'],
-      ['attendance_date', 'a.attendance_date'],
-      ['student', personName('s')],
-      ['group', object([['id', 'g.id'], ['name', 'g.name']])],
-      ['status', object([['value', 'st.value'], ['label', 'st.label']])],
-      ['points', 'a.points'],
-      ['observations', 'a.observations'],
-      ['beginning_of_the_cycle', 'a.beginning_of_the_cycle'],
-    ]],
+    [
+      true,
+      [
+        ['id', 'a.id'],
+        ['attendance_date', 'a.attendance_date'],
+        ['student', personName('s')],
+        [
+          'group',
+          object([
+            ['id', 'g.id'],
+            ['name', 'g.name'],
+          ]),
+        ],
+        [
+          'status',
+          object([
+            ['value', 'st.value'],
+            ['label', 'st.label'],
+          ]),
+        ],
+        ['points', 'a.points'],
+        ['observations', 'a.observations'],
+        ['beginning_of_the_cycle', 'a.beginning_of_the_cycle'],
+      ],
+    ],
     [versions, [['version', 'a.version']]],
   )
 }
@@ -45,7 +72,14 @@ export function studentJson(role: Role, today: string, versions: boolean): strin
   const staff = may(role, 'student.identity')
   const family = may(role, 'contact.see')
   return fieldsOf(
-    [true, [['id', 's.id'], ['first_name', 's.first_name'], ['last_name', 's.last_name']]],
+    [
+      true,
+      [
+        ['id', 's.id'],
+        ['first_name', 's.first_name'],
+        ['last_name', 's.last_name'],
+      ],
+    ],
     [family, [['birthdate', 's.birthdate']]],
     [true, [['age', age(today)]]],
     [family, [['comment', 's.comment']]],
@@ -54,10 +88,16 @@ export function studentJson(role: Role, today: string, versions: boolean): strin
     [may(role, 'points.seeTotal'), [['total_points', 's.total_points']]],
     [true, [['is_active', 's.is_active']]],
     [staff, [['created', 's.created']]],
-    [family, [
-      ['tutor', personById('s.tutor_id')],
-      ['emergency_contact', `(select ${personName('x')} from emergency_contact x where x.id = s.emergency_contact_id)`],
-    ]],
+    [
+      family,
+      [
+        ['tutor', personById('s.tutor_id')],
+        [
+          'emergency_contact',
+          `(select ${personName('x')} from emergency_contact x where x.id = s.emergency_contact_id)`,
+        ],
+      ],
+    ],
     [versions, [['version', 's.version']]],
   )
 }
@@ -65,13 +105,25 @@ export function studentJson(role: Role, today: string, versions: boolean): strin
 const place: Fields = [
   ['id', 'sc.id'],
   ['name', 'sc.name'],
-  ['address', object([
-    ['name', 'sc.street'],
-    ['locality', object([
-      ['name', 'sc.locality'],
-      ['municipality', object([['name', 'sc.municipality'], ['state', object([['name', 'sc.state']])]])],
-    ])],
-  ])],
+  [
+    'address',
+    object([
+      ['name', 'sc.street'],
+      [
+        'locality',
+        object([
+          ['name', 'sc.locality'],
+          [
+            'municipality',
+            object([
+              ['name', 'sc.municipality'],
+              ['state', object([['name', 'sc.state']])],
+            ]),
+          ],
+        ]),
+      ],
+    ]),
+  ],
 ]
 export const schoolJson = object([...place, ['created', 'sc.created'], ['is_active', 'sc.is_active']])
 
@@ -79,24 +131,52 @@ export function groupJson(role: Role, versions: boolean): string {
   const staff = may(role, 'group.administer')
   const family = !staff && may(role, 'bankData.see')
   return fieldsOf(
-    [true, [
-      ['id', 'g.id'],
-      ['name', 'g.name'],
-      ['is_active', 'g.is_active'],
-      ['type_service', 'g.type_service'],
-      ['private_classes', 'g.private_classes'],
-      ['start_date', 'g.start_date'],
-      ['start_time', 'g.start_time'],
-      ['final_time', 'g.final_time'],
-    ]],
-    [staff, [['quota_limit', 'g.quota_limit'], ['age_range', 'g.age_range']]],
-    [true, [
-      ['school', `(select ${object(place)} from school sc where sc.id = g.school_id)`],
-      ['teacher', personById('g.teacher_id')],
-      ['days', `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`],
-    ]],
-    [staff, [['payment_configuration', `(select json_build_object('name', pc.name, 'amount', pc.amount::text, 'numbers_classes', pc.numbers_classes, 'bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`]]],
-    [family, [['payment_configuration', `(select json_build_object('bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`]]],
+    [
+      true,
+      [
+        ['id', 'g.id'],
+        ['name', 'g.name'],
+        ['is_active', 'g.is_active'],
+        ['type_service', 'g.type_service'],
+        ['private_classes', 'g.private_classes'],
+        ['start_date', 'g.start_date'],
+        ['start_time', 'g.start_time'],
+        ['final_time', 'g.final_time'],
+      ],
+    ],
+    [
+      staff,
+      [
+        ['quota_limit', 'g.quota_limit'],
+        ['age_range', 'g.age_range'],
+      ],
+    ],
+    [
+      true,
+      [
+        ['school', `(select ${object(place)} from school sc where sc.id = g.school_id)`],
+        ['teacher', personById('g.teacher_id')],
+        ['days', `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`],
+      ],
+    ],
+    [
+      staff,
+      [
+        [
+          'payment_configuration',
+          `(select json_build_object('name', pc.name, 'amount', pc.amount::text, 'numbers_classes', pc.numbers_classes, 'bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`,
+        ],
+      ],
+    ],
+    [
+      family,
+      [
+        [
+          'payment_configuration',
+          `(select json_build_object('bank_data', json_build_object('id', pc.bank_data_id)) from payment_configuration pc where pc.id = g.payment_configuration_id)`,
+        ],
+      ],
+    ],
     [versions, [['version', 'g.version']]],
   )
 }
@@ -104,18 +184,31 @@ export function groupJson(role: Role, versions: boolean): string {
 const days: Fields = [
   ['from', 'm.start_date'],
   ['until', 'm.end_date'],
-  ['earlier', `(select coalesce(json_agg(json_build_object('from', lower(e), 'until', upper(e)) order by e), '[]') from unnest(m.earlier) e)`],
+  [
+    'earlier',
+    `(select coalesce(json_agg(json_build_object('from', lower(e), 'until', upper(e)) order by e), '[]') from unnest(m.earlier) e)`,
+  ],
 ]
 /** Aliases: m membership, s its student, g its group. */
-export const membershipFrom = 'membership m left join student s on s.id = m.student_id left join class_group g on g.id = m.group_id'
+export const membershipFrom =
+  'membership m left join student s on s.id = m.student_id left join class_group g on g.id = m.group_id'
 export function membershipJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'm.id'],
-      ['is_active', 'm.is_active'],
-      ['student', personName('s')],
-      ['class_group', object([['id', 'g.id'], ['name', 'g.name']])],
-    ]],
+    [
+      true,
+      [
+        ['id', 'm.id'],
+        ['is_active', 'm.is_active'],
+        ['student', personName('s')],
+        [
+          'class_group',
+          object([
+            ['id', 'g.id'],
+            ['name', 'g.name'],
+          ]),
+        ],
+      ],
+    ],
     [versions, [...days, ['version', 'm.version']]],
   )
 }
@@ -123,21 +216,42 @@ export function membershipJson(versions: boolean): string {
 /** A row of a student's group history. It contains the class's hours, because families cannot read groups. */
 export function heldMembershipJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'm.id'],
-      ['is_active', 'm.is_active'],
-      ['student', personName('s')],
-      ['class_group', object([['id', 'g.id'], ['name', 'g.name'], ['days', 'g.days'], ['start_time', 'g.start_time'], ['final_time', 'g.final_time']])],
-    ]],
+    [
+      true,
+      [
+        ['id', 'm.id'],
+        ['is_active', 'm.is_active'],
+        ['student', personName('s')],
+        [
+          'class_group',
+          object([
+            ['id', 'g.id'],
+            ['name', 'g.name'],
+            ['days', 'g.days'],
+            ['start_time', 'g.start_time'],
+            ['final_time', 'g.final_time'],
+          ]),
+        ],
+      ],
+    ],
     [versions, days],
   )
 }
 
-/** A member's cycle: counts the attendance rows since the newest one that begins a cycle whose status is in `using` (placeholder of a text[]). */
+/**
+ * A member's cycle: counts the attendance rows since the newest one that begins a cycle whose status is in `using`
+ * (placeholder of a text[]).
+ */
 export const cycleJson = (using: string) => `(select ${object([
   ['id', 'm.id'],
   ['student', personName('s')],
-  ['group', object([['id', 'g.id'], ['name', 'g.name']])],
+  [
+    'group',
+    object([
+      ['id', 'g.id'],
+      ['name', 'g.name'],
+    ]),
+  ],
   ['began', 'c.began'],
   ['used', 'u.used'],
   ['of', '(select pc.numbers_classes from payment_configuration pc where pc.id = g.payment_configuration_id)'],
@@ -158,19 +272,22 @@ export const messageJson = object([
 
 export function tutorJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'p.id'],
-      ['first_name', 'p.first_name'],
-      ['last_name', 'p.last_name'],
-      ['email', 'p.email'],
-      ['phone', 'p.phone'],
-      ['gender', option('gender', 'p.gender')],
-      ['relationship', option('relationship', 'p.relationship')],
-      ['consent_permit', link('consent_permit', 'p.consent_permit')],
-      ['create_student', 'p.create_student'],
-      ['is_active', 'p.is_active'],
-      ['date_joined', 'p.date_joined'],
-    ]],
+    [
+      true,
+      [
+        ['id', 'p.id'],
+        ['first_name', 'p.first_name'],
+        ['last_name', 'p.last_name'],
+        ['email', 'p.email'],
+        ['phone', 'p.phone'],
+        ['gender', option('gender', 'p.gender')],
+        ['relationship', option('relationship', 'p.relationship')],
+        ['consent_permit', link('consent_permit', 'p.consent_permit')],
+        ['create_student', 'p.create_student'],
+        ['is_active', 'p.is_active'],
+        ['date_joined', 'p.date_joined'],
+      ],
+    ],
     [versions, [['version', 'p.version']]],
   )
 }
@@ -188,7 +305,10 @@ export const staffJson = object([
   ['version', 'p.version'],
 ])
 
-/** Alias: s student, inside registration q. `same_as`: another child of the family with the same name, unless its registration was refused and it is not active. */
+/**
+ * Alias: s student, inside registration q. `same_as`: another child of the family with the same name, unless its
+ * registration was refused and it is not active.
+ */
 const registeredChild = object([
   ['id', 's.id'],
   ['first_name', 's.first_name'],
@@ -197,10 +317,19 @@ const registeredChild = object([
   ['folio', 's.folio'],
   ['comment', 's.comment'],
   ['is_active', 's.is_active'],
-  ['contact', `(select json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'relationship', o.label)
-     from emergency_contact c left join relationship o on o.value = c.relationship where c.id = s.emergency_contact_id)`],
-  ['same_as', `(select ${personName('x')} from student x where x.tutor_id = s.tutor_id and x.id <> s.id and (x.is_active or not exists (select from registration r where r.id = x.registration_id and r.state = 'refused')) and (plain(x.first_name) = plain(s.first_name) or plain(x.first_name || ' ' || x.last_name) = plain(s.first_name || ' ' || s.last_name)) order by x.id limit 1)`],
-  ['groups', `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from membership m join class_group x on x.id = m.group_id where m.student_id = s.id and m.is_active)`],
+  [
+    'contact',
+    `(select json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'relationship', o.label)
+     from emergency_contact c left join relationship o on o.value = c.relationship where c.id = s.emergency_contact_id)`,
+  ],
+  [
+    'same_as',
+    `(select ${personName('x')} from student x where x.tutor_id = s.tutor_id and x.id <> s.id and (x.is_active or not exists (select from registration r where r.id = x.registration_id and r.state = 'refused')) and (plain(x.first_name) = plain(s.first_name) or plain(x.first_name || ' ' || x.last_name) = plain(s.first_name || ' ' || s.last_name)) order by x.id limit 1)`,
+  ],
+  [
+    'groups',
+    `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from membership m join class_group x on x.id = m.group_id where m.student_id = s.id and m.is_active)`,
+  ],
 ])
 export const registrationJson = object([
   ['id', 'q.id'],
@@ -209,29 +338,45 @@ export const registrationJson = object([
   ['decided', 'q.decided'],
   ['decided_by', personById('q.decided_by')],
   ['known', 'q.known'],
-  ['said', object([['name', 'q.said_name'], ['phone', 'q.said_phone']])],
-  ['tutor', `(select json_build_object('id', x.id, 'first_name', x.first_name, 'last_name', x.last_name, 'email', x.email, 'phone', x.phone, 'is_active', x.is_active) from person x where x.id = q.tutor_id)`],
-  ['students', `(select coalesce(json_agg(${registeredChild} order by s.id), '[]') from student s where s.registration_id = q.id)`],
+  [
+    'said',
+    object([
+      ['name', 'q.said_name'],
+      ['phone', 'q.said_phone'],
+    ]),
+  ],
+  [
+    'tutor',
+    `(select json_build_object('id', x.id, 'first_name', x.first_name, 'last_name', x.last_name, 'email', x.email, 'phone', x.phone, 'is_active', x.is_active) from person x where x.id = q.tutor_id)`,
+  ],
+  [
+    'students',
+    `(select coalesce(json_agg(${registeredChild} order by s.id), '[]') from student s where s.registration_id = q.id)`,
+  ],
   ['version', 'q.version'],
 ])
 
 export function contactJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'c.id'],
-      ['first_name', 'c.first_name'],
-      ['last_name', 'c.last_name'],
-      ['phone', 'c.phone'],
-      ['relationship', option('relationship', 'c.relationship')],
-      ['user', personById('c.tutor_id')],
-      ['created', 'c.created'],
-    ]],
+    [
+      true,
+      [
+        ['id', 'c.id'],
+        ['first_name', 'c.first_name'],
+        ['last_name', 'c.last_name'],
+        ['phone', 'c.phone'],
+        ['relationship', option('relationship', 'c.relationship')],
+        ['user', personById('c.tutor_id')],
+        ['created', 'c.created'],
+      ],
+    ],
     [versions, [['version', 'c.version']]],
   )
 }
 
 /** Aliases: s student, c its emergency contact, t its tutor, who is used if there is no contact. */
-export const emergencyFrom = 'student s left join emergency_contact c on c.id = s.emergency_contact_id left join person t on t.id = s.tutor_id'
+export const emergencyFrom =
+  'student s left join emergency_contact c on c.id = s.emergency_contact_id left join person t on t.id = s.tutor_id'
 export const emergencyJson = object([
   ['id', 's.id'],
   ['student', personName('s')],
@@ -244,19 +389,22 @@ export const emergencyJson = object([
 export function receiptJson(role: Role, versions: boolean): string {
   const internal = may(role, 'payment.internal')
   return fieldsOf(
-    [true, [
-      ['id', 'r.id'],
-      ['user', personById('r.tutor_id')],
-      ['payment_period', 'r.payment_period'],
-      ['payment_date', 'r.payment_date'],
-      ['student_folio', 'r.student_folio'],
-      ['group', `(select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = r.group_id)`],
-      ['amount_expected', 'r.amount_expected::text'],
-      ['abono', 'r.abono::text'],
-      ['payment_total', 'r.payment_total::text'],
-      ['status', option('payment_status', 'r.status')],
-      ['type_payment', option('payment_type', 'r.type_payment')],
-    ]],
+    [
+      true,
+      [
+        ['id', 'r.id'],
+        ['user', personById('r.tutor_id')],
+        ['payment_period', 'r.payment_period'],
+        ['payment_date', 'r.payment_date'],
+        ['student_folio', 'r.student_folio'],
+        ['group', `(select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = r.group_id)`],
+        ['amount_expected', 'r.amount_expected::text'],
+        ['abono', 'r.abono::text'],
+        ['payment_total', 'r.payment_total::text'],
+        ['status', option('payment_status', 'r.status')],
+        ['type_payment', option('payment_type', 'r.type_payment')],
+      ],
+    ],
     [internal, [['voucher', link('voucher', 'r.voucher')]]],
     [true, [['observations', 'r.observations']]],
     [internal, [['observation_internal', 'r.observation_internal']]],
@@ -274,18 +422,21 @@ export const reminderJson = object([
 
 export function bankDataJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'b.id'],
-      ['bank_name', 'b.bank_name'],
-      ['account_number', 'b.account_number'],
-      ['clabe', 'b.clabe'],
-      ['account_holder', 'b.account_holder'],
-      ['codi_phone', 'b.codi_phone'],
-      ['codi_reference', 'b.codi_reference'],
-      ['codi_qr', link('codi_qr', 'b.codi_qr')],
-      ['is_active', 'b.is_active'],
-      ['created', 'b.created'],
-    ]],
+    [
+      true,
+      [
+        ['id', 'b.id'],
+        ['bank_name', 'b.bank_name'],
+        ['account_number', 'b.account_number'],
+        ['clabe', 'b.clabe'],
+        ['account_holder', 'b.account_holder'],
+        ['codi_phone', 'b.codi_phone'],
+        ['codi_reference', 'b.codi_reference'],
+        ['codi_qr', link('codi_qr', 'b.codi_qr')],
+        ['is_active', 'b.is_active'],
+        ['created', 'b.created'],
+      ],
+    ],
     [versions, [['version', 'b.version']]],
   )
 }
@@ -294,19 +445,25 @@ export function bankDataJson(versions: boolean): string {
 export function entryJson(role: Role): string {
   const internal = may(role, 'payment.internal')
   return fieldsOf(
-    [true, [
-      ['id', 'e.id'],
-      ['amount', 'e.amount::text'],
-      ['type_payment', option('payment_type', 'e.type_payment')],
-      ['payment_date', 'e.payment_date'],
-    ]],
+    [
+      true,
+      [
+        ['id', 'e.id'],
+        ['amount', 'e.amount::text'],
+        ['type_payment', option('payment_type', 'e.type_payment')],
+        ['payment_date', 'e.payment_date'],
+      ],
+    ],
     [internal, [['voucher', link('voucher', 'e.voucher')]]],
-    [true, [
-      ['observations', 'e.observations'],
-      ['received_by', personById('e.received_by')],
-      ['created', 'e.created'],
-      ['cancels', 'e.cancels'],
-    ]],
+    [
+      true,
+      [
+        ['observations', 'e.observations'],
+        ['received_by', personById('e.received_by')],
+        ['created', 'e.created'],
+        ['cancels', 'e.cancels'],
+      ],
+    ],
     [internal, [['reason', 'e.reason']]],
   )
 }
@@ -315,13 +472,16 @@ export function entryJson(role: Role): string {
 export const absenceFrom = 'absence n join student s on s.id = n.student_id'
 export function absenceJson(versions: boolean): string {
   return fieldsOf(
-    [true, [
-      ['id', 'n.id'],
-      ['student', personName('s')],
-      ['date', 'n.date'],
-      ['reason', 'n.reason'],
-      ['class_begins', 'first_class(n.student_id, n.date)'],
-    ]],
+    [
+      true,
+      [
+        ['id', 'n.id'],
+        ['student', personName('s')],
+        ['date', 'n.date'],
+        ['reason', 'n.reason'],
+        ['class_begins', 'first_class(n.student_id, n.date)'],
+      ],
+    ],
     [versions, [['version', 'n.version']]],
   )
 }

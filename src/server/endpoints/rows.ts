@@ -7,7 +7,10 @@ import { missing, ok, type Reply } from './reply'
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {
-  const [row] = await database.query<{ json: string }>(`select ${json}::text as json from ${from} where ${where.join(' and ')}`, values)
+  const [row] = await database.query<{ json: string }>(
+    `select ${json}::text as json from ${from} where ${where.join(' and ')}`,
+    values,
+  )
   return row?.json ?? null
 }
 
@@ -16,9 +19,14 @@ export async function shown(database: Queryable, query: RowQuery): Promise<Reply
   return json === null ? missing : ok(json)
 }
 
-/** The SET clause for the columns that are not undefined; appends their values to `values`. Without any column it is `id = id`, so that the UPDATE is still valid SQL. */
+/**
+ * The SET clause for the columns that are not undefined; appends their values to `values`. Without any column it is `id
+ * = id`, so that the UPDATE is still valid SQL.
+ */
 export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
-  const said = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`${column} = $${values.push(value)}`]))
+  const said = Object.entries(columns).flatMap(([column, value]) =>
+    value === undefined ? [] : [`${column} = $${values.push(value)}`],
+  )
   // Marked as varied, because each set of columns gives another text.
   return varied(said.length > 0 ? said.join(', ') : 'id = id')
 }

@@ -8,7 +8,11 @@ import { readSchool } from './read-school'
 export type Format = 'xlsx' | 'csv'
 
 /** Writes into an empty folder. Returns each file with its number of rows. */
-export async function exportSchool(database: Database, folder: string, format: Format): Promise<{ file: string; rows: number }[]> {
+export async function exportSchool(
+  database: Database,
+  folder: string,
+  format: Format,
+): Promise<{ file: string; rows: number }[]> {
   const school = await database.transaction(async (transaction) => {
     await transaction.script('set transaction isolation level repeatable read, read only')
     return readSchool(transaction)

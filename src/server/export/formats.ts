@@ -3,10 +3,17 @@ import writeWorkbook from 'write-excel-file/node'
 import { guardFormula } from '../../domain/formula-guard'
 import type { WrittenSheet } from './read-school'
 
-/** An .xlsx file. Every cell has the format text, also for later edits, so that a CLABE keeps all its digits and no formula runs. */
+/**
+ * An .xlsx file. Every cell has the format text, also for later edits, so that a CLABE keeps all its digits and no
+ * formula runs.
+ */
 export async function workbookOf({ name, header, rows }: WrittenSheet): Promise<Buffer> {
-  const cells = (row: readonly string[], fontWeight?: 'bold') => row.map((value) => (value === '' ? null : { value, type: String, format: '@', fontWeight }))
-  return writeWorkbook([cells(header, 'bold'), ...rows.map((row) => cells(row))], { sheet: name, stickyRowsCount: 1 }).toBuffer()
+  const cells = (row: readonly string[], fontWeight?: 'bold') =>
+    row.map((value) => (value === '' ? null : { value, type: String, format: '@', fontWeight }))
+  return writeWorkbook([cells(header, 'bold'), ...rows.map((row) => cells(row))], {
+    sheet: name,
+    stickyRowsCount: 1,
+  }).toBuffer()
 }
 
 /** A CSV text with a byte order mark, by which Excel recognizes UTF-8, and with formulas guarded. */

@@ -1,4 +1,6 @@
-/** `npm run export -- <folder> [--csv]`: writes the school as sheets that `npm run import` can read, as .xlsx or as CSV. */
+/**
+ * `npm run export -- <folder> [--csv]`: writes the school as sheets that `npm run import` can read, as .xlsx or as CSV.
+ */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importWords as words } from '../../texts/import'
@@ -14,7 +16,8 @@ export async function exportFolder(configuration: Configuration, args: readonly 
   if (!folder || more.length > 0) throw new StartupError('Say which folder: npm run export -- <folder> [--csv].')
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new StartupError(words.notEmpty(folder))
   const { DATABASE_URL, DATA_DIR } = configuration
-  if (!DATABASE_URL && !isDatabase(path.join(DATA_DIR, 'database'))) throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
+  if (!DATABASE_URL && !isDatabase(path.join(DATA_DIR, 'database')))
+    throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -7,14 +7,19 @@ import { sheetNames, sheets, type SheetName } from '../import/sheets'
 export type WrittenSheet = { name: SheetName; header: string[]; rows: string[][] }
 
 /** The condition that a row was not erased: erased people leave a row without a name, which cannot be imported. */
-const present = (noun: string, id: string) => `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
+const present = (noun: string, id: string) =>
+  `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
 const flag = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
 const minutes = (column: string) => `to_char(${column}, 'HH24:MI')`
 
-/** The SQL of each sheet: all columns as text, in a stable order. Of several contacts of a family with the same name only the first is exported, because the import identifies contacts by name. */
+/**
+ * The SQL of each sheet: all columns as text, in a stable order. Of several contacts of a family with the same name
+ * only the first is exported, because the import identifies contacts by name.
+ */
 export const stored: Record<SheetName, string> = {
   schools: 'select name, street, locality, municipality, state from school order by id',
-  'bank-data': 'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
+  'bank-data':
+    'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
   'payment-configurations': `select c.name, c.amount::text, c.numbers_classes::text, b.clabe from payment_configuration c join bank_data b on b.id = c.bank_data_id order by c.id`,
   staff: `select role, first_name, last_name, email, phone, ${flag('is_active')} as is_active from person where role not in ('Tutor', 'Alumno') order by id`,
   groups: `select s.name as school, g.name, t.email as teacher, c.name as payment_configuration, g.type_service, ${flag('g.private_classes')} as private_classes, g.start_date::text,
@@ -38,7 +43,8 @@ export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
   for (const name of sheetNames) {
     const header = Object.keys(sheets[name].shape)
     const rows = await database.query<Record<string, string | null>>(stored[name])
-    if (rows.length > 0) written.push({ name, header, rows: rows.map((row) => header.map((column) => row[column] ?? '')) })
+    if (rows.length > 0)
+      written.push({ name, header, rows: rows.map((row) => header.map((column) => row[column] ?? '')) })
   }
   return written
 }

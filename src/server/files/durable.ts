@@ -1,6 +1,6 @@
 /**
- * Writes files completely or not at all: under a temporary name, synced, then renamed, and the folder synced too. So after a crash
- * or on a full disk no name refers to an empty or truncated file.
+ * Writes files completely or not at all: under a temporary name, synced, then renamed, and the folder synced too. So
+ * after a crash or on a full disk no name refers to an empty or truncated file.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
@@ -38,7 +38,7 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
     const bytes = Buffer.from(content)
     const descriptor = openSync(half, 'wx', 0o600)
     try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+      for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
@@ -50,7 +50,10 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
   }
 }
 
-/** Gives a complete file its final name. Throws a StartupError if the name was taken meanwhile, so that of two backups under one name none is lost. */
+/**
+ * Gives a complete file its final name. Throws a StartupError if the name was taken meanwhile, so that of two backups
+ * under one name none is lost.
+ */
 export function nameNew(half: string, file: string): void {
   try {
     linkSync(half, file)
@@ -68,10 +71,13 @@ export function nameNew(half: string, file: string): void {
 /** Creates a folder and syncs the parents of all new folders, because a parent contains their names. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (let made = folder; first !== undefined && made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
+  for (let made = folder; first !== undefined && made.length >= first.length; made = path.dirname(made))
+    await syncFolder(path.dirname(made))
 }
 
-/** Syncs a folder's entries. Does nothing on Windows, which cannot open directories and stores their entries by itself. */
+/**
+ * Syncs a folder's entries. Does nothing on Windows, which cannot open directories and stores their entries by itself.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

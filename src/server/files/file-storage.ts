@@ -7,7 +7,10 @@ import { StartupError } from '../startup-error'
 import { writeDurably } from './durable'
 
 export type FileStorage = {
-  /** Stores a file; `key` is `<kind>/<name>`. When the promise resolves the file is on the disk or in the bucket; if it rejects there is no file. */
+  /**
+   * Stores a file; `key` is `<kind>/<name>`. When the promise resolves the file is on the disk or in the bucket; if it
+   * rejects there is no file.
+   */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** The content, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>
@@ -33,15 +36,27 @@ export function diskStorage(directory: string): FileStorage {
   }
 }
 
-/** Timeouts of one attempt of a call to a bucket, ms. Two attempts must take less than `formTimeout`, the limit of a call with a file. */
+/**
+ * Timeouts of one attempt of a call to a bucket, ms. Two attempts must take less than `formTimeout`, the limit of a
+ * call with a file.
+ */
 type Patience = { connecting: number; silence: number; whole: number }
 const patienceWithBuckets: Patience = { connecting: 5_000, silence: 20_000, whole: 60_000 }
 
-/** Opens the configured storage; the S3 driver is loaded only for a bucket. Throws a StartupError if credentials are missing. */
-export async function openFileStorage(configuration: Configuration, patience = patienceWithBuckets): Promise<FileStorage> {
+/**
+ * Opens the configured storage; the S3 driver is loaded only for a bucket. Throws a StartupError if credentials are
+ * missing.
+ */
+export async function openFileStorage(
+  configuration: Configuration,
+  patience = patienceWithBuckets,
+): Promise<FileStorage> {
   const { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR } = configuration
   if (!FILES_BUCKET) return diskStorage(path.join(DATA_DIR, 'files'))
-  if (!FILES_KEY || !FILES_SECRET) throw new StartupError('FILES_KEY or FILES_SECRET is missing: with FILES_BUCKET, set both to the credentials of the bucket.')
+  if (!FILES_KEY || !FILES_SECRET)
+    throw new StartupError(
+      'FILES_KEY or FILES_SECRET is missing: with FILES_BUCKET, set both to the credentials of the bucket.',
+    )
   const { S3Driver } = await import('flydrive/drivers/s3')
   return bucketOf(
     new Disk(
@@ -50,10 +65,21 @@ export async function openFileStorage(configuration: Configuration, patience = p
         region: FILES_REGION,
         credentials: { accessKeyId: FILES_KEY, secretAccessKey: FILES_SECRET },
         // Without these timeouts a bucket that accepts a connection but never answers would block the call forever.
-        requestHandler: { connectionTimeout: patience.connecting, socketTimeout: patience.silence, requestTimeout: patience.whole, throwOnRequestTimeout: true },
+        requestHandler: {
+          connectionTimeout: patience.connecting,
+          socketTimeout: patience.silence,
+          requestTimeout: patience.whole,
+          throwOnRequestTimeout: true,
+        },
         maxAttempts: 2,
-        // Buckets of other makers are addressed by path; few of them support ACLs, and not all support Amazon's newer checksums.
-        ...(FILES_ENDPOINT && { endpoint: FILES_ENDPOINT, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+        // Buckets of other makers are addressed by path; few of them support ACLs, and not all support Amazon's newer
+        // checksums.
+        ...(FILES_ENDPOINT && {
+          endpoint: FILES_ENDPOINT,
+          forcePathStyle: true,
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+          responseChecksumValidation: 'WHEN_REQUIRED',
+        }),
         supportsACL: false,
         visibility: 'private',
       }),

@@ -3,7 +3,11 @@ import { fileAccepts, type FileKind } from '../../contract'
 
 export const filePath = '/api/files/'
 
-export const fileNames: Record<FileKind, string> = { voucher: 'comprobante', consent_permit: 'permiso', codi_qr: 'codi' }
+export const fileNames: Record<FileKind, string> = {
+  voucher: 'comprobante',
+  consent_permit: 'permiso',
+  codi_qr: 'codi',
+}
 
 export function isFileKind(name: string): name is FileKind {
   return Object.hasOwn(fileAccepts, name)

@@ -23,5 +23,8 @@ async function readFile(part: MultipartFile): Promise<void> {
   // Browsers send an empty part without a name if no file was chosen.
   const chosen = bytes.length > 0 || Boolean(part.filename)
   const digest = createHash('sha256').update(bytes).digest('base64url')
-  Object.assign(part, { value: chosen ? new File([new Uint8Array(bytes)], digest, { type: part.mimetype }) : undefined, _buf: undefined })
+  Object.assign(part, {
+    value: chosen ? new File([new Uint8Array(bytes)], digest, { type: part.mimetype }) : undefined,
+    _buf: undefined,
+  })
 }

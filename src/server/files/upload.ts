@@ -1,6 +1,7 @@
 /**
- * Stores uploaded files: checks the content, generates a name and stores the file before the call's transaction begins, because a
- * slow bucket would otherwise hold a connection, or the embedded database, meanwhile. If the call is refused the files are deleted.
+ * Stores uploaded files: checks the content, generates a name and stores the file before the call's transaction begins,
+ * because a slow bucket would otherwise hold a connection, or the embedded database, meanwhile. If the call is refused
+ * the files are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
@@ -16,10 +17,14 @@ export type Sent = Partial<Record<FileKind, string>>
 /** `drop` deletes the stored files again. */
 type Stored = { sent: Sent; refusal: Reply | null; drop(): Promise<void> }
 
-/** Stores the files of a call's body. If the content of one is of no accepted type, returns a field error as `refusal` and stores none. */
+/**
+ * Stores the files of a call's body. If the content of one is of no accepted type, returns a field error as `refusal`
+ * and stores none.
+ */
 export async function storeSent(store: FileStorage, body: unknown): Promise<Stored> {
   const sent: Sent = {}
-  const drop = async () => void (await Promise.all(Object.entries(sent).map(([kind, name]) => dropped(store, kind, name))))
+  const drop = async () =>
+    void (await Promise.all(Object.entries(sent).map(([kind, name]) => dropped(store, kind, name))))
   try {
     for (const [kind, value] of Object.entries(typeof body === 'object' && body !== null ? body : {})) {
       if (!isFileKind(kind) || (value !== '' && !(value instanceof Blob))) continue
@@ -37,10 +42,22 @@ export async function storeSent(store: FileStorage, body: unknown): Promise<Stor
   return { sent, refusal: null, drop }
 }
 
-type Change = { store: FileStorage; kind: FileKind; sent: Sent; before: string; afterwards: (work: () => Promise<void>) => void }
+type Change = {
+  store: FileStorage
+  kind: FileKind
+  sent: Sent
+  before: string
+  afterwards: (work: () => Promise<void>) => void
+}
 
-/** Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds with a new name, deletes the file `before` after the commit. */
-export async function keeping({ store, kind, sent, before, afterwards }: Change, work: (name: string | undefined) => Promise<Reply>): Promise<Reply> {
+/**
+ * Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds with
+ * a new name, deletes the file `before` after the commit.
+ */
+export async function keeping(
+  { store, kind, sent, before, afterwards }: Change,
+  work: (name: string | undefined) => Promise<Reply>,
+): Promise<Reply> {
   const name = sent[kind]
   const reply = await work(name)
   if (name !== undefined && reply.status < 400) afterwards(() => dropped(store, kind, before))
@@ -52,7 +69,10 @@ async function dropped(store: FileStorage, kind: string, name: string): Promise<
   if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
 }
 
-/** Stores a file and returns its generated name, or null if its content is of no accepted type. The sender's file name and media type are ignored. */
+/**
+ * Stores a file and returns its generated name, or null if its content is of no accepted type. The sender's file name
+ * and media type are ignored.
+ */
 async function keep(store: FileStorage, kind: FileKind, sent: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext

@@ -1,4 +1,7 @@
-/** Parses CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark) and numbers the lines. */
+/**
+ * Parses CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark) and
+ * numbers the lines.
+ */
 import { CsvError, parse } from 'csv-parse/sync'
 
 export type Line = { line: number; cells: string[] }
@@ -18,7 +21,14 @@ export function readCsv(text: string): { lines: Line[] } | { openQuote: number }
     return null
   }
   try {
-    parse(content, { delimiter: separatorOf(content), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, trim: true, on_record: keep })
+    parse(content, {
+      delimiter: separatorOf(content),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      on_record: keep,
+    })
   } catch (problem) {
     // With the relaxed options above only an open quote can cause an error.
     if (problem instanceof CsvError) return { openQuote: read + 1 }

@@ -1,4 +1,7 @@
-/** Matches the files' folios with the students in the database: a folio that lost its leading zeros means the stored one, and a known child under a new folio is a problem. */
+/**
+ * Matches the files' folios with the students in the database: a folio that lost its leading zeros means the stored
+ * one, and a known child under a new folio is a problem.
+ */
 import { folioKey } from '../../domain/folio'
 import { searchKeyOf } from '../../domain/search-key'
 import { importWords as words } from '../../texts/import'
@@ -10,10 +13,15 @@ type Child = { first_name: string; last_name: string; birthdate: string }
 type Student = Child & { folio: string }
 
 /** Returns the files' rows with their folios replaced by the stored ones, and the problems found. */
-export async function settleFolios(database: Queryable, { entries, nameOf }: Folder): Promise<{ entries: Entries; problems: Problem[] }> {
+export async function settleFolios(
+  database: Queryable,
+  { entries, nameOf }: Folder,
+): Promise<{ entries: Entries; problems: Problem[] }> {
   const problems: Problem[] = []
   if (entries.students.length + entries.memberships.length === 0) return { entries, problems }
-  const stored = await database.query<Student>('select folio, first_name, last_name, birthdate::text from student order by id')
+  const stored = await database.query<Student>(
+    'select folio, first_name, last_name, birthdate::text from student order by id',
+  )
   const folios = knownFolios(stored)
   const inFiles = new Map<string, { line: number; folio: string }>()
   const students = entries.students.map(({ line, value }): Entry<'students'> => {
@@ -22,24 +30,35 @@ export async function settleFolios(database: Queryable, { entries, nameOf }: Fol
     if (found.length > 1) told(words.severalFolios(value.folio, found))
     const [folio = value.folio] = found
     const other = stored.find((student) => student.folio === folio)
-    if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value)) told(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
+    if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value))
+      told(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
     const key = found.length === 0 ? folioKey(folio) : folio
     const before = inFiles.get(key)
-    // Two rows with the same written folio were already reported when the file was read; report only other spellings here.
+    // Two rows with the same written folio were already reported when the file was read; report only other spellings
+    // here.
     if (before !== undefined && before.folio !== searchKeyOf(value.folio)) told(words.repeated(before.line))
     inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
     return { line, value: { ...value, folio } }
   })
   const claimed = new Set(students.map(({ value }) => value.folio))
-  const twins = new Map(stored.filter(({ folio }) => !claimed.has(folio)).map((student) => [identityOf(student), student.folio]))
+  const twins = new Map(
+    stored.filter(({ folio }) => !claimed.has(folio)).map((student) => [identityOf(student), student.folio]),
+  )
   for (const { line, value } of students) {
     const same = folios.has(value.folio) ? undefined : twins.get(identityOf(value))
-    if (same !== undefined) problems.push({ file: nameOf('students'), line, column: 'folio', reason: words.sameChild(same) })
+    if (same !== undefined)
+      problems.push({ file: nameOf('students'), line, column: 'folio', reason: words.sameChild(same) })
   }
   const all = knownFolios([...stored, ...students.map(({ value }) => value)])
   const memberships = entries.memberships.map(({ line, value }): Entry<'memberships'> => {
     const found = all.find(value.folio)
-    if (found.length > 1) problems.push({ file: nameOf('memberships'), line, column: 'folio', reason: words.severalFolios(value.folio, found) })
+    if (found.length > 1)
+      problems.push({
+        file: nameOf('memberships'),
+        line,
+        column: 'folio',
+        reason: words.severalFolios(value.folio, found),
+      })
     return { line, value: { ...value, folio: found[0] ?? value.folio } }
   })
   return { entries: { ...entries, students, memberships }, problems }
@@ -49,7 +68,8 @@ export async function settleFolios(database: Queryable, { entries, nameOf }: Fol
 function knownFolios(students: readonly { folio: string }[]) {
   const exact = new Map(students.map(({ folio }) => [searchKeyOf(folio), folio]))
   const byNumber = new Map<string, Set<string>>()
-  for (const { folio } of students) byNumber.set(folioKey(folio), (byNumber.get(folioKey(folio)) ?? new Set()).add(folio))
+  for (const { folio } of students)
+    byNumber.set(folioKey(folio), (byNumber.get(folioKey(folio)) ?? new Set()).add(folio))
   return {
     has: (folio: string) => exact.has(searchKeyOf(folio)),
     find(written: string): string[] {
@@ -59,7 +79,10 @@ function knownFolios(students: readonly { folio: string }[]) {
   }
 }
 
-/** Whether a row with a stored folio is probably another child: name and birth date both differ. One difference alone counts as a correction. */
+/**
+ * Whether a row with a stored folio is probably another child: name and birth date both differ. One difference alone
+ * counts as a correction.
+ */
 function isSomebodyElse(student: Child, written: Child): boolean {
   return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate
 }

@@ -7,8 +7,13 @@ import { judgeRoles, type RoleChange } from './staff-roles'
 import { standIn } from './stand-in'
 import { writeEntries, type Count } from './write'
 
-/** `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: accepted values that somebody should check. */
-export type Imported = ({ ok: true; counts: Count[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }) & { leftOut: LeftOut[] }
+/**
+ * `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: accepted values
+ * that somebody should check.
+ */
+export type Imported = (
+  { ok: true; counts: Count[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }
+) & { leftOut: LeftOut[] }
 
 /** Imports in the caller's transaction. If there are problems nothing is written. */
 export async function importInto(transaction: Queryable, folder: string): Promise<Imported> {
@@ -17,14 +22,22 @@ export async function importInto(transaction: Queryable, folder: string): Promis
   const files = { ...read, entries: settled.entries }
   const roles = await judgeRoles(transaction, files)
   const clabes = await doubtfulClabes(transaction, files)
-  problems.push(...settled.problems, ...roles.problems, ...clabes.problems, ...(await unknownReferences(transaction, files)))
+  problems.push(
+    ...settled.problems,
+    ...roles.problems,
+    ...clabes.problems,
+    ...(await unknownReferences(transaction, files)),
+  )
   if (problems.length > 0) return { ok: false, problems: inOrder(problems), leftOut }
   const counts = await writeEntries(transaction, files)
   await roles.endSessions()
   return { ok: true, counts, roles: roles.changes, warnings: clabes.warnings, leftOut }
 }
 
-/** `trial`: imports into temporary copies of the tables, so that the counts are exact and nothing is changed, not even sequences. */
+/**
+ * `trial`: imports into temporary copies of the tables, so that the counts are exact and nothing is changed, not even
+ * sequences.
+ */
 export async function importSchool(database: Database, folder: string, trial: boolean): Promise<Imported> {
   const undone = new Error('a trial')
   let result: Imported | undefined

@@ -25,7 +25,8 @@ export async function importFolder(configuration: Configuration, args: readonly 
     }
     for (const { file, added, changed, same } of result.counts) print(words.counts(file, added, changed, same))
     for (const { file, line, column, reason } of result.warnings) print(words.problem(file, line, column, reason))
-    for (const { file, line, email, before, after } of result.roles) print(words.roleChanged(file, line, email, before, after))
+    for (const { file, line, email, before, after } of result.roles)
+      print(words.roleChanged(file, line, email, before, after))
     print(trial ? words.trial : words.done)
   } finally {
     await database.close()

@@ -1,4 +1,7 @@
-/** Reads a folder of sheets: returns the rows that match the schemas, and a problem for each row, column or file that does not. */
+/**
+ * Reads a folder of sheets: returns the rows that match the schemas, and a problem for each row, column or file that
+ * does not.
+ */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
@@ -17,7 +20,10 @@ export type Folder = {
   entries: Entries
   /** The file name of a sheet in this folder, or its default name if there is none. */
   nameOf(name: SheetName): string
-  /** Whether `key` belongs to a refused row or may be in an unreadable file; references to it are then not reported as unknown. */
+  /**
+   * Whether `key` belongs to a refused row or may be in an unreadable file; references to it are then not reported as
+   * unknown.
+   */
   isUnread(name: SheetName, key: string): boolean
 }
 
@@ -51,7 +57,11 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
   async function sheet<Name extends SheetName>(name: Name): Promise<Entry<Name>[]> {
     const file = nameOf(name)
     if (!present.includes(file)) return []
-    const { entries, refused, beside } = await readSheet(path.join(folder, file), name, (line, column, reason) => void problems.push({ file, line, column, reason }))
+    const { entries, refused, beside } = await readSheet(
+      path.join(folder, file),
+      name,
+      (line, column, reason) => void problems.push({ file, line, column, reason }),
+    )
     if (beside) leftOut.push({ file, ...beside })
     unread.set(name, refused)
     return entries
@@ -74,10 +84,15 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
   return { entries, nameOf, isUnread, problems, leftOut }
 }
 
-/** Spreadsheet files with unknown names or formats. They are reported, because a misspelt name would otherwise be ignored silently. */
+/**
+ * Spreadsheet files with unknown names or formats. They are reported, because a misspelt name would otherwise be
+ * ignored silently.
+ */
 function strangersAmong(files: readonly string[]): string[] {
   // Excel creates a file with the prefix ~$ while a workbook is open.
-  return files.filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !known.includes(file)).sort()
+  return files
+    .filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !known.includes(file))
+    .sort()
 }
 
 type Told = (line: number, column: string, reason: string) => void
@@ -101,7 +116,10 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, told:
 
 /** Removes empty columns at the end, which spreadsheets keep after their content was deleted. */
 function withoutBlanks(columns: readonly string[]): string[] {
-  return columns.slice(0, columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0))
+  return columns.slice(
+    0,
+    columns.reduce((filled, column, index) => (column === '' ? filled : index + 1), 0),
+  )
 }
 
 /** A cell on one line, without invisible characters. Comments are not changed by this. */
@@ -109,12 +127,18 @@ function cellText(cell = ''): string {
   return tidyName(withoutUnseen(cell).replaceAll('\t', ' '))
 }
 
-function readRows<Name extends SheetName>(name: Name, columns: readonly string[], lines: readonly Line[], told: Told): Omit<Sheet<Name>, 'beside'> {
+function readRows<Name extends SheetName>(
+  name: Name,
+  columns: readonly string[],
+  lines: readonly Line[],
+  told: Told,
+): Omit<Sheet<Name>, 'beside'> {
   const entries: Entry<Name>[] = []
   const refused = new Set<string>()
   const seen = new Map<string, number>()
   for (const { line, cells } of lines) {
-    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) told(line, '', words.tooManyCells)
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      told(line, '', words.tooManyCells)
     // An empty cell counts as missing, which is an error only in a required column.
     const filled = columns.flatMap((column, index): [string, string][] => {
       const cell = column === 'comment' ? (cells[index] ?? '').trim() : cellText(cells[index])
@@ -124,7 +148,9 @@ function readRows<Name extends SheetName>(name: Name, columns: readonly string[]
     for (const [column] of cut) told(line, column, words.cutNumber)
     const row = read(readers[name], Object.fromEntries(filled))
     if (cut.length > 0 || !row.ok) {
-      if (!row.ok) for (const [column, reasons] of Object.entries(row.errors)) if (!cut.some(([each]) => each === column)) told(line, column, reasons.join(' '))
+      if (!row.ok)
+        for (const [column, reasons] of Object.entries(row.errors))
+          if (!cut.some(([each]) => each === column)) told(line, column, reasons.join(' '))
       refused.add(keyOf(name, Object.fromEntries(filled)))
       continue
     }
@@ -140,9 +166,15 @@ function readRows<Name extends SheetName>(name: Name, columns: readonly string[]
 function columnsFit(name: SheetName, columns: readonly string[], told: Told): boolean {
   const shape: Record<string, z.ZodMiniType> = sheets[name].shape
   const wrong = [
-    ...columns.filter((column) => !Object.hasOwn(shape, column)).map((column) => [column, words.unknownColumn] as const),
-    ...columns.filter((column, index) => columns.indexOf(column) !== index).map((column) => [column, words.repeatedColumn] as const),
-    ...Object.entries(shape).flatMap(([column, schema]) => (columns.includes(column) || schema.safeParse(undefined).success ? [] : [[column, words.missingColumn] as const])),
+    ...columns
+      .filter((column) => !Object.hasOwn(shape, column))
+      .map((column) => [column, words.unknownColumn] as const),
+    ...columns
+      .filter((column, index) => columns.indexOf(column) !== index)
+      .map((column) => [column, words.repeatedColumn] as const),
+    ...Object.entries(shape).flatMap(([column, schema]) =>
+      columns.includes(column) || schema.safeParse(undefined).success ? [] : [[column, words.missingColumn] as const],
+    ),
   ]
   for (const [column, reason] of wrong) told(1, column, reason)
   return wrong.length === 0

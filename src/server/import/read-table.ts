@@ -24,15 +24,25 @@ function tableOfText(bytes: Uint8Array): Table {
   if (text === null) return unreadable(words.unreadable)
   const found = readCsv(text)
   if ('openQuote' in found) return { ok: false, line: found.openQuote, reason: words.openQuote }
-  return { ok: true, lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })), beside: null }
+  return {
+    ok: true,
+    lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })),
+    beside: null,
+  }
 }
 
 /** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
-/** UTF-8 that was read as Windows-1252 ("PeÃ±a"). This happens if only a part of the file is valid UTF-8, so no letter of it can be trusted. */
+/**
+ * UTF-8 that was read as Windows-1252 ("PeÃ±a"). This happens if only a part of the file is valid UTF-8, so no letter
+ * of it can be trusted.
+ */
 const mangled = /Ã[\u00A0-\u00BF]/
 
-/** Decodes UTF-16 with a byte order mark (Excel's «Texto Unicode»), UTF-8, or Windows-1252 («CSV (delimitado por comas)»); null if it is none of them. */
+/**
+ * Decodes UTF-16 with a byte order mark (Excel's «Texto Unicode»), UTF-8, or Windows-1252 («CSV (delimitado por
+ * comas)»); null if it is none of them.
+ */
 function decoded(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -49,8 +59,14 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
     if (!first) return unreadable(words.unreadableWorkbook)
     const lines = first.data.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) }))
     // A tab that consists of a chart has no `data`.
-    const unread = others.flatMap(({ sheet, data }) => (Array.isArray(data) && data.some((row) => row.some((cell) => cellOf(cell) !== '')) ? [sheet] : []))
-    return { ok: true, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')), beside: unread.length > 0 ? { read: first.sheet, unread } : null }
+    const unread = others.flatMap(({ sheet, data }) =>
+      Array.isArray(data) && data.some((row) => row.some((cell) => cellOf(cell) !== '')) ? [sheet] : [],
+    )
+    return {
+      ok: true,
+      lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')),
+      beside: unread.length > 0 ? { read: first.sheet, unread } : null,
+    }
   } catch {
     return unreadable(words.unreadableWorkbook)
   }

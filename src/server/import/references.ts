@@ -1,4 +1,7 @@
-/** Checks that everything a row refers to is in the folder or in the database. References to rows or files that already failed to parse are not reported again. */
+/**
+ * Checks that everything a row refers to is in the folder or in the database. References to rows or files that already
+ * failed to parse are not reported again.
+ */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
@@ -21,11 +24,20 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   const problems: Problem[] = []
   const known = async <Name extends keyof typeof stored>(name: Name) => {
     const rows = await database.query<{ parts: string[] }>(stored[name])
-    return new Set([...rows.map(({ parts }) => key(...parts)), ...entries[name].map((entry: Entry<Name>) => keyOf(name, entry.value))])
+    return new Set([
+      ...rows.map(({ parts }) => key(...parts)),
+      ...entries[name].map((entry: Entry<Name>) => keyOf(name, entry.value)),
+    ])
   }
   const roleOf = await rolesByEmail(database, folder, problems)
 
-  function refer<Name extends SheetName>(name: Name, column: string, target: SheetName, isKnown: (key: string) => boolean, partsOf: (value: Entry<Name>['value']) => (string | undefined)[]) {
+  function refer<Name extends SheetName>(
+    name: Name,
+    column: string,
+    target: SheetName,
+    isKnown: (key: string) => boolean,
+    partsOf: (value: Entry<Name>['value']) => (string | undefined)[],
+  ) {
     for (const { line, value } of entries[name]) {
       const parts = partsOf(value)
       const shown = parts[parts.length - 1]
@@ -43,38 +55,64 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   refer('payment-configurations', 'clabe', 'bank-data', among(await known('bank-data')), ({ clabe }) => [clabe])
   refer('groups', 'school', 'schools', schools, ({ school }) => [school])
   refer('groups', 'teacher', 'staff', isTeacher, ({ teacher }) => [teacher])
-  refer('groups', 'payment_configuration', 'payment-configurations', among(await known('payment-configurations')), ({ payment_configuration }) => [payment_configuration])
+  refer(
+    'groups',
+    'payment_configuration',
+    'payment-configurations',
+    among(await known('payment-configurations')),
+    ({ payment_configuration }) => [payment_configuration],
+  )
   refer('emergency-contacts', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
   refer('students', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
-  refer('students', 'emergency_contact', 'emergency-contacts', among(await known('emergency-contacts')), ({ tutor, emergency_contact }) => [tutor, emergency_contact])
+  refer(
+    'students',
+    'emergency_contact',
+    'emergency-contacts',
+    among(await known('emergency-contacts')),
+    ({ tutor, emergency_contact }) => [tutor, emergency_contact],
+  )
   refer('memberships', 'folio', 'students', among(await known('students')), ({ folio }) => [folio])
   refer('memberships', 'group', 'groups', groups, ({ school, group }) => [school, group])
   await unknownOptions(database, folder, problems)
   return problems
 }
 
-/** The role of each e-mail, from the database and the files. An e-mail with two roles is a problem, except for staff, whose role may change. */
-async function rolesByEmail(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<Map<string, string>> {
+/**
+ * The role of each e-mail, from the database and the files. An e-mail with two roles is a problem, except for staff,
+ * whose role may change.
+ */
+async function rolesByEmail(
+  database: Queryable,
+  { entries, nameOf }: Folder,
+  problems: Problem[],
+): Promise<Map<string, string>> {
   const rows = await database.query<{ email: string; role: string }>('select email, role from person')
   const roleOf = new Map(rows.map(({ email, role }) => [key(email), role]))
   const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
   const claim = (name: SheetName, line: number, email: string, role: string) => {
     const before = roleOf.get(key(email))
-    if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role))) problems.push({ file: nameOf(name), line, column: 'email', reason: words.otherRole })
+    if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role)))
+      problems.push({ file: nameOf(name), line, column: 'email', reason: words.otherRole })
     else roleOf.set(key(email), role)
   }
   for (const { line, value } of entries.staff) claim('staff', line, value.email, value.role)
   for (const { line, value } of entries.tutors) claim('tutors', line, value.email, 'Tutor')
-  for (const { line, value } of entries.students) if (value.email !== undefined) claim('students', line, value.email, 'Alumno')
+  for (const { line, value } of entries.students)
+    if (value.email !== undefined) claim('students', line, value.email, 'Alumno')
   return roleOf
 }
 
 /**
- * New CLABEs with a wrong check digit. They are problems, but only warnings if there is no bank data yet, so that every export can
- * be imported into an empty database. Stored CLABEs are not checked: the portal has warned of them already.
+ * New CLABEs with a wrong check digit. They are problems, but only warnings if there is no bank data yet, so that every
+ * export can be imported into an empty database. Stored CLABEs are not checked: the portal has warned of them already.
  */
-export async function doubtfulClabes(database: Queryable, { entries, nameOf }: Folder): Promise<{ problems: Problem[]; warnings: Problem[] }> {
-  const known = new Set((await database.query<{ clabe: string }>('select clabe from bank_data')).map(({ clabe }) => clabe))
+export async function doubtfulClabes(
+  database: Queryable,
+  { entries, nameOf }: Folder,
+): Promise<{ problems: Problem[]; warnings: Problem[] }> {
+  const known = new Set(
+    (await database.query<{ clabe: string }>('select clabe from bank_data')).map(({ clabe }) => clabe),
+  )
   const doubtful = entries['bank-data']
     .filter(({ value }) => checkClabe(value.clabe).kind === 'checkDigit' && !known.has(value.clabe))
     .map(({ line }) => ({ file: nameOf('bank-data'), line, column: 'clabe', reason: words.badClabe }))
@@ -82,10 +120,15 @@ export async function doubtfulClabes(database: Queryable, { entries, nameOf }: F
 }
 
 async function unknownOptions(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {
-  const values = async (table: string) => new Set((await database.query<{ value: string }>(`select value from ${table}`)).map(({ value }) => value))
+  const values = async (table: string) =>
+    new Set((await database.query<{ value: string }>(`select value from ${table}`)).map(({ value }) => value))
   const genders = await values('gender')
   const relationships = await values('relationship')
-  const told = (name: SheetName, line: number, column: string) => problems.push({ file: nameOf(name), line, column, reason: fieldErrors.invalid })
-  for (const { line, value } of entries.tutors) if (value.gender !== undefined && !genders.has(value.gender)) told('tutors', line, 'gender')
-  for (const name of ['tutors', 'emergency-contacts'] as const) for (const { line, value } of entries[name]) if (value.relationship !== undefined && !relationships.has(value.relationship)) told(name, line, 'relationship')
+  const told = (name: SheetName, line: number, column: string) =>
+    problems.push({ file: nameOf(name), line, column, reason: fieldErrors.invalid })
+  for (const { line, value } of entries.tutors)
+    if (value.gender !== undefined && !genders.has(value.gender)) told('tutors', line, 'gender')
+  for (const name of ['tutors', 'emergency-contacts'] as const)
+    for (const { line, value } of entries[name])
+      if (value.relationship !== undefined && !relationships.has(value.relationship)) told(name, line, 'relationship')
 }

@@ -1,4 +1,7 @@
-/** Role changes by the staff sheet: they are reported, end the person's sessions, and must not remove the last administrator. */
+/**
+ * Role changes by the staff sheet: they are reported, end the person's sessions, and must not remove the last
+ * administrator.
+ */
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import { lockAdministrators } from '../security/administrators'
@@ -9,21 +12,35 @@ export type RoleChange = { file: string; line: number; email: string; before: st
 type Account = { id: number; email: string; role: string; is_active: boolean }
 
 /** Call this before anything is written; it locks the administrators. `endSessions`: to be called after writing. */
-export async function judgeRoles(transaction: Queryable, { entries, nameOf }: Folder): Promise<{ problems: Problem[]; changes: RoleChange[]; endSessions: () => Promise<void> }> {
+export async function judgeRoles(
+  transaction: Queryable,
+  { entries, nameOf }: Folder,
+): Promise<{ problems: Problem[]; changes: RoleChange[]; endSessions: () => Promise<void> }> {
   if (entries.staff.length === 0) return { problems: [], changes: [], endSessions: async () => undefined }
   await lockAdministrators(transaction)
-  const accounts = await transaction.query<Account>(`select id, lower(email) as email, role, is_active from person where role not in ('Tutor', 'Alumno')`)
+  const accounts = await transaction.query<Account>(
+    `select id, lower(email) as email, role, is_active from person where role not in ('Tutor', 'Alumno')`,
+  )
   const byEmail = new Map(accounts.map((account) => [account.email, account]))
   const file = nameOf('staff')
   const changed = entries.staff.flatMap(({ line, value }) => {
     const account = byEmail.get(value.email)
-    return account && account.role !== value.role ? [{ account, file, line, email: value.email, before: account.role, after: value.role }] : []
+    return account && account.role !== value.role
+      ? [{ account, file, line, email: value.email, before: account.role, after: value.role }]
+      : []
   })
   const roleAfter = new Map(changed.map(({ email, after }) => [email, after]))
   const isAdministrator = (role: string) => role === 'Administrador'
-  const remaining = accounts.filter(({ email, role, is_active }) => is_active && isAdministrator(roleAfter.get(email) ?? role))
-  const added = entries.staff.filter(({ value }) => !byEmail.has(value.email) && isAdministrator(value.role) && value.is_active !== false)
-  const leaves = remaining.length + added.length === 0 ? changed.filter(({ account }) => account.is_active && isAdministrator(account.role)) : []
+  const remaining = accounts.filter(
+    ({ email, role, is_active }) => is_active && isAdministrator(roleAfter.get(email) ?? role),
+  )
+  const added = entries.staff.filter(
+    ({ value }) => !byEmail.has(value.email) && isAdministrator(value.role) && value.is_active !== false,
+  )
+  const leaves =
+    remaining.length + added.length === 0
+      ? changed.filter(({ account }) => account.is_active && isAdministrator(account.role))
+      : []
   return {
     problems: leaves.map(({ line }) => ({ file, line, column: 'role', reason: fieldErrors.lastAdministrator })),
     changes: changed.map(({ account: _account, ...change }) => change),

@@ -1,8 +1,14 @@
-/** Temporary copies of the school's tables for a trial import, so that it changes no sequence, no version and no audit log. */
+/**
+ * Temporary copies of the school's tables for a trial import, so that it changes no sequence, no version and no audit
+ * log.
+ */
 import type { Queryable } from '../database/database'
 import { tables } from './write'
 
-/** Until the end of the caller's transaction the names of all tables that an import writes refer to temporary copies. New rows get negative ids. */
+/**
+ * Until the end of the caller's transaction the names of all tables that an import writes refer to temporary copies.
+ * New rows get negative ids.
+ */
 export async function standIn(transaction: Queryable): Promise<void> {
   const [here] = await transaction.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
   await transaction.script('create temp sequence trial_id increment -1')

@@ -7,7 +7,10 @@ export type Count = { file: string; added: number; changed: number; same: number
 
 type Plan = {
   table: string
-  /** `cells`: the column definitions of `r`, the file's rows. `named`: joins that look up rows of other tables for the whole file. */
+  /**
+   * `cells`: the column definitions of `r`, the file's rows. `named`: joins that look up rows of other tables for the
+   * whole file.
+   */
   cells: string
   named?: string
   /** By column of the table: the SQL of its value, computed from `r`, a row of the file. */
@@ -20,16 +23,21 @@ type Plan = {
   same: string
 }
 
-const byName = (table: string, value: string) => `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
+const byName = (table: string, value: string) =>
+  `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
 /** Joins the student of a folio. One join for the whole file, because no index has folios without accents and case. */
-const ownStudent = (columns: string) => `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
+const ownStudent = (columns: string) =>
+  `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
   on named.school = plain(r.school) and named.name = plain(r.group)`
 /** The family's contact with the name in the row; of several, the student's present one. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
   where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
-/** A text without carriage returns and surrounding blanks. A comment that differs only in these, which spreadsheets change, is not updated. */
+/**
+ * A text without carriage returns and surrounding blanks. A comment that differs only in these, which spreadsheets
+ * change, is not updated.
+ */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
 const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`
 /** The stored spelling of an e-mail if the account exists, because only case may differ. */
@@ -37,66 +45,130 @@ const emailOf = 'coalesce((select x.email from person x where lower(x.email) = r
 const sameEmail = 'lower(t.email) = lower(v.email)'
 
 export const plans: Record<SheetName, readonly Plan[]> = {
-  schools: [{
-    table: 'school',
-    cells: 'name text, street text, locality text, municipality text, state text',
-    columns: { name: 'r.name', street: 'r.street', locality: 'r.locality', municipality: 'r.municipality', state: 'r.state' },
-    unsaid: { street: `''`, locality: `''`, municipality: `''`, state: `''` },
-    same: 'plain(t.name) = plain(v.name)',
-  }],
-  'bank-data': [{
-    table: 'bank_data',
-    cells: 'bank_name text, account_number text, clabe text, account_holder text, codi_phone text, codi_reference text',
-    columns: { bank_name: 'r.bank_name', account_number: 'r.account_number', clabe: 'r.clabe', account_holder: 'r.account_holder', codi_phone: 'r.codi_phone', codi_reference: 'r.codi_reference' },
-    unsaid: { codi_phone: `''`, codi_reference: `''` },
-    same: 't.clabe = v.clabe',
-  }],
-  'payment-configurations': [{
-    table: 'payment_configuration',
-    cells: 'name text, amount numeric, numbers_classes int, clabe text',
-    columns: { name: 'r.name', amount: 'r.amount::numeric(10, 2)', numbers_classes: 'r.numbers_classes', bank_data_id: '(select x.id from bank_data x where x.clabe = r.clabe order by x.id limit 1)' },
-    same: 'plain(t.name) = plain(v.name)',
-  }],
-  staff: [{
-    table: 'person',
-    cells: 'role text, first_name text, last_name text, email text, phone text, is_active boolean',
-    columns: { role: 'r.role', first_name: 'r.first_name', last_name: 'r.last_name', email: emailOf, phone: 'r.phone', is_active: 'r.is_active' },
-    unsaid: { last_name: `''`, phone: `''`, is_active: 'true' },
-    once: ['is_active'],
-    same: sameEmail,
-  }],
-  groups: [{
-    table: 'class_group',
-    cells: `school text, name text, teacher text, payment_configuration text, type_service text, private_classes boolean, start_date date,
+  schools: [
+    {
+      table: 'school',
+      cells: 'name text, street text, locality text, municipality text, state text',
+      columns: {
+        name: 'r.name',
+        street: 'r.street',
+        locality: 'r.locality',
+        municipality: 'r.municipality',
+        state: 'r.state',
+      },
+      unsaid: { street: `''`, locality: `''`, municipality: `''`, state: `''` },
+      same: 'plain(t.name) = plain(v.name)',
+    },
+  ],
+  'bank-data': [
+    {
+      table: 'bank_data',
+      cells:
+        'bank_name text, account_number text, clabe text, account_holder text, codi_phone text, codi_reference text',
+      columns: {
+        bank_name: 'r.bank_name',
+        account_number: 'r.account_number',
+        clabe: 'r.clabe',
+        account_holder: 'r.account_holder',
+        codi_phone: 'r.codi_phone',
+        codi_reference: 'r.codi_reference',
+      },
+      unsaid: { codi_phone: `''`, codi_reference: `''` },
+      same: 't.clabe = v.clabe',
+    },
+  ],
+  'payment-configurations': [
+    {
+      table: 'payment_configuration',
+      cells: 'name text, amount numeric, numbers_classes int, clabe text',
+      columns: {
+        name: 'r.name',
+        amount: 'r.amount::numeric(10, 2)',
+        numbers_classes: 'r.numbers_classes',
+        bank_data_id: '(select x.id from bank_data x where x.clabe = r.clabe order by x.id limit 1)',
+      },
+      same: 'plain(t.name) = plain(v.name)',
+    },
+  ],
+  staff: [
+    {
+      table: 'person',
+      cells: 'role text, first_name text, last_name text, email text, phone text, is_active boolean',
+      columns: {
+        role: 'r.role',
+        first_name: 'r.first_name',
+        last_name: 'r.last_name',
+        email: emailOf,
+        phone: 'r.phone',
+        is_active: 'r.is_active',
+      },
+      unsaid: { last_name: `''`, phone: `''`, is_active: 'true' },
+      once: ['is_active'],
+      same: sameEmail,
+    },
+  ],
+  groups: [
+    {
+      table: 'class_group',
+      cells: `school text, name text, teacher text, payment_configuration text, type_service text, private_classes boolean, start_date date,
       start_time time, final_time time, days text[], quota_limit int, age_range text, is_active boolean`,
-    columns: {
-      name: 'r.name', school_id: byName('school', 'r.school'), teacher_id: byEmail('r.teacher'), payment_configuration_id: byName('payment_configuration', 'r.payment_configuration'),
-      type_service: 'r.type_service', private_classes: 'r.private_classes', start_date: 'r.start_date', start_time: 'r.start_time', final_time: 'r.final_time', days: 'r.days',
-      quota_limit: 'r.quota_limit', age_range: 'r.age_range', is_active: 'r.is_active',
+      columns: {
+        name: 'r.name',
+        school_id: byName('school', 'r.school'),
+        teacher_id: byEmail('r.teacher'),
+        payment_configuration_id: byName('payment_configuration', 'r.payment_configuration'),
+        type_service: 'r.type_service',
+        private_classes: 'r.private_classes',
+        start_date: 'r.start_date',
+        start_time: 'r.start_time',
+        final_time: 'r.final_time',
+        days: 'r.days',
+        quota_limit: 'r.quota_limit',
+        age_range: 'r.age_range',
+        is_active: 'r.is_active',
+      },
+      unsaid: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
+      once: ['is_active'],
+      same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
     },
-    unsaid: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
-    once: ['is_active'],
-    same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
-  }],
-  tutors: [{
-    table: 'person',
-    cells: 'first_name text, last_name text, email text, phone text, gender text, relationship text, create_student boolean, is_active boolean',
-    columns: {
-      role: `'Tutor'`, first_name: 'r.first_name', last_name: 'r.last_name', email: emailOf, phone: 'r.phone', gender: 'r.gender', relationship: 'r.relationship',
-      create_student: 'r.create_student', is_active: 'r.is_active',
+  ],
+  tutors: [
+    {
+      table: 'person',
+      cells:
+        'first_name text, last_name text, email text, phone text, gender text, relationship text, create_student boolean, is_active boolean',
+      columns: {
+        role: `'Tutor'`,
+        first_name: 'r.first_name',
+        last_name: 'r.last_name',
+        email: emailOf,
+        phone: 'r.phone',
+        gender: 'r.gender',
+        relationship: 'r.relationship',
+        create_student: 'r.create_student',
+        is_active: 'r.is_active',
+      },
+      unsaid: { create_student: 'false', is_active: 'true' },
+      once: ['create_student', 'is_active'],
+      same: sameEmail,
     },
-    unsaid: { create_student: 'false', is_active: 'true' },
-    once: ['create_student', 'is_active'],
-    same: sameEmail,
-  }],
-  'emergency-contacts': [{
-    table: 'emergency_contact',
-    cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
-    columns: { first_name: 'r.first_name', last_name: 'r.last_name', phone: 'r.phone', relationship: 'r.relationship', tutor_id: byEmail('r.tutor') },
-    // If a family has several contacts with the same name, the row updates the first.
-    same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
+  ],
+  'emergency-contacts': [
+    {
+      table: 'emergency_contact',
+      cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
+      columns: {
+        first_name: 'r.first_name',
+        last_name: 'r.last_name',
+        phone: 'r.phone',
+        relationship: 'r.relationship',
+        tutor_id: byEmail('r.tutor'),
+      },
+      // If a family has several contacts with the same name, the row updates the first.
+      same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
       and not exists (select from emergency_contact o where o.tutor_id = t.tutor_id and o.plain_name = t.plain_name and o.id < t.id)`,
-  }],
+    },
+  ],
   students: [
     {
       table: 'person',
@@ -110,24 +182,34 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         tutor text, emergency_contact text, email text, is_active boolean`,
       named: ownStudent('comment, emergency_contact_id as contact'),
       columns: {
-        folio: 'r.folio', first_name: 'r.first_name', last_name: 'r.last_name', birthdate: 'r.birthdate', comment: commentOf,
-        number_of_classes_that_must: 'r.number_of_classes_that_must', total_points: 'r.total_points',
-        tutor_id: byEmail('r.tutor'), emergency_contact_id: contactOf, account_id: byEmail('r.email'), is_active: 'r.is_active',
+        folio: 'r.folio',
+        first_name: 'r.first_name',
+        last_name: 'r.last_name',
+        birthdate: 'r.birthdate',
+        comment: commentOf,
+        number_of_classes_that_must: 'r.number_of_classes_that_must',
+        total_points: 'r.total_points',
+        tutor_id: byEmail('r.tutor'),
+        emergency_contact_id: contactOf,
+        account_id: byEmail('r.email'),
+        is_active: 'r.is_active',
       },
       unsaid: { comment: `''`, number_of_classes_that_must: '0', total_points: '0', is_active: 'true' },
       once: ['number_of_classes_that_must', 'total_points', 'is_active'],
       same: 'plain(t.folio) = plain(v.folio)',
     },
   ],
-  memberships: [{
-    table: 'membership',
-    cells: 'folio text, school text, "group" text, is_active boolean',
-    named: `${ownStudent('id')} ${ownGroup}`,
-    columns: { student_id: 'own.id', group_id: 'named.id', is_active: 'r.is_active' },
-    unsaid: { is_active: 'true' },
-    once: ['is_active'],
-    same: 't.student_id = v.student_id and t.group_id = v.group_id',
-  }],
+  memberships: [
+    {
+      table: 'membership',
+      cells: 'folio text, school text, "group" text, is_active boolean',
+      named: `${ownStudent('id')} ${ownGroup}`,
+      columns: { student_id: 'own.id', group_id: 'named.id', is_active: 'r.is_active' },
+      unsaid: { is_active: 'true' },
+      once: ['is_active'],
+      same: 't.student_id = v.student_id and t.group_id = v.group_id',
+    },
+  ],
 }
 
 /** All tables that an import writes. */
@@ -141,7 +223,8 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
     let count: Count = { file: nameOf(name), added: 0, changed: 0, same: rows.length }
     for (const plan of plans[name]) {
       // Accounts are written only for rows with an e-mail; a student may have none.
-      const meant = plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
+      const meant =
+        plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
       const { added, changed } = await write(transaction, plan, JSON.stringify(meant))
       count = { file: count.file, added, changed, same: rows.length - added - changed }
     }
@@ -150,7 +233,11 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
   return counts
 }
 
-async function write(transaction: Queryable, { table, cells, named = '', columns, unsaid = {}, once = [], same }: Plan, rows: string): Promise<{ added: number; changed: number }> {
+async function write(
+  transaction: Queryable,
+  { table, cells, named = '', columns, unsaid = {}, once = [], same }: Plan,
+  rows: string,
+): Promise<{ added: number; changed: number }> {
   const names = Object.keys(columns)
   const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}) ${named})`
   const kept = names.filter((name) => !once.includes(name))

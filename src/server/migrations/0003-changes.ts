@@ -1,9 +1,9 @@
 /**
  * Row versions, and the transaction that last wrote each mirrored row (`changed`).
  *
- * The cursor of a list is the oldest transaction that was still open when the list was read. A later request with this cursor gets
- * the rows whose `changed` is not older. A transaction that was open then is never older than the cursor, so its rows are in the
- * next answer: a row may be sent twice, but none is missed.
+ * The cursor of a list is the oldest transaction that was still open when the list was read. A later request with this
+ * cursor gets the rows whose `changed` is not older. A transaction that was open then is never older than the cursor,
+ * so its rows are in the next answer: a row may be sent twice, but none is missed.
  */
 export const changes = /* sql */ `
 alter table attendance add column version integer not null default 1, add column changed xid8 not null default pg_current_xact_id();

@@ -1,6 +1,7 @@
 /**
- * The name of the database's history, which is part of every cursor. After a restore, rows may be older than a cursor claims, so
- * cursors issued before it must be refused. The name is therefore a hash of values of which every kind of restore changes one:
+ * The name of the database's history, which is part of every cursor. After a restore, rows may be older than a cursor
+ * claims, so cursors issued before it must be refused. The name is therefore a hash of values of which every kind of
+ * restore changes one:
  *
  *   restored into another cluster              the system identifier
  *   point-in-time recovery, promoted standby   the timeline of the current log (the last checkpoint's may be older)

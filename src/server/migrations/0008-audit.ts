@@ -1,8 +1,9 @@
 /**
- * The audit log: one entry for each inserted, changed or deleted row, written by triggers, so that no handler can forget it.
+ * The audit log: one entry for each inserted, changed or deleted row, written by triggers, so that no handler can
+ * forget it.
  *
- * A transaction sets first who writes and when (`act-as.ts`: `lucero.person`, `lucero.at`). Without them a change is logged without
- * a person, and an insert not at all, because its entry would add nothing to the row.
+ * A transaction sets first who writes and when (`act-as.ts`: `lucero.person`, `lucero.at`). Without them a change is
+ * logged without a person, and an insert not at all, because its entry would add nothing to the row.
  */
 export const audit = /* sql */ `
 create table audit (

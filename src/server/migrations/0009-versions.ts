@@ -1,4 +1,7 @@
-/** A version for every row that people change, with which If-Match is compared. It increases with each change of the row's data and only then. */
+/**
+ * A version for every row that people change, with which If-Match is compared. It increases with each change of the
+ * row's data and only then.
+ */
 export const versions = /* sql */ `
 alter table person add column version integer not null default 1;
 alter table student add column version integer not null default 1;

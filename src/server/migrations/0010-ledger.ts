@@ -1,9 +1,10 @@
 /**
- * The entries of a receipt: payments that are added, never changed or deleted. A mistake is corrected by another entry that cancels
- * the first and has a reason.
+ * The entries of a receipt: payments that are added, never changed or deleted. A mistake is corrected by another entry
+ * that cancels the first and has a reason.
  *
- * A receipt's `abono` is always the sum of its entries. If a statement sets another `abono` (an import, the specification's own
- * calls), a trigger inserts the difference as an entry. If an entry is inserted without updating `abono`, the commit fails.
+ * A receipt's `abono` is always the sum of its entries. If a statement sets another `abono` (an import, the
+ * specification's own calls), a trigger inserts the difference as an entry. If an entry is inserted without updating
+ * `abono`, the commit fails.
  */
 export const ledger = /* sql */ `
 create table receipt_entry (

@@ -1,4 +1,7 @@
-/** An index to find the beginning of a student's cycle without reading all earlier rows, and the log of messages to families. */
+/**
+ * An index to find the beginning of a student's cycle without reading all earlier rows, and the log of messages to
+ * families.
+ */
 export const cycles = /* sql */ `
 create index attendance_cycle on attendance (student_id, group_id, attendance_date) where beginning_of_the_cycle;
 

@@ -1,9 +1,11 @@
 /**
- * The number of attendance rows. Every page of the whole list contains it, and counting five million rows takes half a second.
+ * The number of attendance rows. Every page of the whole list contains it, and counting five million rows takes half a
+ * second.
  *
- * Triggers keep one counter per connection (256 rows, `place`), so that connections do not wait for each other; the number is their
- * sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every snapshot. A single counter may
- * be negative, because rows may be deleted by another connection than the one that inserted them.
+ * Triggers keep one counter per connection (256 rows, `place`), so that connections do not wait for each other; the
+ * number is their sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every
+ * snapshot. A single counter may be negative, because rows may be deleted by another connection than the one that
+ * inserted them.
  *
  * Also an index by day: the first download reads the newest days first, and a tablet begins with today's.
  */

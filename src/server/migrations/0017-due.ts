@@ -1,4 +1,7 @@
-/** The receipts whose due date was already notified, so that each is notified once; a change of status stays a separate event. */
+/**
+ * The receipts whose due date was already notified, so that each is notified once; a change of status stays a separate
+ * event.
+ */
 export const due = /* sql */ `
 -- A separate table, because sending a notice must not change the receipt's version.
 create table payment_told (

@@ -1,6 +1,6 @@
 /**
- * The number of attendance rows per day, counted like the total (migration 16). Every page of a day's list contains it, and a day of
- * a hundred schools has fifty thousand rows.
+ * The number of attendance rows per day, counted like the total (migration 16). Every page of a day's list contains it,
+ * and a day of a hundred schools has fifty thousand rows.
  */
 export const dayCounts = /* sql */ `
 create table attendance_day_count (day date, place smallint, rows bigint not null, primary key (day, place));

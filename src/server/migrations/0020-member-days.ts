@@ -1,6 +1,6 @@
 /**
- * The members of a group on a given day. A membership stores its earlier spans, so that a student who left and returned is on the
- * rolls of both times; the function `member_on` decides.
+ * The members of a group on a given day. A membership stores its earlier spans, so that a student who left and returned
+ * is on the rolls of both times; the function `member_on` decides.
  */
 export const memberDays = /* sql */ `
 alter table membership add column earlier datemultirange not null default '{}';

@@ -1,10 +1,13 @@
-/** The SQL function `plain` makes the same search keys as the device (domain/search-key), and `age_on` computes ages. */
+/**
+ * The SQL function `plain` makes the same search keys as the device (domain/search-key), and `age_on` computes ages.
+ */
 import { blankClass, foldedLetters, ignoredClass } from '../../domain/folded-letters'
 
 const letters = [...foldedLetters()].filter(([, folded]) => folded.length === 1)
 const pairs = [...foldedLetters()].filter(([, folded]) => folded.length > 1)
 /** An SQL string literal in which all special characters are written as \uXXXX, because many of them are invisible. */
-const literal = (text: string) => `e'${[...text].map((letter) => (/[\w-]/.test(letter) ? letter : `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)).join('')}'`
+const literal = (text: string) =>
+  `e'${[...text].map((letter) => (/[\w-]/.test(letter) ? letter : `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)).join('')}'`
 
 const folded = pairs.reduce(
   (sql, [letter, two]) => `replace(${sql}, ${literal(letter)}, '${two}')`,

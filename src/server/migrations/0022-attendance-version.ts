@@ -1,4 +1,7 @@
-/** The version of an attendance row increases only if its data changes. A group's new teacher updates `changed` of all its rows, but not their versions. */
+/**
+ * The version of an attendance row increases only if its data changes. A group's new teacher updates `changed` of all
+ * its rows, but not their versions.
+ */
 export const attendanceVersion = /* sql */ `
 create or replace function stamp_version() returns trigger language plpgsql as $$ begin
   new.changed := pg_current_xact_id();

@@ -23,8 +23,16 @@ export async function lookAtDisk(directory: string, least = leastFree): Promise<
   }
 }
 
-/** A sentence on what to do if the embedded database does not open. After a crash PostgreSQL needs free space to recover from its log; on a full disk it only needs space, nothing is lost. */
+/**
+ * A sentence on what to do if the embedded database does not open. After a crash PostgreSQL needs free space to recover
+ * from its log; on a full disk it only needs space, nothing is lost.
+ */
 export async function cureOfUnopened(directory: string, error: unknown): Promise<string> {
-  if (isOutOfRoom(error) || /no space left|file too large|disk quota/i.test(String(error)) || (await lookAtDisk(directory)).problem === 'full') return 'its disk is full, so make room and start again, nothing is lost'
+  if (
+    isOutOfRoom(error) ||
+    /no space left|file too large|disk quota/i.test(String(error)) ||
+    (await lookAtDisk(directory)).problem === 'full'
+  )
+    return 'its disk is full, so make room and start again, nothing is lost'
   return 'restore it from a backup, or set DATA_DIR to another directory'
 }

@@ -1,4 +1,7 @@
-/** /healthz answers while the process runs; /readyz checks whether it can work (database, migrations, disk). For load balancers and supervisors. */
+/**
+ * /healthz answers while the process runs; /readyz checks whether it can work (database, migrations, disk). For load
+ * balancers and supervisors.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
@@ -22,12 +25,17 @@ type State = Record<'database' | 'migrations' | 'disk', string>
 
 export function registerHealth(app: FastifyInstance, settings: HealthSettings): void {
   let looked: { at: number; state: Promise<State> } | undefined
-  app.get('/healthz', async (request, response) => response.header('Cache-Control', 'no-store').send({ status: 'ok', proxy: proxyOf(request) }))
+  app.get('/healthz', async (request, response) =>
+    response.header('Cache-Control', 'no-store').send({ status: 'ok', proxy: proxyOf(request) }),
+  )
   app.get('/readyz', async (_request, response) => {
     if (!looked || performance.now() - looked.at > trusted) looked = { at: performance.now(), state: stateOf(settings) }
     const state = await looked.state
     const ready = Object.values(state).every((each) => each === 'ok')
-    return response.code(ready ? 200 : 503).header('Cache-Control', 'no-store').send({ status: ready ? 'ok' : 'not ready', ...state })
+    return response
+      .code(ready ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status: ready ? 'ok' : 'not ready', ...state })
   })
 }
 
@@ -38,7 +46,11 @@ function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | '
 }
 
 async function stateOf({ database, directory, silence = 3_000 }: HealthSettings): Promise<State> {
-  const [applied, written, disk] = await Promise.all([lastMigration(database, silence), takesWrites(database, silence), directory === null ? null : lookAtDisk(directory)])
+  const [applied, written, disk] = await Promise.all([
+    lastMigration(database, silence),
+    takesWrites(database, silence),
+    directory === null ? null : lookAtDisk(directory),
+  ])
   return {
     database: applied === null || written === null ? 'no answer' : written ? 'ok' : 'not writable',
     migrations: applied === newestMigration ? 'ok' : 'not done',
@@ -50,14 +62,20 @@ export const newestMigration = Math.max(...migrations.map(({ number }) => number
 
 /** The number of the last applied migration, or null if the database does not answer. */
 function lastMigration(database: Database, silence: number): Promise<number | null> {
-  const asked = database.reading.query<{ number: number }>('select coalesce(max(number), 0) as number from migration').then(
-    ([row]) => row?.number ?? 0,
-    () => null,
-  )
+  const asked = database.reading
+    .query<{ number: number }>('select coalesce(max(number), 0) as number from migration')
+    .then(
+      ([row]) => row?.number ?? 0,
+      () => null,
+    )
   return answerOf(asked, silence)
 }
 
-/** Whether the database accepts writes; null if it does not answer. Writes a few bytes to the write-ahead log, by a statement that is parsed each time. It queues with the reads: behind hundreds of waiting writes a busy database would look broken. */
+/**
+ * Whether the database accepts writes; null if it does not answer. Writes a few bytes to the write-ahead log, by a
+ * statement that is parsed each time. It queues with the reads: behind hundreds of waiting writes a busy database would
+ * look broken.
+ */
 function takesWrites(database: Database, silence: number): Promise<boolean | null> {
   const written = database.reading.query(varied(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`)).then(
     () => true,

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON line per event (and per answer with LOG_LEVEL=debug), connected by the request's id. People appear only by their
- * id: no bodies, queries, page addresses or other input is logged.
+ * The log: one JSON line per event (and per answer with LOG_LEVEL=debug), connected by the request's id. People appear
+ * only by their id: no bodies, queries, page addresses or other input is logged.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -40,11 +40,22 @@ export function registerLogging(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, response) => void response.header('X-Request-Id', request.id))
   app.addHook('onResponse', async (request, response) => {
     // The route's pattern, not the URL, which may contain names or the token of a reset link.
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'answered')
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: response.statusCode,
+        ms: Math.round(response.elapsedTime),
+      },
+      'answered',
+    )
   })
 }
 
-/** An error's type, code and stack. Messages of the database are dropped and quoted parts of others are replaced, because they may contain user input. */
+/**
+ * An error's type, code and stack. Messages of the database are dropped and quoted parts of others are replaced,
+ * because they may contain user input.
+ */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined
   const quoting = /"[^"]*"|'[^']*'|«[^»]*»|\S+@\S+/g

@@ -41,7 +41,10 @@ export function openMetrics(database: Database): Metrics {
   return {
     watch(app) {
       app.addHook('onResponse', async (request, response) => {
-        answers.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: response.statusCode }, response.elapsedTime / 1000)
+        answers.observe(
+          { method: request.method, route: request.routeOptions.url ?? 'none', status: response.statusCode },
+          response.elapsedTime / 1000,
+        )
       })
     },
     listen: (host, port) =>

@@ -1,7 +1,7 @@
 /**
- * Erases a person: replaces all data that name or describe the person, deletes files and ends sessions. What remains is anonymous:
- * amounts and dates of receipts (required by law), days and statuses of attendance, the folio of both, and the fact, author and time
- * of changes.
+ * Erases a person: replaces all data that name or describe the person, deletes files and ends sessions. What remains is
+ * anonymous: amounts and dates of receipts (required by law), days and statuses of attendance, the folio of both, and
+ * the fact, author and time of changes.
  */
 import { schoolDay } from '../../contract'
 import { unhurried, type Database, type Queryable } from '../database/database'
@@ -13,10 +13,18 @@ import { names, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
-/** The name of an erased person. The e-mail becomes an address at the domain `.invalid`, which never exists (RFC 2606). */
+/**
+ * The name of an erased person. The e-mail becomes an address at the domain `.invalid`, which never exists (RFC 2606).
+ */
 const name = 'Persona borrada'
 
-export async function erasePerson(database: Database, files: FileStorage, subject: Subject, by: number, at: string): Promise<Erased> {
+export async function erasePerson(
+  database: Database,
+  files: FileStorage,
+  subject: Subject,
+  by: number,
+  at: string,
+): Promise<Erased> {
   const { keys, ...counts } = await database.transaction((transaction) => replaced(transaction, subject, by, at))
   for (const key of keys) await files.drop(key)
   return { ...counts, files: keys.length }
@@ -28,24 +36,56 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)
   await forgetReplies(transaction, ids)
-  const cashDays = await touched(transaction, `update cash_day d set note = '', reason = '' where ${names(`d.note || ' ' || d.reason`)} returning d.id`, ids)
+  const cashDays = await touched(
+    transaction,
+    `update cash_day d set note = '', reason = '' where ${names(`d.note || ' ' || d.reason`)} returning d.id`,
+    ids,
+  )
   await forgetTries(transaction, account)
-  const receipts = await touched(transaction, `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`, ids)
+  const receipts = await touched(
+    transaction,
+    `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`,
+    ids,
+  )
   // Amounts stay; notes, reasons and vouchers are erased.
-  const entries = await touched(transaction, `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`, ids)
+  const entries = await touched(
+    transaction,
+    `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`,
+    ids,
+  )
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
-  const attendance = await touched(transaction, `update attendance a set observations = '' where student_id = $1 or ${names('a.observations')} returning id`, ids)
+  const attendance = await touched(
+    transaction,
+    `update attendance a set observations = '' where student_id = $1 or ${names('a.observations')} returning id`,
+    ids,
+  )
   // Past days keep their members: a membership that goes on ends today.
   const memberships = await ended(transaction, student, schoolDay(Date.parse(at)))
-  const absences = await touched(transaction, `update absence a set reason = '' where student_id = $1 or ${names('a.reason')} returning id`, ids)
-  const commented = await touched(transaction, `update student s set comment = '' where ${names('s.comment')} returning id`, ids)
+  const absences = await touched(
+    transaction,
+    `update absence a set reason = '' where student_id = $1 or ${names('a.reason')} returning id`,
+    ids,
+  )
+  const commented = await touched(
+    transaction,
+    `update student s set comment = '' where ${names('s.comment')} returning id`,
+    ids,
+  )
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
-  const children = await touched(transaction, 'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id', [account])
+  const children = await touched(
+    transaction,
+    'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id',
+    [account],
+  )
   await transaction.query(
     `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
     [student, name],
   )
-  const contacts = await touched(transaction, 'delete from emergency_contact c where c.tutor_id = $1 and not exists (select from student s where s.emergency_contact_id = c.id) returning c.id', [account])
+  const contacts = await touched(
+    transaction,
+    'delete from emergency_contact c where c.tutor_id = $1 and not exists (select from student s where s.emergency_contact_id = c.id) returning c.id',
+    [account],
+  )
   await transaction.query(
     `update person set first_name = $2, last_name = '', email = 'borrado-' || id || '@borrado.invalid', phone = '', gender = null, relationship = null, consent_permit = '',
        create_student = false, is_active = false, password_hash = null where id = $1`,
@@ -54,7 +94,17 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
   // Last, because the changes above are in the audit log too.
-  for (const [noun, rows] of Object.entries({ cash_day: cashDays, receipt: receipts, receipt_entry: entries, attendance, absence: absences, membership: memberships, student: [...commented, ...children, ...(student === null ? [] : [student])], emergency_contact: contacts, person: account === null ? [] : [account] })) {
+  for (const [noun, rows] of Object.entries({
+    cash_day: cashDays,
+    receipt: receipts,
+    receipt_entry: entries,
+    attendance,
+    absence: absences,
+    membership: memberships,
+    student: [...commented, ...children, ...(student === null ? [] : [student])],
+    emergency_contact: contacts,
+    person: account === null ? [] : [account],
+  })) {
     await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
   }
   await transaction.query(
@@ -66,21 +116,26 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
 
 /** Deletes stored replies of creations: the person's own, and those whose text names the person. */
 async function forgetReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
-  await transaction.query(
-    `delete from kept_reply k where k.person_id = $2::int or ${names('k.body')}`,
-    ids,
-  )
+  await transaction.query(`delete from kept_reply k where k.person_id = $2::int or ${names('k.body')}`, ids)
 }
 
 /** Deletes the person's counters of attempts (their keys contain the e-mail) and known devices. */
 async function forgetTries(transaction: Queryable, account: number | null): Promise<void> {
-  await transaction.query('delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0', [account])
+  await transaction.query(
+    'delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0',
+    [account],
+  )
   await transaction.query('delete from known_device where person_id = $1::int', [account])
 }
 
-/** Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all of them, those that ended earlier too. */
+/**
+ * Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all of them, those that ended earlier too.
+ */
 async function ended(transaction: Queryable, student: number | null, day: string): Promise<number[]> {
-  const rows = await transaction.query<{ id: number }>('update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id', [student, day])
+  const rows = await transaction.query<{ id: number }>(
+    'update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id',
+    [student, day],
+  )
   return rows.map(({ id }) => id)
 }
 

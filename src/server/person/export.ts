@@ -6,13 +6,17 @@ import { names, receiptsOf, type Subject } from './find'
 
 /** Columns that are not exported: internal ones and the password hash. */
 const own = `'{plain_name,changed,version,password_hash}'::text[]`
-const rows = (from: string, where: string, order = 'x.id') => `(select coalesce(json_agg(to_jsonb(x) - ${own} order by ${order}), '[]') from ${from} x where ${where})`
+const rows = (from: string, where: string, order = 'x.id') =>
+  `(select coalesce(json_agg(to_jsonb(x) - ${own} order by ${order}), '[]') from ${from} x where ${where})`
 
 const parts: Readonly<Record<string, string>> = {
   students: rows('student', 'x.id = $1 or x.tutor_id = $2'),
   account: rows('person', 'x.id = $2'),
   tutor: `(select json_build_object('first_name', x.first_name, 'last_name', x.last_name) from person x join student s on s.tutor_id = x.id where s.id = $1)`,
-  emergency_contacts: rows('emergency_contact', 'x.tutor_id = $2 or x.id = (select emergency_contact_id from student where id = $1)'),
+  emergency_contacts: rows(
+    'emergency_contact',
+    'x.tutor_id = $2 or x.id = (select emergency_contact_id from student where id = $1)',
+  ),
   memberships: `(select coalesce(json_agg(json_build_object('group', g.name, 'is_active', m.is_active, 'from', m.start_date, 'until', m.end_date) order by m.id), '[]') from membership m join class_group g on g.id = m.group_id where m.student_id = $1)`,
   registrations: rows('registration', 'x.tutor_id = $2'),
   attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
@@ -22,13 +26,23 @@ const parts: Readonly<Record<string, string>> = {
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
   messages: rows('message', 'x.tutor_id = $2'),
   cash_days: rows('cash_day', names(`x.note || ' ' || x.reason`)),
-  changes: rows('audit', `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`),
+  changes: rows(
+    'audit',
+    `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`,
+  ),
 }
 
-export async function exportPerson(database: Queryable, files: FileStorage, { student, account }: Subject, at: string): Promise<string> {
+export async function exportPerson(
+  database: Queryable,
+  files: FileStorage,
+  { student, account }: Subject,
+  at: string,
+): Promise<string> {
   const ids = [student, account]
   const [row] = await database.query<{ json: string }>(
-    `select json_build_object('school', $3::text, 'exported_at', $4::text, ${Object.entries(parts).map(([name, sql]) => `'${name}', ${sql}`).join(', ')})::text as json where $1::int is not null or $2::int is not null`,
+    `select json_build_object('school', $3::text, 'exported_at', $4::text, ${Object.entries(parts)
+      .map(([name, sql]) => `'${name}', ${sql}`)
+      .join(', ')})::text as json where $1::int is not null or $2::int is not null`,
     [...ids, school.name, at],
   )
   const names = await filesOf(database, ids)

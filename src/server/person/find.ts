@@ -11,18 +11,25 @@ export async function findSubject(database: Queryable, said: string): Promise<Su
     [said],
   )
   if (student) return { said, ...student }
-  const [person] = await database.query<{ account: number; role: string }>('select id as account, role from person where lower(email) = lower($1)', [said])
+  const [person] = await database.query<{ account: number; role: string }>(
+    'select id as account, role from person where lower(email) = lower($1)',
+    [said],
+  )
   if (!person) throw new StartupError(`Nobody here has the folio or e-mail ${said}.`)
-  if (person.role !== 'Tutor') throw new StartupError(`${said} works at the school or has no student: only students and tutors are exported and erased.`)
+  if (person.role !== 'Tutor')
+    throw new StartupError(
+      `${said} works at the school or has no student: only students and tutors are exported and erased.`,
+    )
   return { said, student: null, account: person.account }
 }
 
 /** The condition of receipts of a student ($1) or a tutor ($2). */
-export const receiptsOf = (alias: string) => `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
+export const receiptsOf = (alias: string) =>
+  `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
 /**
- * SQL condition that a free text `said` names the student ($1) or the account ($2): by first and last name together, by folio or by
- * e-mail; compared without accents and case.
+ * SQL condition that a free text `said` names the student ($1) or the account ($2): by first and last name together, by
+ * folio or by e-mail; compared without accents and case.
  */
 export const names = (said: string) => `exists (
   select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)

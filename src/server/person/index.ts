@@ -1,4 +1,7 @@
-/** `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by <administrator> [--yes]`: the rights of access and erasure that the law gives a person. */
+/**
+ * `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by
+ * <administrator> [--yes]`: the rights of access and erasure that the law gives a person.
+ */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Configuration } from '../configuration'
@@ -12,7 +15,8 @@ import { erasePerson } from './erase'
 import { exportPerson } from './export'
 import { findSubject } from './find'
 
-const usage = 'Say what and whose: npm run person -- export <folio or e-mail> <file>, or npm run person -- erase <folio or e-mail> --by <administrator’s e-mail> [--yes].'
+const usage =
+  'Say what and whose: npm run person -- export <folio or e-mail> <file>, or npm run person -- erase <folio or e-mail> --by <administrator’s e-mail> [--yes].'
 
 export async function person(configuration: Configuration, args: readonly string[]): Promise<void> {
   const certain = args.includes('--yes')
@@ -33,23 +37,37 @@ export async function person(configuration: Configuration, args: readonly string
     }
     const administrator = await administratorOf(database, by ?? '')
     if (!certain && !(await isAgreed(said))) throw new StartupError('Nothing was erased.')
-    const { attendance, receipts, contacts, files: dropped } = await erasePerson(database, files, subject, administrator, at)
-    print(`Erased ${said}: name, dates of birth, phones, e-mail and notes, ${contacts} emergency contacts and ${dropped} files.`)
-    print(`Kept without a name: ${receipts} receipts (folio, amounts, dates), ${attendance} days of attendance, and who changed them when. Backups made before still hold the person.`)
+    const {
+      attendance,
+      receipts,
+      contacts,
+      files: dropped,
+    } = await erasePerson(database, files, subject, administrator, at)
+    print(
+      `Erased ${said}: name, dates of birth, phones, e-mail and notes, ${contacts} emergency contacts and ${dropped} files.`,
+    )
+    print(
+      `Kept without a name: ${receipts} receipts (folio, amounts, dates), ${attendance} days of attendance, and who changed them when. Backups made before still hold the person.`,
+    )
   } finally {
     await database.close()
   }
 }
 
 async function administratorOf(database: Queryable, email: string): Promise<number> {
-  const [found] = await database.query<{ id: number }>(`select id from person where lower(email) = lower($1) and role = 'Administrador' and is_active`, [email])
-  if (!found) throw new StartupError(`${email} is no active administrator: say --by with the e-mail of the one who decides this.`)
+  const [found] = await database.query<{ id: number }>(
+    `select id from person where lower(email) = lower($1) and role = 'Administrador' and is_active`,
+    [email],
+  )
+  if (!found)
+    throw new StartupError(`${email} is no active administrator: say --by with the e-mail of the one who decides this.`)
   return found.id
 }
 
 /** Asks for confirmation at the terminal. Throws a StartupError if there is no terminal; then --yes is required. */
 async function isAgreed(said: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new StartupError('Erasing cannot be undone: export first, then say --yes.')
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new StartupError('Erasing cannot be undone: export first, then say --yes.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const typed = await terminal.question(`This cannot be undone. Type ${said} to erase this person: `)
   terminal.close()

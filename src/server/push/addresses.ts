@@ -1,11 +1,46 @@
-/** Decides to which push addresses notices may be sent: HTTPS services on the public Internet, and those in PUSH_SERVICES. Devices choose their address, so without this check anybody could make the server call hosts of its private network (SSRF). */
+/**
+ * Decides to which push addresses notices may be sent: HTTPS services on the public Internet, and those in
+ * PUSH_SERVICES. Devices choose their address, so without this check anybody could make the server call hosts of its
+ * private network (SSRF).
+ */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const closed = new BlockList()
-const closed4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4']
-const closed6 = ['::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8']
-for (const [family, ranges] of [['ipv4', closed4], ['ipv6', closed6]] as const) {
+const closed4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+const closed6 = [
+  '::/128',
+  '::1/128',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+]
+for (const [family, ranges] of [
+  ['ipv4', closed4],
+  ['ipv6', closed6],
+] as const) {
   for (const range of ranges) {
     const [address = '', length = ''] = range.split('/')
     closed.addSubnet(address, Number(length), family)
@@ -20,7 +55,10 @@ export function isClosed(address: string): boolean {
 export type PushAddresses = {
   /** Checks the URL itself: scheme, host, port. */
   allows(endpoint: string): boolean
-  /** The DNS lookup for the connection, which checks the resolved IP addresses; undefined (no check) for configured services. */
+  /**
+   * The DNS lookup for the connection, which checks the resolved IP addresses; undefined (no check) for configured
+   * services.
+   */
   lookupFor(endpoint: string): LookupFunction | undefined
 }
 
@@ -33,7 +71,13 @@ export function openPushAddresses(services: readonly string[]): PushAddresses {
       const { protocol, username, password, hostname, port } = new URL(endpoint)
       if (named(endpoint)) return true
       const host = hostname.replace(/^\[|\]$/g, '')
-      return protocol === 'https:' && username === '' && password === '' && port === '' && (isIP(host) === 0 ? host.includes('.') : !isClosed(host))
+      return (
+        protocol === 'https:' &&
+        username === '' &&
+        password === '' &&
+        port === '' &&
+        (isIP(host) === 0 ? host.includes('.') : !isClosed(host))
+      )
     },
     lookupFor: (endpoint) => (named(endpoint) ? undefined : openLookup),
   }
@@ -43,7 +87,8 @@ export function openPushAddresses(services: readonly string[]): PushAddresses {
 const openLookup: LookupFunction = (hostname, options, found) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first, ...others] = error ? [] : addresses.filter(({ address }) => !isClosed(address))
-    if (!first) found(error ?? Object.assign(new Error('a push service without a public address'), { code: 'ENOTFOUND' }), '')
+    if (!first)
+      found(error ?? Object.assign(new Error('a push service without a public address'), { code: 'ENOTFOUND' }), '')
     else if (options.all) found(null, [first, ...others])
     else found(null, first.address, first.family)
   })

@@ -1,4 +1,7 @@
-/** Payments that became due: each is notified once, by the process that takes it first, at a waking hour. Those that became due while no process ran are notified at the next waking hour. */
+/**
+ * Payments that became due: each is notified once, by the process that takes it first, at a waking hour. Those that
+ * became due while no process ran are notified at the next waking hour.
+ */
 import type { SchoolTime } from '../../contract'
 import type { Database } from '../database/database'
 
@@ -10,14 +13,24 @@ export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
   return minutes >= waking.from && minutes < waking.until
 }
 
-/** SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder (`$n`) holding the school's date. */
-export const isOwed = (today: string) => `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
+/**
+ * SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder (`$n`) holding the school's
+ * date.
+ */
+export const isOwed = (today: string) =>
+  `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
 
 /** SQL condition that a receipt is due, not paid and not yet notified. */
-export const isDue = (today: string) => `${isOwed(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
+export const isDue = (today: string) =>
+  `${isOwed(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
 
-/** Marks the due receipts as notified and returns their ids. Two processes at the same moment never get the same one. */
+/**
+ * Marks the due receipts as notified and returns their ids. Two processes at the same moment never get the same one.
+ */
 export async function takeDue(database: Database, today: string): Promise<number[]> {
-  const taken = await database.query<{ id: number }>(`insert into payment_told (receipt_id) select r.id from receipt r where ${isDue('$1')} on conflict do nothing returning receipt_id as id`, [today])
+  const taken = await database.query<{ id: number }>(
+    `insert into payment_told (receipt_id) select r.id from receipt r where ${isDue('$1')} on conflict do nothing returning receipt_id as id`,
+    [today],
+  )
   return taken.map(({ id }) => id)
 }

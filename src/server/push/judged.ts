@@ -1,4 +1,7 @@
-/** Decides which notices to send for events, by the current state of the rows. They go to the child's present tutor and name the child by first name only. */
+/**
+ * Decides which notices to send for events, by the current state of the rows. They go to the child's present tutor and
+ * name the child by first name only.
+ */
 import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { paths, paymentOf, studentOf } from '../../paths'
@@ -6,26 +9,46 @@ import { pushTexts as texts } from '../../texts/push'
 import type { Queryable } from '../database/database'
 import { isOwed } from './due'
 
-/** A row of push_event. `row`: id of the attendance row or receipt. `was`: the attendance status before the change, null for a new row. `points`: points gained. */
+/**
+ * A row of push_event. `row`: id of the attendance row or receipt. `was`: the attendance status before the change, null
+ * for a new row. `points`: points gained.
+ */
 export type Event = { id: number; kind: NoticeKind; row: number; was: string | null; points: number }
 export type Notice = { kind: NoticeKind; person: number; message: PushMessage }
 /** `due`: ids of receipts that became due. `today`: the school's date. */
 export type Happened = { events: readonly Event[]; due: readonly number[]; today: string }
 
 export async function noticesOf(database: Queryable, happened: Happened): Promise<Notice[]> {
-  const found = await Promise.all([absences(database, happened), payments(database, happened), points(database, happened)])
+  const found = await Promise.all([
+    absences(database, happened),
+    payments(database, happened),
+    points(database, happened),
+  ])
   return found.flat()
 }
 
 const ofKind = (events: readonly Event[], kind: NoticeKind) => events.filter((event) => event.kind === kind)
-const worded = (said: { title: string; body: string }, tag: string, to: string): PushMessage => ({ ...said, tag, to, stop: texts.stop, stopped: texts.stopped })
+const worded = (said: { title: string; body: string }, tag: string, to: string): PushMessage => ({
+  ...said,
+  tag,
+  to,
+  stop: texts.stop,
+  stopped: texts.stopped,
+})
 
-/** Compares each row's present status with the one before its first event, so that a mistake that was corrected immediately causes no notice. Absences that the family reported itself cause none either. */
+/**
+ * Compares each row's present status with the one before its first event, so that a mistake that was corrected
+ * immediately causes no notice. Absences that the family reported itself cause none either.
+ */
 async function absences(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
   const first = new Map<number, Event>()
   for (const event of ofKind(events, 'absence')) if (!first.has(event.row)) first.set(event.row, event)
   if (first.size === 0) return []
-  const meanings = meaningsOf(await database.query<{ value: string; label: string }>('select value, label from attendance_status order by position'))
+  const meanings = meaningsOf(
+    await database.query<{ value: string; label: string }>(
+      'select value, label from attendance_status order by position',
+    ),
+  )
   const rows = await database.query<{ id: number; status: string; person: number; student: number; name: string }>(
     `select a.id, a.status, s.tutor_id as person, s.id as student, s.first_name as name from attendance a join student s on s.id = a.student_id
      where a.id = any ($1) and a.attendance_date = $2::date and s.tutor_id is not null
@@ -41,7 +64,10 @@ async function absences(database: Queryable, { events, today }: Happened): Promi
   })
 }
 
-/** One notice per family, also for several receipts. A partly paid receipt causes none when the payment is made, only when it becomes due. */
+/**
+ * One notice per family, also for several receipts. A partly paid receipt causes none when the payment is made, only
+ * when it becomes due.
+ */
 async function payments(database: Queryable, { events, due, today }: Happened): Promise<Notice[]> {
   const about = [...new Set([...due, ...ofKind(events, 'payment').map(({ row }) => row)])]
   if (about.length === 0) return []
@@ -54,7 +80,10 @@ async function payments(database: Queryable, { events, due, today }: Happened): 
   return [...new Set(told.map(({ person }) => person))].flatMap((person): Notice[] => {
     const [first, ...others] = told.filter((row) => row.person === person)
     if (!first) return []
-    const message = others.length === 0 ? worded(texts.payment(first.name), `payment/${first.id}`, paymentOf(String(first.id))) : worded(texts.payments(others.length + 1), 'payments', paths.myPayments)
+    const message =
+      others.length === 0
+        ? worded(texts.payment(first.name), `payment/${first.id}`, paymentOf(String(first.id)))
+        : worded(texts.payments(others.length + 1), 'payments', paths.myPayments)
     return [{ kind: 'payment', person, message }]
   })
 }
@@ -72,6 +101,14 @@ async function points(database: Queryable, { events, today }: Happened): Promise
   return [...children.values()].flatMap(({ person, student, name }) => {
     const own = rows.filter((row) => row.student === student).map(({ id }) => id)
     const sum = gained.reduce((total, event) => total + (own.includes(event.row) ? event.points : 0), 0)
-    return sum > 0 ? [{ kind: 'points', person, message: worded(texts.points(name, sum), `points/${student}`, studentOf(String(student))) }] : []
+    return sum > 0
+      ? [
+          {
+            kind: 'points',
+            person,
+            message: worded(texts.points(name, sum), `points/${student}`, studentOf(String(student))),
+          },
+        ]
+      : []
   })
 }

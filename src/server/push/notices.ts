@@ -4,8 +4,9 @@
  *   a change ──its trigger──▶ row of push_event ──deleted by one process──┐
  *   a payment becomes due ────────────────marked by one process───────────┴─▶ noticesOf ──▶ a notice to each subscribed device
  *
- * If the process ends before it has sent a notice, the notice is lost; this is acceptable, because the portal shows the same facts.
- * Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for waking hours.
+ * If the process ends before it has sent a notice, the notice is lost; this is acceptable, because the portal shows the
+ * same facts. Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for
+ * waking hours.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { schoolTime } from '../../contract'
@@ -39,10 +40,20 @@ type Settings = {
 const lookMs = 250
 /** The largest number of events that are taken at a time. */
 const atOnce = 500
-/** The largest number of requests to push services at a time: on the first of a month all families' payments become due. */
+/**
+ * The largest number of requests to push services at a time: on the first of a month all families' payments become due.
+ */
 const sentAtOnce = 20
 
-export function openNotices({ database, schoolClock, send, inBackground, log, pointsWaitMs = 10 * 60_000, roundMs = 60_000 }: Settings): Notices {
+export function openNotices({
+  database,
+  schoolClock,
+  send,
+  inBackground,
+  log,
+  pointsWaitMs = 10 * 60_000,
+  roundMs = 60_000,
+}: Settings): Notices {
   let soon: ReturnType<typeof setTimeout> | null = null
   const open = new AbortController()
   const rounds = setInterval(() => start(), roundMs)
@@ -81,17 +92,29 @@ export function openNotices({ database, schoolClock, send, inBackground, log, po
       `select d.id, d.endpoint, d.p256dh, d.auth, d.person_id as person, array_to_string(d.kinds, ' ') as kinds from push_subscription d join person p on p.id = d.person_id where p.is_active and p.id = any ($1)`,
       [notices.map(({ person }) => person)],
     )
-    const letters = notices.flatMap((notice) => devices.filter(({ person, kinds }) => person === notice.person && kinds.split(' ').includes(notice.kind)).map((device) => ({ ...notice, device })))
-    await Promise.all(Array.from({ length: sentAtOnce }, async () => {
-      for (let letter = letters.shift(); letter; letter = letters.shift()) await post(letter)
-    }))
+    const letters = notices.flatMap((notice) =>
+      devices
+        .filter(({ person, kinds }) => person === notice.person && kinds.split(' ').includes(notice.kind))
+        .map((device) => ({ ...notice, device })),
+    )
+    await Promise.all(
+      Array.from({ length: sentAtOnce }, async () => {
+        for (let letter = letters.shift(); letter; letter = letters.shift()) await post(letter)
+      }),
+    )
   }
 
-  async function post({ kind, person, message, device: { id, endpoint, p256dh, auth } }: Notice & { device: Device & { id: number } }): Promise<void> {
+  async function post({
+    kind,
+    person,
+    message,
+    device: { id, endpoint, p256dh, auth },
+  }: Notice & { device: Device & { id: number } }): Promise<void> {
     if (open.signal.aborted) return
     const outcome = await send({ endpoint, p256dh, auth }, message, open.signal)
     log.info({ event: `push.${outcome}`, kind, person }, 'A push service was asked to deliver a notice')
-    if (outcome === 'gone') await database.query('delete from push_subscription where id = $1 and endpoint = $2', [id, endpoint])
+    if (outcome === 'gone')
+      await database.query('delete from push_subscription where id = $1 and endpoint = $2', [id, endpoint])
   }
 
   return {

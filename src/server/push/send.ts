@@ -1,4 +1,7 @@
-/** Sends one notice to one device: encrypts it for the device (RFC 8291), signs it with the school's key (RFC 8292), and posts it to the push service. */
+/**
+ * Sends one notice to one device: encrypts it for the device (RFC 8291), signs it with the school's key (RFC 8292), and
+ * posts it to the push service.
+ */
 import { createHash } from 'node:crypto'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
@@ -43,7 +46,12 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
     const sealed = addresses.allows(endpoint) ? sealedFor(device, message) : null
     if (!sealed) return 'gone'
     for (let tries = 0; ; tries += 1) {
-      const status = await handedTo(endpoint, sealed, addresses, AbortSignal.any([open, AbortSignal.timeout(patienceMs)]))
+      const status = await handedTo(
+        endpoint,
+        sealed,
+        addresses,
+        AbortSignal.any([open, AbortSignal.timeout(patienceMs)]),
+      )
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       const pause = status === 0 || status === 429 || status >= 500 ? pauses[tries] : undefined
@@ -56,16 +64,31 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
 type Sealed = { headers: Record<string, unknown>; body: Buffer | null }
 
 /** Posts the notice and returns the HTTP status, 0 if there was no answer in time. Redirections are not followed. */
-function handedTo(endpoint: string, { headers, body }: Sealed, addresses: PushAddresses, signal: AbortSignal): Promise<number> {
+function handedTo(
+  endpoint: string,
+  { headers, body }: Sealed,
+  addresses: PushAddresses,
+  signal: AbortSignal,
+): Promise<number> {
   const url = new URL(endpoint)
   const request = url.protocol === 'https:' ? secure : plain
   const written = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
   return new Promise((resolve) => {
-    const sending = request(url, { method: 'POST', headers: Object.fromEntries(written), lookup: addresses.lookupFor(endpoint), signal, agent: false }, (response) => {
-      resolve(response.statusCode ?? 0)
-      // The body is not needed and might never end.
-      sending.destroy()
-    })
+    const sending = request(
+      url,
+      {
+        method: 'POST',
+        headers: Object.fromEntries(written),
+        lookup: addresses.lookupFor(endpoint),
+        signal,
+        agent: false,
+      },
+      (response) => {
+        resolve(response.statusCode ?? 0)
+        // The body is not needed and might never end.
+        sending.destroy()
+      },
+    )
     sending.on('error', () => resolve(0))
     sending.end(body ?? undefined)
   })

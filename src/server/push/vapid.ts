@@ -1,4 +1,7 @@
-/** The key pair that identifies the school to push services (VAPID, RFC 8292). All processes have the same; it changes only with the configured key or the secret. */
+/**
+ * The key pair that identifies the school to push services (VAPID, RFC 8292). All processes have the same; it changes
+ * only with the configured key or the secret.
+ */
 import { createECDH, hkdfSync } from 'node:crypto'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -6,13 +9,19 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 /** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** The key pair from the configured private key (32 bytes, base64url), else derived from the secret, so that nothing else must be stored. Throws if the configured key is invalid. */
+/**
+ * The key pair from the configured private key (32 bytes, base64url), else derived from the secret, so that nothing
+ * else must be stored. Throws if the configured key is invalid.
+ */
 export function vapidKeysOf(configured: string | undefined, secret: string): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(configured === undefined ? drawnFrom(secret) : Buffer.from(configured, 'base64url'))
   // getPrivateKey omits leading zeros.
   const bytes = pair.getPrivateKey()
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url') }
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url'),
+  }
 }
 
 /** Derives a private key by HKDF. It takes 48 bytes, more than the order has, so that the modulo causes no bias. */

@@ -1,4 +1,7 @@
-/** Absences reported in advance: families report them for their children, the reception for any child. A family may withdraw one until the class begins. */
+/**
+ * Absences reported in advance: families report them for their children, the reception for any child. A family may
+ * withdraw one until the class begins.
+ */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayTell, mayWithdraw } from '../../domain/absence'
 import { hasNoClassOn } from '../../domain/meets-on'
@@ -20,19 +23,28 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
     const values: Value[] = [person.id]
     const where = [seenAbsences(person)]
     if (query.from !== undefined) where.push(`n.date >= $${values.push(query.from)}::date`)
-    return listed(database, { json: absence.json(person), from: absenceFrom, where, order: 'n.date, n.id', values }, query, url)
+    return listed(
+      database,
+      { json: absence.json(person), from: absenceFrom, where, order: 'n.date, n.id', values },
+      query,
+      url,
+    )
   },
 
   async absenceCreate({ database, person, body }) {
     const student = keyOf(body.student)
-    const [known] = await database.query(`select s.id from student s where s.id = $2 and s.is_active and ${seenStudents(person, 'absence.tell')}`, [person.id, student])
+    const [known] = await database.query(
+      `select s.id from student s where s.id = $2 and s.is_active and ${seenStudents(person, 'absence.tell')}`,
+      [person.id, student],
+    )
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
     if (!mayTell(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
     const groups = await database.query<{ days: string[]; start_date: string | null }>(
       'select g.days, g.start_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
       [student, body.date],
     )
-    if (groups.length > 0 && groups.every((group) => hasNoClassOn(group, body.date))) return invalid({ date: [fieldErrors.noClassThatDay] })
+    if (groups.length > 0 && groups.every((group) => hasNoClassOn(group, body.date)))
+      return invalid({ date: [fieldErrors.noClassThatDay] })
     const [row] = await database.query<{ id: number }>(
       `insert into absence (student_id, date, reason, told_by, created) values ($1, $2::date, $3, $4, $5::timestamptz)
        on conflict (student_id, date) where withdrawn is null do nothing returning id`,
@@ -42,7 +54,10 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
       const json = await jsonOf(database, absence.one(person, row.id))
       return json === null ? missing : created(json)
     }
-    const [standing] = await database.query<{ id: number }>('select id from absence where student_id = $1 and date = $2::date and withdrawn is null', [student, body.date])
+    const [standing] = await database.query<{ id: number }>(
+      'select id from absence where student_id = $1 and date = $2::date and withdrawn is null',
+      [student, body.date],
+    )
     const json = standing ? await jsonOf(database, absence.one(person, standing.id)) : null
     return json === null ? missing : refusedWith(409, refusals.absenceTold, json)
   },
@@ -55,7 +70,8 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
     if (!told) return missing
     // The reception may withdraw an absence later too.
     const own = scopeOf(person.role, 'absence.tell') === 'own'
-    if (own && !mayWithdraw({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock()))) return refused(409, refusals.classBegan)
+    if (own && !mayWithdraw({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock())))
+      return refused(409, refusals.classBegan)
     await database.query('update absence set withdrawn = $2::timestamptz where id = $1', [id, isoOf(schoolClock)])
     return answer({ id })
   },

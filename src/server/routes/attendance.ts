@@ -21,8 +21,12 @@ const byItself = `set_config('lucero.derived', 'total_points', true) is not null
 
 const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
 const begins = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle}' end`
-/** The search condition of the history: the day in words ("3 de marzo de 2026") or as stored, group, status, beginning of a cycle, observations. */
-const inHistory = (word: string) => `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, ${begins}, a.observations)) like ${word}`
+/**
+ * The search condition of the history: the day in words ("3 de marzo de 2026") or as stored, group, status, beginning
+ * of a cycle, observations.
+ */
+const inHistory = (word: string) =>
+  `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, ${begins}, a.observations)) like ${word}`
 
 /** SQL of the stored counts (migrations 16 and 19): of all rows, and of the rows of one day ($2). */
 const everyRow = 'select sum(rows)::int from attendance_count'
@@ -44,14 +48,19 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           json,
           from: attendanceFrom,
           where,
-          // A first download (`since` is '') reads the newest days first; rows that appear between two pages follow by its cursor.
-          // Others are ordered by id, so that new rows come last and do not shift rows from one page to the next.
+          // A first download (`since` is '') reads the newest days first; rows that appear between two pages follow by
+          // its cursor. Others are ordered by id, so that new rows come last and do not shift rows from one page to the
+          // next.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
           // A teacher has few of a chain's thousands of groups: one index scan per own group is faster.
-          ...(scopeOf(person.role, 'attendance.take') === 'own' && query.id_group === undefined && { among: { from: 'class_group g', on: 'a.group_id = g.id', where: seen } }),
-          ...(scopeOf(person.role, 'attendance.take') === 'all' && query.id_group === undefined && { known: query.today === undefined ? everyRow : rowsOfDay }),
-          ...(capable && { changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
+          ...(scopeOf(person.role, 'attendance.take') === 'own' &&
+            query.id_group === undefined && { among: { from: 'class_group g', on: 'a.group_id = g.id', where: seen } }),
+          ...(scopeOf(person.role, 'attendance.take') === 'all' &&
+            query.id_group === undefined && { known: query.today === undefined ? everyRow : rowsOfDay }),
+          ...(capable && {
+            changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` },
+          }),
         },
         query,
         url,
@@ -61,7 +70,8 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
     async attendanceCreate({ database, person, body }) {
       if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
       // Refuse later days, because a row cannot be deleted. Tomorrow is allowed, because a tablet's clock may be fast.
-      if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1)) return invalid({ attendance_date: [fieldErrors.future] })
+      if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
+        return invalid({ attendance_date: [fieldErrors.future] })
       const keys = [body.attendance_date, keyOf(body.student), keyOf(body.group)] as const
       const refusal = await relationsRefused(database, person, keys[1], keys[2])
       if (refusal) return refusal
@@ -85,8 +95,9 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
 
     async attendanceChange({ database, person, id, body, ifMatch }) {
       if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
-      // One statement costs a third less than a transaction of four. `for update` in `old` waits for a concurrent change and then
-      // reads the row again, so that version and points are the newest and the total changes by exactly the difference.
+      // One statement costs a third less than a transaction of four. `for update` in `old` waits for a concurrent
+      // change and then reads the row again, so that version and points are the newest and the total changes by exactly
+      // the difference.
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
@@ -99,7 +110,17 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
            update student set total_points = total_points + a.points - a.points_before from a where student.id = a.student_id and a.points <> a.points_before and ${byItself}
          )
          select ${attendance.json(person)}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
-        [person.id, id, body.status ?? null, body.points ?? null, body.observations ?? null, body.beginning_of_the_cycle ?? null, String(person.id), isoOf(schoolClock), ifMatch],
+        [
+          person.id,
+          id,
+          body.status ?? null,
+          body.points ?? null,
+          body.observations ?? null,
+          body.beginning_of_the_cycle ?? null,
+          String(person.id),
+          isoOf(schoolClock),
+          ifMatch,
+        ],
       )
       if (row) return ok(row.json)
       const now = await jsonOf(database, attendance.one(person, id))
@@ -107,16 +128,39 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
     },
 
     async attendanceHistory({ database, person, id, query, url }) {
-      const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [person.id, id])
+      const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [
+        person.id,
+        id,
+      ])
       if (!student) return missing
       const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
-      return listed(database, { json: attendance.json(person), from: attendanceFrom, where, order: 'a.attendance_date desc, a.id desc', values: [person.id, id], search: inHistory }, query, url)
+      return listed(
+        database,
+        {
+          json: attendance.json(person),
+          from: attendanceFrom,
+          where,
+          order: 'a.attendance_date desc, a.id desc',
+          values: [person.id, id],
+          search: inHistory,
+        },
+        query,
+        url,
+      )
     },
   }
 }
 
-/** The refusal if group, student or membership does not exist. A row that the person may not see is refused like a missing one. */
-async function relationsRefused(database: Call<'attendanceCreate'>['database'], person: Person, student: number, group: number): Promise<Reply | null> {
+/**
+ * The refusal if group, student or membership does not exist. A row that the person may not see is refused like a
+ * missing one.
+ */
+async function relationsRefused(
+  database: Call<'attendanceCreate'>['database'],
+  person: Person,
+  student: number,
+  group: number,
+): Promise<Reply | null> {
   const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
     `select exists (select from class_group g where g.id = $3 and ${seenGroups(person, 'attendance.take')}) as "group",
        exists (select from student s where s.id = $2 and ${seenStudents(person, 'attendance.take')}) as student,

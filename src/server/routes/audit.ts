@@ -46,8 +46,14 @@ const options: readonly (readonly [noun: string, column: string, table: string])
 /** SQL that replaces a jsonb `value` by its name; if the row does not exist any more, the value itself. */
 function said(value: string): string {
   const text = `(${value} #>> '{}')`
-  const named = Object.entries(relations).map(([column, [table, name]]) => `when '${column}' then (select to_jsonb(${name}) from ${table} x where x.id = ${text}::int)`)
-  const chosen = options.map(([noun, column, table]) => `when u.noun = '${noun}' and c.key = '${column}' then (select to_jsonb(x.label) from ${table} x where x.value = ${text})`)
+  const named = Object.entries(relations).map(
+    ([column, [table, name]]) =>
+      `when '${column}' then (select to_jsonb(${name}) from ${table} x where x.id = ${text}::int)`,
+  )
+  const chosen = options.map(
+    ([noun, column, table]) =>
+      `when u.noun = '${noun}' and c.key = '${column}' then (select to_jsonb(x.label) from ${table} x where x.value = ${text})`,
+  )
   return `coalesce(case c.key ${named.join(' ')} end, case ${chosen.join(' ')} end, ${value})`
 }
 
@@ -56,11 +62,14 @@ const field = `case when c.key = 'tutor_id' and u.noun in ('receipt', 'emergency
 
 /** SQL of the membership's other side: the student in a group's log, else the group. */
 function membershipOf(asked: AuditedTable): string {
-  if (asked === 'group') return `(select ${fullName} from membership m join student x on x.id = m.student_id where u.noun = 'membership' and m.id = u.row_id)`
+  if (asked === 'group')
+    return `(select ${fullName} from membership m join student x on x.id = m.student_id where u.noun = 'membership' and m.id = u.row_id)`
   return `(select x.name from membership m join class_group x on x.id = m.group_id where u.noun = 'membership' and m.id = u.row_id)`
 }
 
-const entry = (asked: AuditedTable) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(asked)},
+const entry = (
+  asked: AuditedTable,
+) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(asked)},
   'changes', (select coalesce(json_agg(json_build_object('field', ${field}, 'from', ${said('c.value -> 0')}, 'to', ${said('c.value -> 1')}) order by c.key), '[]') from jsonb_each(u.changes) c))`
 
 /** The column of `membership` by which a student's or group's log includes entries about memberships. */
@@ -70,7 +79,21 @@ export const auditHandlers: Pick<Handlers, 'audit'> = {
   async audit({ database, query, url }) {
     const place = places[query.table]
     const own = `u.noun = '${tables[query.table]}' and u.row_id = $1`
-    const where = place ? `(${own} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${place} = $1)))` : own
-    return listed(database, { json: entry(query.table), from: 'audit u', where: [where], order: 'u.id desc', ordering: { id: 'u.id' }, values: [keyOf(query.id)] }, query, url)
+    const where = place
+      ? `(${own} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${place} = $1)))`
+      : own
+    return listed(
+      database,
+      {
+        json: entry(query.table),
+        from: 'audit u',
+        where: [where],
+        order: 'u.id desc',
+        ordering: { id: 'u.id' },
+        values: [keyOf(query.id)],
+      },
+      query,
+      url,
+    )
   },
 }

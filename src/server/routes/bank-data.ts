@@ -9,7 +9,10 @@ import { seenBankData } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
 import { keeping } from '../files/upload'
 
-export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
+export function bankDataHandlers(
+  files: FileStorage,
+  { bankData }: Nouns,
+): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
   return {
     async bankDataList({ database, person, query, url }) {
       return listed(
@@ -20,7 +23,8 @@ export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<
           where: [seenBankData(person)],
           order: 'b.bank_name, b.id',
           values: [person.id],
-          search: (word) => `plain(concat_ws(' ', b.bank_name, b.account_holder, b.account_number, b.clabe)) like ${word}`,
+          search: (word) =>
+            `plain(concat_ws(' ', b.bank_name, b.account_holder, b.account_number, b.clabe)) like ${word}`,
           ordering: {
             id: 'b.id',
             bank_name: 'plain(b.bank_name)',
@@ -42,13 +46,19 @@ export function bankDataHandlers(files: FileStorage, { bankData }: Nouns): Pick<
 
     async bankDataChange({ database, person, id, body, sent, afterwards }) {
       const seen = seenBankData(person, 'bankData.edit')
-      const [before] = await database.query<{ codi_qr: string }>(`select b.codi_qr from bank_data b where b.id = $2 and ${seen}`, [person.id, id])
+      const [before] = await database.query<{ codi_qr: string }>(
+        `select b.codi_qr from bank_data b where b.id = $2 and ${seen}`,
+        [person.id, id],
+      )
       if (!before) return missing
       const { account_number, clabe, ...columns } = body
       return keeping({ store: files, kind: 'codi_qr', sent, before: before.codi_qr, afterwards }, async (name) => {
         const values: Value[] = [person.id, id]
         const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe) }
-        await database.query(`update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`, values)
+        await database.query(
+          `update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`,
+          values,
+        )
         return shown(database, bankData.one(person, id))
       })
     },

@@ -3,7 +3,10 @@ import { endpoints } from '../../contract'
 import type { Handlers } from '../endpoints/handlers'
 import { busy, missing, ok } from '../endpoints/reply'
 
-/** After this many ms no further call of the batch is begun: a device waits 20 s, and must look up every call whose answer it does not receive. */
+/**
+ * After this many ms no further call of the batch is begun: a device waits 20 s, and must look up every call whose
+ * answer it does not receive.
+ */
 const longest = 10_000
 
 /** The calls that are allowed in a batch: those with `reach: 'queued'`, except `batch` itself. */

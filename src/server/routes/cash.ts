@@ -12,7 +12,8 @@ import { inDrawer } from './receipt-money'
 type Names = 'cashCut' | 'cashClose' | 'cashReopen'
 
 const pesos = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
-const cashOf = (day: string) => `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${inDrawer}')`
+const cashOf = (day: string) =>
+  `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${inDrawer}')`
 
 /** Alias: d cash_day. */
 const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesos(cashOf('d.day'))},
@@ -26,7 +27,10 @@ const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payme
 
 const dayWritten = `(e.created at time zone '${school.timeZone}')::date`
 
-/** The report as one statement, so that it is one snapshot. `listed`: lists entries; if false, sums by month instead. Returns no row if there are more than `mostCashEntries` to list. */
+/**
+ * The report as one statement, so that it is one snapshot. `listed`: lists entries; if false, sums by month instead.
+ * Returns no row if there are more than `mostCashEntries` to list.
+ */
 const cutOf = (listed: boolean) => `
   with taken as materialized (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
@@ -43,11 +47,11 @@ const cutOf = (listed: boolean) => `
     'by_receiver', (select coalesce(json_agg(json_build_object('received_by', ${personById('t.received_by')}, 'amount', t.amount::text, 'count', t.count) order by (select x.plain_name from person x where x.id = t.received_by), t.received_by), '[]')
       from (select received_by, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by received_by) t),
     'by_month', ${
-    listed
-      ? 'null::json'
-      : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
+      listed
+        ? 'null::json'
+        : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
       from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by 1, 2) t)`
-  },
+    },
     'entries', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e)` : `'[]'::json`},
     'dated_elsewhere', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.id), '[]') from dated_elsewhere e)` : `'[]'::json`},
     'days', (select coalesce(json_agg(${dayJson} order by d.day), '[]') from cash_day d where d.day between $1::date and $2::date),
@@ -65,9 +69,13 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
 
     async cashClose({ database, person, body: { day, opening, counted, note = '' } }) {
       if (day > schoolDay(schoolClock())) return invalid({ day: [fieldErrors.future] })
-      // Waits for transactions that are inserting entries of this day (see `refuse_closed_day`), so that they are counted.
+      // Waits for transactions that are inserting entries of this day (see `refuse_closed_day`), so that they are
+      // counted.
       await database.query(`select pg_advisory_xact_lock(hashtextextended('cash ' || $1::date, 0))::text`, [day])
-      const [before] = await database.query<{ is_closed: boolean }>('select is_closed from cash_day where day = $1::date for update', [day])
+      const [before] = await database.query<{ is_closed: boolean }>(
+        'select is_closed from cash_day where day = $1::date for update',
+        [day],
+      )
       if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), (await shownDay(database, day)) ?? 'null')
       await database.query(
         `insert into cash_day (day, opening, counted, note, closed_by, closed_at) values ($1::date, $2::text::numeric, $3::text::numeric, $4, $5, $6::timestamptz)
@@ -78,17 +86,26 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     },
 
     async cashReopen({ database, person, body: { day, reason } }) {
-      const [found] = await database.query<{ is_closed: boolean }>('select is_closed from cash_day where day = $1::date for update', [day])
+      const [found] = await database.query<{ is_closed: boolean }>(
+        'select is_closed from cash_day where day = $1::date for update',
+        [day],
+      )
       if (!found) return missing
       if (!found.is_closed) return refused(409, refusals.dayOpen)
-      await database.query('update cash_day set is_closed = false, reason = $2, reopened_by = $3, reopened_at = $4::timestamptz where day = $1::date', [day, reason, person.id, isoOf(schoolClock)])
+      await database.query(
+        'update cash_day set is_closed = false, reason = $2, reopened_by = $3, reopened_at = $4::timestamptz where day = $1::date',
+        [day, reason, person.id, isoOf(schoolClock)],
+      )
       return ok((await shownDay(database, day)) ?? 'null')
     },
   }
 }
 
 async function shownDay(database: Queryable, day: string): Promise<string | null> {
-  const [row] = await database.query<{ json: string }>(`select ${dayJson}::text as json from cash_day d where d.day = $1::date`, [day])
+  const [row] = await database.query<{ json: string }>(
+    `select ${dayJson}::text as json from cash_day d where d.day = $1::date`,
+    [day],
+  )
   return row?.json ?? null
 }
 

@@ -23,7 +23,9 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
         where: [seenContacts(person)],
         order: 'c.first_name, c.last_name, c.id',
         values: [person.id],
-        search: (word) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})
+        search: (
+          word,
+        ) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})
           or c.tutor_id in (select x.tutor_id from student x where x.plain_name like ${word})`,
         ordering: {
           id: 'c.id',
@@ -60,7 +62,10 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
 
   async contactChange({ database, person, id, body }) {
     const seen = seenContacts(person, 'contact.edit')
-    const [before] = await database.query<{ tutor: number }>(`select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${seen}`, [person.id, id])
+    const [before] = await database.query<{ tutor: number }>(
+      `select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${seen}`,
+      [person.id, id],
+    )
     if (!before) return missing
     const { user, ...columns } = body
     const tutor = user === undefined ? before.tutor : keyOf(user)
@@ -69,20 +74,29 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
       if (refusal) return refusal
     }
     const values: Value[] = [person.id, id]
-    await database.query(`update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${seen}`, values)
+    await database.query(
+      `update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${seen}`,
+      values,
+    )
     return shown(database, contact.one(person, id))
   },
 })
 
 /** The refusal if `tutor` is no tutor. For a tutor every other tutor is refused in the same way. */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
-  if (scopeOf(person.role, 'contact.create') === 'own') return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })
+  if (scopeOf(person.role, 'contact.create') === 'own')
+    return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })
   const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
   return known ? null : invalid({ user: [fieldErrors.notTutor] })
 }
 
-/** The refusal if a student of another tutor has this contact: a student's contact must belong to the student's tutor. */
+/**
+ * The refusal if a student of another tutor has this contact: a student's contact must belong to the student's tutor.
+ */
 async function stillNeeded(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
-  const [student] = await database.query('select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1', [contact, tutor])
+  const [student] = await database.query(
+    'select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1',
+    [contact, tutor],
+  )
   return student ? invalid({ user: [fieldErrors.contactInUse] }) : null
 }

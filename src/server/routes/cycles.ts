@@ -1,4 +1,7 @@
-/** Cycles: for each active member of a group, how many of the paid classes are used. Which statuses use a class is decided by domain/cycle, as on the device. */
+/**
+ * Cycles: for each active member of a group, how many of the paid classes are used. Which statuses use a class is
+ * decided by domain/cycle, as on the device.
+ */
 import type { Option } from '../../contract'
 import { usingValues } from '../../domain/cycle'
 import type { Value } from '../database/database'
@@ -12,9 +15,18 @@ export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
     const options = await database.query<Option>('select value, label from attendance_status order by position')
     const values: Value[] = [person.id, usingValues(options)]
     // Mention $2 in the conditions too, because the statement that only counts must also know its type.
-    const where = [seenMemberships(person, 'attendance.history'), 'm.is_active and s.is_active and g.is_active', '$2::text[] is not null']
+    const where = [
+      seenMemberships(person, 'attendance.history'),
+      'm.is_active and s.is_active and g.is_active',
+      '$2::text[] is not null',
+    ]
     if (query.group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.group))}`)
     if (query.student !== undefined) where.push(`m.student_id = $${values.push(keyOf(query.student))}`)
-    return listed(database, { json: cycleJson('$2::text[]'), from: membershipFrom, where, order: 'm.id', values }, query, url)
+    return listed(
+      database,
+      { json: cycleJson('$2::text[]'), from: membershipFrom, where, order: 'm.id', values },
+      query,
+      url,
+    )
   },
 }

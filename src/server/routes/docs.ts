@@ -16,5 +16,7 @@ export function registerDocs(app: FastifyInstance): void {
     true,
   )
   app.get('/api/docs/', async (_request, response) => response.type('text/html; charset=utf-8').send(html))
-  app.get('/api/docs/openapi.json', async (_request, response) => response.type('application/json; charset=utf-8').send(document))
+  app.get('/api/docs/openapi.json', async (_request, response) =>
+    response.type('application/json; charset=utf-8').send(document),
+  )
 }

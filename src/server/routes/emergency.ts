@@ -9,7 +9,9 @@ export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
   async emergencyList({ database, person, query, url }) {
     const values = [person.id]
     const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(keyOf(query.group))}`
-    const where = [`exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${seenGroups(person, 'emergency.see')}${inGroup})`]
+    const where = [
+      `exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${seenGroups(person, 'emergency.see')}${inGroup})`,
+    ]
     return listed(database, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values }, query, url)
   },
 }

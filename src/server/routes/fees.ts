@@ -1,4 +1,7 @@
-/** Creating all receipts of a month from the groups' payment configurations, undoing such a batch, and the totals of a list of receipts. */
+/**
+ * Creating all receipts of a month from the groups' payment configurations, undoing such a batch, and the totals of a
+ * list of receipts.
+ */
 import type { MonthlyReason } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -15,13 +18,27 @@ import { holdsWord, isAsked, isOwed, narrowed } from './receipt-filters'
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
 
 /** A member of a group; `amount` in pesos, as text. */
-type Member = { student: number; first_name: string; last_name: string; folio: string; tutor: number | null; group: number; name: string; amount: string | null; reason: MonthlyReason | null }
+type Member = {
+  student: number
+  first_name: string
+  last_name: string
+  folio: string
+  tutor: number | null
+  group: number
+  name: string
+  amount: string | null
+  reason: MonthlyReason | null
+}
 
 export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
   return {
     async receiptTotals({ database, person, query }) {
       const values: Value[] = [person.id]
-      const where = [seenReceipts(person, 'payment.edit'), ...narrowed(query, values), ...searched(holdsWord, query.search, values)]
+      const where = [
+        seenReceipts(person, 'payment.edit'),
+        ...narrowed(query, values),
+        ...searched(holdsWord, query.search, values),
+      ]
       const sum = (of: string, which: string) => `coalesce(sum(${of}) filter (where ${which}), 0)::numeric(14, 2)::text`
       const [row] = await database.query<{ json: string }>(
         varied(`select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isAsked}))::int,
@@ -35,23 +52,48 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async monthlyList({ database, query, url }) {
       const json = `json_build_object('id', b.id, 'month', to_char(b.month, 'YYYY-MM'), 'made_at', b.made_at, 'made_by', ${personById('b.person_id')},
         'count', (select count(*)::int from receipt r where r.batch_id = b.id), 'touched', (select count(*)::int from receipt r where r.batch_id = b.id and r.version > 1))`
-      return listed(database, { json, from: 'receipt_batch b', where: ['exists (select from receipt r where r.batch_id = b.id)'], order: 'b.id desc', values: [] }, query, url)
+      return listed(
+        database,
+        {
+          json,
+          from: 'receipt_batch b',
+          where: ['exists (select from receipt r where r.batch_id = b.id)'],
+          order: 'b.id desc',
+          values: [],
+        },
+        query,
+        url,
+      )
     },
 
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(keyOf) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // The lock waits for receipts that are being created and prevents new ones, so that no member gets two receipts of the month.
+      // The lock waits for receipts that are being created and prevents new ones, so that no member gets two receipts
+      // of the month.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const wanted = members.filter(({ reason }) => reason === null)
-      const batch = body.dry_run || wanted.length === 0 ? null : await made(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
-      const of = ({ student, first_name, last_name, folio, group, name }: Member) => ({ student: { id: student, first_name, last_name }, student_folio: folio, group: { id: group, name } })
+      const batch =
+        body.dry_run || wanted.length === 0
+          ? null
+          : await made(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
+      const of = ({ student, first_name, last_name, folio, group, name }: Member) => ({
+        student: { id: student, first_name, last_name },
+        student_folio: folio,
+        group: { id: group, name },
+      })
       return answer({
         batch: batch?.id ?? null,
         dry_run: body.dry_run ?? false,
-        made: wanted.map((member) => ({ id: batch?.receipts.get(keyed(member.folio, member.group)) ?? null, ...of(member), amount_expected: member.amount })),
-        left: members.filter(({ reason }) => reason !== null).map((member) => ({ ...of(member), reason: member.reason })),
+        made: wanted.map((member) => ({
+          id: batch?.receipts.get(keyed(member.folio, member.group)) ?? null,
+          ...of(member),
+          amount_expected: member.amount,
+        })),
+        left: members
+          .filter(({ reason }) => reason !== null)
+          .map((member) => ({ ...of(member), reason: member.reason })),
         total: (wanted.reduce((cents, { amount }) => cents + centsOf(Number(amount)), 0) / 100).toFixed(2),
       })
     },
@@ -61,7 +103,10 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       const batch = keyOf(body.batch)
       const [found] = await database.query('select id from receipt_batch where id = $1 for update', [batch])
       if (!found) return missing
-      const receipts = await database.query<{ folio: string; touched: boolean }>('select student_folio as folio, version > 1 as touched from receipt where batch_id = $1 order by id for update', [batch])
+      const receipts = await database.query<{ folio: string; touched: boolean }>(
+        'select student_folio as folio, version > 1 as touched from receipt where batch_id = $1 order by id for update',
+        [batch],
+      )
       const touched = receipts.filter((receipt) => receipt.touched).map(({ folio }) => folio)
       if (touched.length > 0) return refused(409, refusals.monthlyTouched(touched))
       await database.query('delete from receipt where batch_id = $1', [batch])
@@ -75,7 +120,10 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
   return found.length === new Set(groups).size
 }
 
-/** The members of active groups on the last day of the month, with the reason if one gets no receipt, ordered by group and name. An inactive or cancelled receipt does not count as existing. */
+/**
+ * The members of active groups on the last day of the month, with the reason if one gets no receipt, ordered by group
+ * and name. An inactive or cancelled receipt does not count as existing.
+ */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
     `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pc.amount::text as amount,
@@ -96,14 +144,27 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
 type Making = { month: string; by: number; at: string; wanted: readonly Member[] }
 
 /** Inserts a batch and its receipts. Returns their ids by `keyed(folio, group)`. */
-async function made(database: Queryable, { month, by, at, wanted }: Making): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
-  const [batch] = await database.query<{ id: number }>('insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id', [`${month}-01`, by, at])
+async function made(
+  database: Queryable,
+  { month, by, at, wanted }: Making,
+): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
+  const [batch] = await database.query<{ id: number }>(
+    'insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id',
+    [`${month}-01`, by, at],
+  )
   if (!batch) throw new Error('an insert gave no row')
   const rows = await database.query<{ id: number; folio: string; group: number }>(
     `insert into receipt (tutor_id, student_folio, group_id, amount_expected, payment_total, payment_period, status, batch_id)
        select tutor, folio, class, amount::numeric, amount::numeric, $1::date, 'pendiente', $2 from unnest($3::int[], $4::text[], $5::int[], $6::text[]) of (tutor, folio, class, amount)
      returning id, student_folio as folio, group_id as "group"`,
-    [`${month}-01`, batch.id, wanted.map(({ tutor }) => tutor ?? 0), wanted.map(({ folio }) => folio), wanted.map(({ group }) => group), wanted.map(({ amount }) => amount ?? '0')],
+    [
+      `${month}-01`,
+      batch.id,
+      wanted.map(({ tutor }) => tutor ?? 0),
+      wanted.map(({ folio }) => folio),
+      wanted.map(({ group }) => group),
+      wanted.map(({ amount }) => amount ?? '0'),
+    ],
   )
   return { id: batch.id, receipts: new Map(rows.map(({ id, folio, group }) => [keyed(folio, group), id])) }
 }

@@ -1,4 +1,7 @@
-/** Downloads of files, only for people who may see the row and the field. Always as an attachment, never shown as a page, and without caching. */
+/**
+ * Downloads of files, only for people who may see the row and the field. Always as an attachment, never shown as a
+ * page, and without caching.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileAccepts, mediaTypes, may, type FileKind } from '../../contract'
 import { refusals } from '../../texts/provider'
@@ -10,9 +13,17 @@ import type { FileStorage } from '../files/file-storage'
 import type { Person } from '../security/person'
 import type { ReadLimit } from '../security/read-limit'
 
-export type FileSettings = { database: Database; files: FileStorage; identify(request: FastifyRequest): Promise<Person | null>; readLimit: ReadLimit }
+export type FileSettings = {
+  database: Database
+  files: FileStorage
+  identify(request: FastifyRequest): Promise<Person | null>
+  readLimit: ReadLimit
+}
 
-/** SQL that finds the row with the file ($2: its name) if this person may see it; null if the role may not see the field. */
+/**
+ * SQL that finds the row with the file ($2: its name) if this person may see it; null if the role may not see the
+ * field.
+ */
 const owners: Record<FileKind, (person: Person) => string | null> = {
   voucher: (person) =>
     may(person.role, 'payment.internal')
@@ -23,25 +34,30 @@ const owners: Record<FileKind, (person: Person) => string | null> = {
 }
 
 export function registerFiles(app: FastifyInstance, { database, files, identify, readLimit }: FileSettings): void {
-  app.get<{ Params: { kind: string; name: string } }>(`${filePath}:kind/:name`, { exposeHeadRoute: false }, async (request, response) => {
-    const refuse = ({ status, json, headers = {} }: Reply) => response.headers(headers).code(status).type('application/json; charset=utf-8').send(json)
-    const person = await identify(request)
-    if (!person) return refuse(refused(401, refusals.noSession))
-    const wait = readLimit(person.id)
-    if (wait > 0) return refuse(tooMany(wait))
-    const { kind, name } = request.params
-    const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
-    const extension = isFileKind(kind) ? fileAccepts[kind].find((each) => each === ending) : undefined
-    if (!isFileKind(kind) || !extension) return refuse(missing)
-    const owner = owners[kind](person)
-    const [row] = owner === null ? [] : await database.reading.query(owner, [person.id, name])
-    const bytes = row ? await files.get(`${kind}/${name}`) : null
-    if (!bytes) return refuse(missing)
-    return response
-      .header('Content-Disposition', `attachment; filename="${fileNames[kind]}-${id}.${extension}"`)
-      .header('Content-Security-Policy', `default-src 'none'; sandbox`)
-      .header('X-Content-Type-Options', 'nosniff')
-      .type(mediaTypes[extension])
-      .send(Buffer.from(bytes))
-  })
+  app.get<{ Params: { kind: string; name: string } }>(
+    `${filePath}:kind/:name`,
+    { exposeHeadRoute: false },
+    async (request, response) => {
+      const refuse = ({ status, json, headers = {} }: Reply) =>
+        response.headers(headers).code(status).type('application/json; charset=utf-8').send(json)
+      const person = await identify(request)
+      if (!person) return refuse(refused(401, refusals.noSession))
+      const wait = readLimit(person.id)
+      if (wait > 0) return refuse(tooMany(wait))
+      const { kind, name } = request.params
+      const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
+      const extension = isFileKind(kind) ? fileAccepts[kind].find((each) => each === ending) : undefined
+      if (!isFileKind(kind) || !extension) return refuse(missing)
+      const owner = owners[kind](person)
+      const [row] = owner === null ? [] : await database.reading.query(owner, [person.id, name])
+      const bytes = row ? await files.get(`${kind}/${name}`) : null
+      if (!bytes) return refuse(missing)
+      return response
+        .header('Content-Disposition', `attachment; filename="${fileNames[kind]}-${id}.${extension}"`)
+        .header('Content-Security-Policy', `default-src 'none'; sandbox`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .type(mediaTypes[extension])
+        .send(Buffer.from(bytes))
+    },
+  )
 }

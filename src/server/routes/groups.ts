@@ -28,7 +28,11 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
-export function groupHandlers(capable: boolean, { group, membership }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
+export function groupHandlers(
+  capable: boolean,
+  { group, membership }: Nouns,
+  schoolClock: Clock,
+): Pick<Handlers, Names> {
   return {
     async groupList({ database, person, query, url, seal }) {
       const seen = seenGroups(person)
@@ -40,9 +44,11 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns, sc
           where: [seen],
           order: 'g.id',
           values: [person.id],
-          search: (word) => `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
+          search: (word) =>
+            `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
           ordering: orderingFor(person),
-          ...(capable && readsChanges(person) && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
+          ...(capable &&
+            readsChanges(person) && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
         },
         query,
         url,
@@ -75,7 +81,9 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns, sc
           where,
           order: 'm.id',
           values,
-          ...(capable && { changes: { alias: 'm', table: 'membership', seen, seal, left: (cursor) => `g.changed >= ${cursor}` } }),
+          ...(capable && {
+            changes: { alias: 'm', table: 'membership', seen, seal, left: (cursor) => `g.changed >= ${cursor}` },
+          }),
         },
         query,
         url,
@@ -95,10 +103,25 @@ export function groupHandlers(capable: boolean, { group, membership }: Nouns, sc
     },
 
     async groupHistory({ database, person, id, query, url }) {
-      const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`, [person.id, id])
+      const [student] = await database.query(
+        `select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`,
+        [person.id, id],
+      )
       if (!student) return missing
       const where = ['m.student_id = $2', seenMemberships(person, 'groupHistory.see')]
-      return listed(database, { json: heldMembershipJson(capable), from: membershipFrom, where, order: 'm.is_active desc, m.id desc', values: [person.id, id], search: (word) => `plain(g.name) like ${word}` }, query, url)
+      return listed(
+        database,
+        {
+          json: heldMembershipJson(capable),
+          from: membershipFrom,
+          where,
+          order: 'm.is_active desc, m.id desc',
+          values: [person.id, id],
+          search: (word) => `plain(g.name) like ${word}`,
+        },
+        query,
+        url,
+      )
     },
   }
 }

@@ -27,7 +27,9 @@ import { staffHandlers, type Inviting } from './staff'
 import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
-export function handlersOf(provider: SigningIn & Inviting & Pushing & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges }): Handlers {
+export function handlersOf(
+  provider: SigningIn & Inviting & Pushing & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges },
+): Handlers {
   const { capable, schoolClock, files, nouns } = provider
   return {
     ...sessionHandlers(provider),

@@ -15,12 +15,30 @@ import { keeping } from '../files/upload'
 import type { Person } from '../security/person'
 import { enter, mostCents, paymentDateProblem, receiptOf, type NewEntry } from './receipt-money'
 
-export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
+export function ledgerHandlers(
+  files: FileStorage,
+  schoolClock: Clock,
+): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
   return {
     async entryList({ database, person, id, query, url }) {
-      const [seen] = await database.query(`select r.id from receipt r where r.id = $2 and ${seenReceipts(person)}`, [person.id, id])
+      const [seen] = await database.query(`select r.id from receipt r where r.id = $2 and ${seenReceipts(person)}`, [
+        person.id,
+        id,
+      ])
       if (!seen) return missing
-      return listed(database, { json: entryJson(person.role), from: 'receipt_entry e', where: ['e.receipt_id = $1'], order: 'e.id', values: [id], ordering: { id: 'e.id', amount: 'e.amount', payment_date: 'e.payment_date' } }, query, url)
+      return listed(
+        database,
+        {
+          json: entryJson(person.role),
+          from: 'receipt_entry e',
+          where: ['e.receipt_id = $1'],
+          order: 'e.id',
+          values: [id],
+          ordering: { id: 'e.id', amount: 'e.amount', payment_date: 'e.payment_date' },
+        },
+        query,
+        url,
+      )
     },
 
     async entryCreate({ database, person, id, body, sent, afterwards }) {
@@ -48,7 +66,14 @@ export function ledgerHandlers(files: FileStorage, schoolClock: Clock): Pick<Han
       if (found.cancelled) return refused(409, ledgerRefusals.cancelledAlready)
       if (receipt.paid - found.cents < 0) return refused(409, ledgerRefusals.belowNothing)
       if (receipt.paid - found.cents > mostCents) return refused(409, ledgerRefusals.tooMuch)
-      const taken = { receipt: id, cents: -found.cents, type: found.type, date: schoolDay(schoolClock()), cancels: entry, reason: body.reason }
+      const taken = {
+        receipt: id,
+        cents: -found.cents,
+        type: found.type,
+        date: schoolDay(schoolClock()),
+        cancels: entry,
+        reason: body.reason,
+      }
       return ok(await entered(database, person, taken))
     },
   }
@@ -70,7 +95,12 @@ async function entryOf(transaction: Queryable, receipt: number, entry: number): 
 async function entered(transaction: Queryable, { role }: Person, entry: NewEntry): Promise<string> {
   const id = await enter(transaction, entry)
   await transaction.query('select follow_entries($1)::text', [entry.receipt])
-  const json = await jsonOf(transaction, { json: entryJson(role), from: 'receipt_entry e', where: ['e.id = $1'], values: [id] })
+  const json = await jsonOf(transaction, {
+    json: entryJson(role),
+    from: 'receipt_entry e',
+    where: ['e.id = $1'],
+    values: [id],
+  })
   if (json === null) throw new Error(`entry ${id} was not written`)
   return json
 }

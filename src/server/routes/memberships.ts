@@ -15,7 +15,13 @@ type Enrolment = { student: number; group: number; from: string; leaves: number 
 /** What `enrol` needs besides the enrolment; `person` and `nouns` are for the JSON in refusals. */
 type Enrolling = { database: Queryable; person: Person; nouns: Nouns; today: string }
 
-export function membershipHandlers({ nouns, schoolClock }: { nouns: Nouns; schoolClock: Clock }): Pick<Handlers, 'membershipCreate'> {
+export function membershipHandlers({
+  nouns,
+  schoolClock,
+}: {
+  nouns: Nouns
+  schoolClock: Clock
+}): Pick<Handlers, 'membershipCreate'> {
   return {
     async membershipCreate({ database, person, body }) {
       const today = schoolDay(schoolClock())
@@ -34,33 +40,54 @@ export function membershipHandlers({ nouns, schoolClock }: { nouns: Nouns; schoo
   }
 }
 
-/** Adds a student to a group, in the caller's transaction. Returns the membership's id, or a refusal, after which the caller must roll back. */
-export async function enrol({ database, person, nouns, today }: Enrolling, { student, group, from, leaves, overQuota }: Enrolment): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
+/**
+ * Adds a student to a group, in the caller's transaction. Returns the membership's id, or a refusal, after which the
+ * caller must roll back.
+ */
+export async function enrol(
+  { database, person, nouns, today }: Enrolling,
+  { student, group, from, leaves, overQuota }: Enrolment,
+): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
   const no = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return no(refused(403, refusals.overQuota))
   if (from > today) return no(invalid({ from: [fieldErrors.notBegun] }))
-  // Lock the student first, then the group; all calls lock in this order, so that they cannot deadlock. Simultaneous moves of one child run one after another.
-  const [child] = await database.query<{ is_active: boolean }>('select is_active from student where id = $1 for no key update', [student])
+  // Lock the student first, then the group; all calls lock in this order, so that they cannot deadlock. Simultaneous
+  // moves of one child run one after another.
+  const [child] = await database.query<{ is_active: boolean }>(
+    'select is_active from student where id = $1 for no key update',
+    [student],
+  )
   if (!child) return no(invalid({ student: [fieldErrors.unknownRow] }))
   if (!child.is_active) return no(invalid({ student: [fieldErrors.inactiveStudent] }))
   const place = await heldPlace(database, group)
   if (!place) return no(invalid({ group: [fieldErrors.unknownRow] }))
   if (!place.is_active) return no(invalid({ group: [fieldErrors.inactiveGroup] }))
 
-  const [standing] = await database.query<{ id: number; is_active: boolean }>('select id, is_active from membership where student_id = $1 and group_id = $2 for update', [student, group])
+  const [standing] = await database.query<{ id: number; is_active: boolean }>(
+    'select id, is_active from membership where student_id = $1 and group_id = $2 for update',
+    [student, group],
+  )
   if (standing?.is_active) {
     const json = await jsonOf(database, nouns.membership.one(person, standing.id))
-    return no(json === null ? refused(409, refusals.memberAlready(place.name)) : refusedWith(409, refusals.memberAlready(place.name), json))
+    return no(
+      json === null
+        ? refused(409, refusals.memberAlready(place.name))
+        : refusedWith(409, refusals.memberAlready(place.name), json),
+    )
   }
   if (leaves !== null) {
-    const [left] = await database.query<{ is_active: boolean; early: boolean }>('select is_active, coalesce(start_date > $3::date, false) as early from membership where id = $1 and student_id = $2 for update', [leaves, student, from])
+    const [left] = await database.query<{ is_active: boolean; early: boolean }>(
+      'select is_active, coalesce(start_date > $3::date, false) as early from membership where id = $1 and student_id = $2 for update',
+      [leaves, student, from],
+    )
     if (!left) return no(invalid({ leaves: [fieldErrors.unknownRow] }))
     if (!left.is_active) return no(refused(409, refusals.leftAlready))
     if (left.early) return no(invalid({ from: [fieldErrors.beforeEntering] }))
   }
   if (isFull(place) && !overQuota) return no(fullReply(person, place))
 
-  if (leaves !== null) await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
+  if (leaves !== null)
+    await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
   const [made] = await database.query<{ id: number }>(
     `insert into membership (student_id, group_id, start_date) values ($1, $2, $3::date)
      on conflict (group_id, student_id) do update set is_active = true, start_date = excluded.start_date, end_date = null returning id`,
@@ -72,7 +99,10 @@ export async function enrol({ database, person, nouns, today }: Enrolling, { stu
 
 /** The refusal to reactivate a membership if its group is full; null if it is allowed, always for administrators. */
 export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
-  const [row] = await database.query<{ group: number; is_active: boolean }>('select group_id as group, is_active from membership where id = $1', [membership])
+  const [row] = await database.query<{ group: number; is_active: boolean }>(
+    'select group_id as group, is_active from membership where id = $1',
+    [membership],
+  )
   if (!row || row.is_active || may(person.role, 'membership.overQuota')) return null
   const place = await heldPlace(database, row.group)
   return place && isFull(place) ? fullReply(person, place) : null
@@ -80,12 +110,21 @@ export async function returnRefused(database: Queryable, person: Person, members
 
 type Place = { name: string; is_active: boolean; quota: number | null; taken: number }
 
-/** The group's quota and number of members. Locks the group until the end of the transaction, so that the last place is given only once. */
+/**
+ * The group's quota and number of members. Locks the group until the end of the transaction, so that the last place is
+ * given only once.
+ */
 async function heldPlace(database: Queryable, group: number): Promise<Place | null> {
-  const [held] = await database.query<Omit<Place, 'taken'>>('select name, is_active, quota_limit as quota from class_group where id = $1 for no key update', [group])
+  const [held] = await database.query<Omit<Place, 'taken'>>(
+    'select name, is_active, quota_limit as quota from class_group where id = $1 for no key update',
+    [group],
+  )
   if (!held) return null
   // A separate statement, so that it sees memberships committed while the first one waited for the lock.
-  const [counted] = await database.query<{ taken: number }>('select count(*)::int as taken from membership where group_id = $1 and is_active', [group])
+  const [counted] = await database.query<{ taken: number }>(
+    'select count(*)::int as taken from membership where group_id = $1 and is_active',
+    [group],
+  )
   return { ...held, taken: counted?.taken ?? 0 }
 }
 
@@ -96,5 +135,7 @@ function isFull({ quota, taken }: Place): boolean {
 function fullReply({ role }: Person, { name, quota, taken }: Place): Reply {
   const full = { detail: refusals.groupFull(name, taken, quota ?? 0), places: { quota, taken } }
   // People who may exceed the quota get an error on `over_quota`, others a sentence that says whom to ask.
-  return may(role, 'membership.overQuota') ? answer({ ...full, over_quota: [fieldErrors.overQuota] }, 409) : answer({ ...full, detail: `${full.detail} ${refusals.fullAskWhom}` }, 409)
+  return may(role, 'membership.overQuota')
+    ? answer({ ...full, over_quota: [fieldErrors.overQuota] }, 409)
+    : answer({ ...full, detail: `${full.detail} ${refusals.fullAskWhom}` }, 409)
 }

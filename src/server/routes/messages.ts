@@ -16,7 +16,8 @@ export function messageHandlers(schoolClock: Clock): Pick<Handlers, 'messageList
       const where = ['$1::int is not null']
       if (query.kind !== undefined) where.push(`w.kind = $${values.push(query.kind)}`)
       // The day begins at midnight in the school's time zone, whatever the database's zone.
-      if (query.from !== undefined) where.push(`w.at >= $${values.push(query.from)}::date::timestamp at time zone '${school.timeZone}'`)
+      if (query.from !== undefined)
+        where.push(`w.at >= $${values.push(query.from)}::date::timestamp at time zone '${school.timeZone}'`)
       return listed(database, { json: messageJson, from: 'message w', where, order: 'w.id desc', values }, query, url)
     },
 

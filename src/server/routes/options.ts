@@ -6,7 +6,9 @@ import { ok, type Reply } from '../endpoints/reply'
 type Names = 'attendanceStatuses' | 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses'
 
 async function options(database: Queryable, table: string): Promise<Reply> {
-  const [row] = await database.query<{ json: string }>(`select json_agg(json_build_object('value', value, 'label', label) order by position)::text as json from ${table}`)
+  const [row] = await database.query<{ json: string }>(
+    `select json_agg(json_build_object('value', value, 'label', label) order by position)::text as json from ${table}`,
+  )
   return ok(row?.json ?? '[]')
 }
 

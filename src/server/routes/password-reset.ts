@@ -1,7 +1,8 @@
 /**
  * Pages for choosing a new password; they work without scripts.
  *
- * request ──▶ e-mail with a link (valid for one hour) ──▶ new password; the link is deleted, all sessions end, a lockout is lifted
+ * request ──▶ e-mail with a link (valid for one hour) ──▶ new password; the link is deleted, all sessions end, a
+ * lockout is lifted
  *
  * The pages never reveal whether an account exists: the answer is always the same, and the e-mail is sent after it.
  */
@@ -24,7 +25,16 @@ import { makeResetLink, resetHashOf } from '../security/reset-links'
 
 const hour = 3_600_000
 
-export type ResetSettings = { database: Database; clock: Clock; schoolClock: Clock; mail: Mail; passwords: Passwords; limits: RateLimits; accountChanges: AccountChanges; origin: () => string }
+export type ResetSettings = {
+  database: Database
+  clock: Clock
+  schoolClock: Clock
+  mail: Mail
+  passwords: Passwords
+  limits: RateLimits
+  accountChanges: AccountChanges
+  origin: () => string
+}
 
 const asked = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const chosen = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
@@ -34,7 +44,14 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
   const inBackground = backgroundWorkOf(app)
 
   const askForm = (error = '') =>
-    formPage({ title: words.title, text: words.ask, action: providerPages.passwordReset, button: words.send, error, fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }] })
+    formPage({
+      title: words.title,
+      text: words.ask,
+      action: providerPages.passwordReset,
+      button: words.send,
+      error,
+      fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }],
+    })
   const chooseForm = (token: string, error = '') =>
     formPage({
       title: words.title,
@@ -48,7 +65,9 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       ],
     })
 
-  app.get(providerPages.passwordReset, async (_request, response) => response.type('text/html; charset=utf-8').send(askForm()))
+  app.get(providerPages.passwordReset, async (_request, response) =>
+    response.type('text/html; charset=utf-8').send(askForm()),
+  )
 
   app.post(providerPages.passwordReset, async (request, response) => {
     response.type('text/html; charset=utf-8')
@@ -57,10 +76,18 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { email } = form.data
     const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    // The limit per account only suppresses the e-mail; the page is the same, so that requests by others do not block the owner.
+    // The limit per account only suppresses the e-mail; the page is the same, so that requests by others do not block
+    // the owner.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(settings, email, request.log), request.log)
-    return response.send(messagePage(words.sentTitle, words.sent, { href: paths.login, text: words.toLogin }, { href: providerPages.passwordReset, text: words.again }))
+    return response.send(
+      messagePage(
+        words.sentTitle,
+        words.sent,
+        { href: paths.login, text: words.toLogin },
+        { href: providerPages.passwordReset, text: words.again },
+      ),
+    )
   })
 
   // Opening the link does not use it up, because e-mail scanners open links too.
@@ -81,7 +108,8 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { password, repeat } = form.data
     if (password !== repeat) return response.code(400).send(chooseForm(token, words.different))
     if (isEasyPassword(password, owner)) return response.code(400).send(chooseForm(token, words.easy))
-    if (passwords.isFull()) return response.code(503).header('Retry-After', String(lineSeconds)).send(chooseForm(token, refusals.busy))
+    if (passwords.isFull())
+      return response.code(503).header('Retry-After', String(lineSeconds)).send(chooseForm(token, refusals.busy))
     const hash = await passwords.inTurn(() => passwords.hash(password))
     const later: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
@@ -89,11 +117,18 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       const account = await ownerOf(transaction, token, clock(), 'for update of p')
       if (!account) return false
       // The link is used up by deleting it: of two simultaneous requests only one finds the row.
-      const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [resetHashOf(token)])
+      const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [
+        resetHashOf(token),
+      ])
       if (used.length === 0) return false
       await actAs(transaction, account.id, isoOf(schoolClock))
       await transaction.query('update person set password_hash = $2 where id = $1', [account.id, hash])
-      await accountChanges.passwordChosen({ database: transaction, account, afterwards: (work) => void later.push(work), log: request.log })
+      await accountChanges.passwordChosen({
+        database: transaction,
+        account,
+        afterwards: (work) => void later.push(work),
+        log: request.log,
+      })
       return true
     })
     if (!done) return response.code(404).send(expiredPage())
@@ -106,7 +141,12 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
 type LinkOwner = { id: number; email: string; first_name: string; last_name: string }
 
 /** The owner of a link that has not expired, or null. */
-async function ownerOf(database: Queryable, token: string, now: number, lock: '' | 'for update of p' = ''): Promise<LinkOwner | null> {
+async function ownerOf(
+  database: Queryable,
+  token: string,
+  now: number,
+  lock: '' | 'for update of p' = '',
+): Promise<LinkOwner | null> {
   const [owner] = await database.query<LinkOwner>(
     `select p.id, p.email, p.first_name, p.last_name from password_reset r join person p on p.id = r.person_id
      where r.token_hash = $1 and r.expires_at > $2::timestamptz ${lock}`,
@@ -115,9 +155,14 @@ async function ownerOf(database: Queryable, token: string, now: number, lock: ''
   return owner ?? null
 }
 
-async function sendLink({ database, clock, mail, origin }: ResetSettings, email: string, log: FastifyBaseLogger): Promise<void> {
+async function sendLink(
+  { database, clock, mail, origin }: ResetSettings,
+  email: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const asked = await database.transaction(async (transaction) => {
-    // Lock the person, so that a simultaneous change of e-mail deletes this link too and none remains at the old address.
+    // Lock the person, so that a simultaneous change of e-mail deletes this link too and none remains at the old
+    // address.
     const [person] = await transaction.query<{ id: number; email: string; first_name: string }>(
       'select id, email, first_name from person where lower(email) = lower($1) and is_active for share',
       [email],
@@ -127,5 +172,9 @@ async function sendLink({ database, clock, mail, origin }: ResetSettings, email:
   log.info({ event: 'reset.asked', person: asked?.person.id ?? null }, 'A link to choose a password was asked for')
   if (!asked) return
   const { person, path } = asked
-  await mail.send({ to: person.email, subject: resetMail.subject(school.name), text: resetMail.body(person.first_name, `${origin()}${path}`) })
+  await mail.send({
+    to: person.email,
+    subject: resetMail.subject(school.name),
+    text: resetMail.body(person.first_name, `${origin()}${path}`),
+  })
 }

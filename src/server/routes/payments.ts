@@ -1,4 +1,7 @@
-/** Receipts and reminders: the reception writes them, tutors read their own without internal fields. If the ledger is announced (`capable`), sums, status and dates must agree with the entries. */
+/**
+ * Receipts and reminders: the reception writes them, tutors read their own without internal fields. If the ledger is
+ * announced (`capable`), sums, status and dates must agree with the entries.
+ */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import type { Clock } from '../clock'
@@ -18,9 +21,15 @@ import { difference, enter, entersOn, judged, receiptOf, type Judged, type Relat
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
 
-const ofEmail = (place: number) => `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
+const ofEmail = (place: number) =>
+  `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
 
-export function paymentHandlers(capable: boolean, files: FileStorage, { receipt }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
+export function paymentHandlers(
+  capable: boolean,
+  files: FileStorage,
+  { receipt }: Nouns,
+  schoolClock: Clock,
+): Pick<Handlers, Names> {
   return {
     async receiptList({ database, person, query, url }) {
       const where = [seenReceipts(person)]
@@ -72,10 +81,14 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       if (!money.ok) return invalid(money.errors)
       return keeping({ store: files, kind: 'voucher', sent, before: '', afterwards }, async (voucher) => {
         await entersOn(database, body.payment_date ?? today)
-        const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(([, value]) => value !== undefined)
+        const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(
+          ([, value]) => value !== undefined,
+        )
         const values = columns.map(([, value]) => value ?? null)
         const [row] = await database.query<{ id: number }>(
-          varied(`insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`),
+          varied(
+            `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+          ),
           values,
         )
         const json = row ? await jsonOf(database, receipt.one(person, row.id)) : null
@@ -100,7 +113,10 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
         const entry = difference(body, before, capable ? today : (before.date ?? today))
         if (entry) await enter(database, { receipt: id, ...entry })
         const values: Value[] = [person.id, id]
-        await database.query(`update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`, values)
+        await database.query(
+          `update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`,
+          values,
+        )
         return shown(database, receipt.one(person, id))
       })
     },
@@ -110,7 +126,12 @@ export function paymentHandlers(capable: boolean, files: FileStorage, { receipt 
       const where = [seenReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
       const values: Value[] = [person.id]
       if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-      return listed(database, { json: reminderJson, from: 'receipt r', where, order: 'r.payment_period, r.id', values }, query, url)
+      return listed(
+        database,
+        { json: reminderJson, from: 'receipt r', where, order: 'r.payment_period, r.id', values },
+        query,
+        url,
+      )
     },
   }
 }
@@ -120,7 +141,11 @@ const plain: Judged = { ok: true, columns: {} }
 
 type Said = Partial<Call<'receiptCreate'>['body']>
 
-function columnsOf(body: Said, { tutor, folio, group }: Relations, voucher: string | undefined): Record<string, Value | undefined> {
+function columnsOf(
+  body: Said,
+  { tutor, folio, group }: Relations,
+  voucher: string | undefined,
+): Record<string, Value | undefined> {
   return {
     tutor_id: tutor,
     student_folio: folio,
@@ -140,10 +165,14 @@ function columnsOf(body: Said, { tutor, folio, group }: Relations, voucher: stri
 }
 
 /**
- * The refusal if the tutor, the child of that tutor, or the group does not exist. Unchanged values are not checked, because a child may have
- * another tutor by now, and its old receipts must remain editable.
+ * The refusal if the tutor, the child of that tutor, or the group does not exist. Unchanged values are not checked,
+ * because a child may have another tutor by now, and its old receipts must remain editable.
  */
-async function relationsRefused(database: Queryable, { tutor, folio, group }: Relations, before: Relations | null): Promise<Reply | null> {
+async function relationsRefused(
+  database: Queryable,
+  { tutor, folio, group }: Relations,
+  before: Relations | null,
+): Promise<Reply | null> {
   const [found] = await database.query<{ tutor: boolean; child: boolean; group: boolean }>(
     `select exists (select from person where id = $1 and role = 'Tutor') as tutor,
        exists (select from student where folio = $2 and tutor_id = $1) as child,
@@ -151,7 +180,8 @@ async function relationsRefused(database: Queryable, { tutor, folio, group }: Re
     [tutor, folio, group],
   )
   if (tutor !== before?.tutor && !found?.tutor) return invalid({ user: [fieldErrors.notTutor] })
-  if ((tutor !== before?.tutor || folio !== before.folio) && !found?.child) return invalid({ student_folio: [fieldErrors.notChild] })
+  if ((tutor !== before?.tutor || folio !== before.folio) && !found?.child)
+    return invalid({ student_folio: [fieldErrors.notChild] })
   if (group !== before?.group && !found?.group) return invalid({ group: [fieldErrors.unknownRow] })
   return null
 }

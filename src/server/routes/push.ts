@@ -12,7 +12,10 @@ const mostDevices = 10
 export type Pushing = { push: { publicKey: string; addresses: PushAddresses } }
 
 export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<Handlers, Names> => ({
-  /** Finds the subscription by the browser's address, whichever session made it, else by the session, because the address may have changed. Only the person's own subscriptions are searched. */
+  /**
+   * Finds the subscription by the browser's address, whichever session made it, else by the session, because the
+   * address may have changed. Only the person's own subscriptions are searched.
+   */
   async pushKey({ database, person, query }) {
     const [row] = await database.query<{ kinds: string; current: boolean }>(
       `select array_to_json(d.kinds)::text as kinds, d.here and d.session_id = $2::uuid as current
@@ -26,18 +29,27 @@ export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<
   async pushSubscribe({ database, person, body }) {
     if (!addresses.allows(body.endpoint)) return invalid({ endpoint: [fieldErrors.pushAddress] })
     const { p256dh, auth } = body.keys
-    await database.query('delete from push_subscription where session_id = $1::uuid and endpoint <> $2', [person.session, body.endpoint])
+    await database.query('delete from push_subscription where session_id = $1::uuid and endpoint <> $2', [
+      person.session,
+      body.endpoint,
+    ])
     await database.query(
       `insert into push_subscription (endpoint, p256dh, auth, kinds, person_id, session_id) values ($1, $2, $3, $4, $5, $6::uuid)
        on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, kinds = excluded.kinds, person_id = excluded.person_id, session_id = excluded.session_id`,
       [body.endpoint, p256dh, auth, body.kinds, person.id, person.session],
     )
-    await database.query('delete from push_subscription where person_id = $1 and id not in (select id from push_subscription where person_id = $1 order by id desc limit $2)', [person.id, mostDevices])
+    await database.query(
+      'delete from push_subscription where person_id = $1 and id not in (select id from push_subscription where person_id = $1 order by id desc limit $2)',
+      [person.id, mostDevices],
+    )
     return answer({ kinds: body.kinds })
   },
 
   async pushUnsubscribe({ database, person, body }) {
-    await database.query('delete from push_subscription where endpoint = $1 and person_id = $2', [body.endpoint, person.id])
+    await database.query('delete from push_subscription where endpoint = $1 and person_id = $2', [
+      body.endpoint,
+      person.id,
+    ])
     return answer({ kinds: [] })
   },
 })

@@ -1,6 +1,6 @@
 /**
- * The money of a receipt: reads it from the locked row, checks what a caller sends against the rules of the ledger, and inserts
- * entries. If a statement sets `abono` without an entry, a trigger inserts the difference (migration 10).
+ * The money of a receipt: reads it from the locked row, checks what a caller sends against the rules of the ledger, and
+ * inserts entries. If a statement sets `abono` without an entry, a trigger inserts the difference (migration 10).
  */
 import { daysFrom, mostDaysBack, mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'
@@ -15,12 +15,22 @@ import type { Person } from '../security/person'
 export const mostCents = centsOf(mostPesos)
 
 /** The stored values. `total`: payment_total in cents. `status`, `type`: option values. `date`: YYYY-MM-DD. */
-export type ReceiptMoney = Money & { total: number; status: string; type: string | null; date: string | null; active: boolean }
+export type ReceiptMoney = Money & {
+  total: number
+  status: string
+  type: string | null
+  date: string | null
+  active: boolean
+}
 /** The tutor's id, the student's folio and the group's id (0 for none) of a receipt. */
 export type Relations = { tutor: number; folio: string; group: number }
 
 /** The receipt if this person may edit it, else null. `voucher`: the file's name, '' for none. */
-export async function receiptOf(transaction: Queryable, person: Person, id: number): Promise<(ReceiptMoney & Relations & { voucher: string }) | null> {
+export async function receiptOf(
+  transaction: Queryable,
+  person: Person,
+  id: number,
+): Promise<(ReceiptMoney & Relations & { voucher: string }) | null> {
   const [row] = await transaction.query<ReceiptMoney & Relations & { voucher: string }>(
     `select (r.amount_expected * 100)::float8 as expected, (r.abono * 100)::float8 as paid, (r.payment_total * 100)::float8 as total, r.status, r.type_payment as type,
        r.payment_date::text as date, r.is_active as active, r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher
@@ -43,9 +53,18 @@ type Columns = Record<string, Value>
 /** The columns to store, or errors by field. */
 export type Judged = { ok: true; columns: Columns } | { ok: false; errors: Record<string, string[]> }
 
-const statusOf: Readonly<Record<Standing, string>> = { pending: 'pendiente', partial: 'parcial', paid: 'pagado', overdue: 'vencido', cancelled: 'cancelado' }
+const statusOf: Readonly<Record<Standing, string>> = {
+  pending: 'pendiente',
+  partial: 'parcial',
+  paid: 'pagado',
+  overdue: 'vencido',
+  cancelled: 'cancelado',
+}
 
-/** Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's date. Values equal to the stored ones count as not sent. */
+/**
+ * Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's
+ * date. Values equal to the stored ones count as not sent.
+ */
 export function judged(said: SaidMoney, before: ReceiptMoney | null, today: string): Judged {
   const after: Money = {
     expected: said.amount_expected === undefined ? (before?.expected ?? 0) : centsOf(said.amount_expected),
@@ -53,13 +72,17 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
   }
   const moved = before === null || after.expected !== before.expected || after.paid !== before.paid
   const status = said.status !== undefined && (moved || said.status !== before.status) ? said.status : undefined
-  const total = said.payment_total !== undefined && (moved || centsOf(said.payment_total) !== before.total) ? centsOf(said.payment_total) : undefined
+  const total =
+    said.payment_total !== undefined && (moved || centsOf(said.payment_total) !== before.total)
+      ? centsOf(said.payment_total)
+      : undefined
   const stands = status ?? before?.status ?? ''
   const standing = standings.find((each) => statusOf[each] === stands)
   // For an unknown status `follows` is undefined; the foreign key refuses it.
   const follows = standing && standingOf(after, standing)
   const errors: Record<string, string[]> = {}
-  if (total !== undefined && total !== remainingOf(after)) errors.payment_total = [ledgerRefusals.total(moneyText(remainingOf(after) / 100))]
+  if (total !== undefined && total !== remainingOf(after))
+    errors.payment_total = [ledgerRefusals.total(moneyText(remainingOf(after) / 100))]
   if (status !== undefined && follows && follows !== standing) errors.status = [ledgerRefusals.status[follows]]
   Object.assign(errors, dateErrors(said, before, after, today))
   if (Object.keys(errors).length > 0) return { ok: false, errors }
@@ -71,11 +94,26 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
   }
   if (after.paid === (before?.paid ?? 0)) return { ok: true, columns }
   const paid = after.paid > 0
-  return { ok: true, columns: { ...columns, payment_date: paid ? (said.payment_date ?? today) : null, type_payment: paid ? typeOf(said, before) : null } }
+  return {
+    ok: true,
+    columns: {
+      ...columns,
+      payment_date: paid ? (said.payment_date ?? today) : null,
+      type_payment: paid ? typeOf(said, before) : null,
+    },
+  }
 }
 
-/** Errors of payment_date and type_payment: they can change only together with a new entry, because they are those of the last entry. */
-function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, today: string): Record<string, string[]> {
+/**
+ * Errors of payment_date and type_payment: they can change only together with a new entry, because they are those of
+ * the last entry.
+ */
+function dateErrors(
+  said: SaidMoney,
+  before: ReceiptMoney | null,
+  after: Money,
+  today: string,
+): Record<string, string[]> {
   const entered = after.paid !== (before?.paid ?? 0)
   if (said.payment_date && (entered || said.payment_date !== before?.date)) {
     const problem = paymentDateProblem(said.payment_date, typeOf(said, before), today)
@@ -83,28 +121,39 @@ function dateErrors(said: SaidMoney, before: ReceiptMoney | null, after: Money, 
   }
   if (before === null || entered || before.paid <= 0) return {}
   const errors: Record<string, string[]> = {}
-  if (said.payment_date !== undefined && said.payment_date !== before.date) errors.payment_date = [ledgerRefusals.lastEntry]
-  if (said.type_payment !== undefined && (said.type_payment || null) !== before.type) errors.type_payment = [ledgerRefusals.lastEntry]
+  if (said.payment_date !== undefined && said.payment_date !== before.date)
+    errors.payment_date = [ledgerRefusals.lastEntry]
+  if (said.type_payment !== undefined && (said.type_payment || null) !== before.type)
+    errors.type_payment = [ledgerRefusals.lastEntry]
   return errors
 }
 
 /** The type of payment that is in the cash drawer. */
 export const inDrawer = 'efectivo'
 
-/** The error (in Spanish) if a payment of this type cannot have the date `date`; null if it can. An older date would be in no current cash count or bank statement. */
+/**
+ * The error (in Spanish) if a payment of this type cannot have the date `date`; null if it can. An older date would be
+ * in no current cash count or bank statement.
+ */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future
   const first = daysFrom(today, -(type === inDrawer ? mostDaysBack.cash : mostDaysBack.other))
   return date < first ? fieldErrors.tooEarly(first) : null
 }
 
-const typeOf = (said: SaidMoney, before: ReceiptMoney | null) => (said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null)
+const typeOf = (said: SaidMoney, before: ReceiptMoney | null) =>
+  said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null
 
 /**
- * The entry that changes a receipt's sum to the sent `abono`, or null if it is the same. Its type is the sent one, else that of the
- * last entry (also if the sum becomes 0; otherwise the cash drawer would still count the money). Its date is the sent one, else `day`.
+ * The entry that changes a receipt's sum to the sent `abono`, or null if it is the same. Its type is the sent one, else
+ * that of the last entry (also if the sum becomes 0; otherwise the cash drawer would still count the money). Its date
+ * is the sent one, else `day`.
  */
-export function difference(said: SaidMoney, before: ReceiptMoney, day: string): Pick<NewEntry, 'cents' | 'type' | 'date'> | null {
+export function difference(
+  said: SaidMoney,
+  before: ReceiptMoney,
+  day: string,
+): Pick<NewEntry, 'cents' | 'type' | 'date'> | null {
   const cents = said.abono === undefined ? 0 : centsOf(said.abono) - before.paid
   return cents === 0 ? null : { cents, type: typeOf(said, before), date: said.payment_date ?? day }
 }
@@ -115,10 +164,25 @@ export async function entersOn(transaction: Queryable, day: string): Promise<voi
 }
 
 /** `date`: YYYY-MM-DD. `cancels`: id of the entry that this one cancels. */
-export type NewEntry = { receipt: number; cents: number; type: string | null; date: string; voucher?: string | undefined; observations?: string | undefined; cancels?: number; reason?: string }
+export type NewEntry = {
+  receipt: number
+  cents: number
+  type: string | null
+  date: string
+  voucher?: string | undefined
+  observations?: string | undefined
+  cancels?: number
+  reason?: string
+}
 
-/** Inserts an entry for the person acting in this transaction and returns its id. The receipt's `abono` must be updated before the commit, otherwise the commit fails. */
-export async function enter(transaction: Queryable, { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry): Promise<number> {
+/**
+ * Inserts an entry for the person acting in this transaction and returns its id. The receipt's `abono` must be updated
+ * before the commit, otherwise the commit fails.
+ */
+export async function enter(
+  transaction: Queryable,
+  { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry,
+): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [receipt, (cents / 100).toFixed(2), type, date, voucher, observations, cancels ?? null, reason],

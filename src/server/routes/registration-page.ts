@@ -8,9 +8,24 @@ import { escapeHtml, page } from '../html-pages'
 export type Typed = Readonly<Record<string, string>>
 export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]>
 /** `errors`: by field name. `focus`: number of the child whose first field gets the focus. */
-type Shown = { typed: Typed; children: number; errors: Readonly<Record<string, string[]>>; alert: string; options: Options; focus?: number }
+type Shown = {
+  typed: Typed
+  children: number
+  errors: Readonly<Record<string, string[]>>
+  alert: string
+  options: Options
+  focus?: number
+}
 
-type Field = { name: string; label: string; most: number; type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship'; autocomplete?: string; optional?: true; focused?: boolean }
+type Field = {
+  name: string
+  label: string
+  most: number
+  type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship'
+  autocomplete?: string
+  optional?: true
+  focused?: boolean
+}
 
 /** The largest number of children in one form; a family with more sends a second form, which is added to the first. */
 export const mostChildren = 6
@@ -46,17 +61,25 @@ const contactFields: Field[] = [
 export function registrationPage(shown: Shown): string {
   const { children, focus } = shown
   const alert = shown.alert ? `<p class="error" role="alert">${escapeHtml(shown.alert)}</p>` : ''
-  const fieldset = (legend: string, fields: Field[], more = '') => `<fieldset><legend>${escapeHtml(legend)}</legend>${fields.map((field) => fieldHtml(field, shown)).join('')}${more}</fieldset>`
+  const fieldset = (legend: string, fields: Field[], more = '') =>
+    `<fieldset><legend>${escapeHtml(legend)}</legend>${fields.map((field) => fieldHtml(field, shown)).join('')}${more}</fieldset>`
   const students = Array.from({ length: children }, (_, index) => {
     const number = index + 1
     const [first, ...others] = childFields(number)
     const fields = first ? [{ ...first, focused: number === focus }, ...others] : []
-    const remove = number === 1 ? '' : `<button class="quiet" name="remove" value="${number}" formnovalidate>${escapeHtml(words.remove(number))}</button>`
+    const remove =
+      number === 1
+        ? ''
+        : `<button class="quiet" name="remove" value="${number}" formnovalidate>${escapeHtml(words.remove(number))}</button>`
     return fieldset(words.student(number, children), fields, remove)
   })
-  const add = children < mostChildren ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>` : `<p>${escapeHtml(words.most)}</p>`
+  const add =
+    children < mostChildren
+      ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>`
+      : `<p>${escapeHtml(words.most)}</p>`
   const privacy = `<p>${escapeHtml(words.privacy)} <a href="${paths.privacy}">${escapeHtml(words.privacyLink)}</a>.</p>`
-  // Enter presses the first button of a form; this hidden one submits like the visible one at the end, instead of «remove» or «add».
+  // Enter presses the first button of a form; this hidden one submits like the visible one at the end, instead of
+  // «remove» or «add».
   const byEnter = `<button class="unseen" tabindex="-1" aria-hidden="true">${escapeHtml(words.send)}</button>`
   const body = [
     byEnter,
@@ -69,7 +92,10 @@ export function registrationPage(shown: Shown): string {
     `<button>${escapeHtml(words.send)}</button>`,
   ].join('')
   // `novalidate`: the server reports errors in Spanish beside the fields; the browser would use its own language.
-  return page(words.title, `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${body}</form>`)
+  return page(
+    words.title,
+    `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${body}</form>`,
+  )
 }
 
 function fieldHtml(field: Field, { typed, errors, options }: Shown): string {
@@ -82,13 +108,23 @@ function fieldHtml(field: Field, { typed, errors, options }: Shown): string {
     field.autocomplete ? ` autocomplete="${field.autocomplete}"` : '',
     problems.length > 0 ? ` aria-invalid="true" aria-describedby="${name}-error"` : '',
   ].join('')
-  const problem = problems.length > 0 ? `<p class="problem" id="${name}-error">${escapeHtml(problems.join(' '))}</p>` : ''
+  const problem =
+    problems.length > 0 ? `<p class="problem" id="${name}-error">${escapeHtml(problems.join(' '))}</p>` : ''
   return `<label for="${name}">${escapeHtml(label)}</label>${control(field, attributes, typed[name] ?? '', options)}${problem}`
 }
 
-function control({ type = 'text', most }: Field | { type: 'text'; most: number }, attributes: string, value: string, options: Options): string {
+function control(
+  { type = 'text', most }: Field | { type: 'text'; most: number },
+  attributes: string,
+  value: string,
+  options: Options,
+): string {
   if (type === 'long') return `<textarea ${attributes} maxlength="${most}" rows="3">${escapeHtml(value)}</textarea>`
-  if (type !== 'gender' && type !== 'relationship') return `<input ${attributes} type="${type}" maxlength="${most}" value="${escapeHtml(value)}">`
-  const choices = options[type].map((option) => `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected' : ''}>${escapeHtml(option.label)}</option>`)
+  if (type !== 'gender' && type !== 'relationship')
+    return `<input ${attributes} type="${type}" maxlength="${most}" value="${escapeHtml(value)}">`
+  const choices = options[type].map(
+    (option) =>
+      `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected' : ''}>${escapeHtml(option.label)}</option>`,
+  )
   return `<select ${attributes}><option value="">${escapeHtml(words.choose)}</option>${choices.join('')}</select>`
 }

@@ -1,10 +1,10 @@
 /**
- * The public registration page, which works without scripts. A family enters tutor, children and emergency contact; all are inactive
- * until the reception accepts them. If the e-mail belongs to a family's account, the children are added to it, invisible to the
- * account until then.
+ * The public registration page, which works without scripts. A family enters tutor, children and emergency contact; all
+ * are inactive until the reception accepts them. If the e-mail belongs to a family's account, the children are added to
+ * it, invisible to the account until then.
  *
- * If the e-mail belongs to another account (such as staff), the same work is done and rolled back. So neither the answer nor its
- * time reveals whether an e-mail has an account.
+ * If the e-mail belongs to another account (such as staff), the same work is done and rolled back. So neither the
+ * answer nor its time reveals whether an e-mail has an account.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -35,11 +35,16 @@ const parts = {
 type Child = z.output<typeof parts.student>
 type Family = { tutor: z.output<typeof parts.tutor>; children: Child[]; contact: z.output<typeof parts.contact> }
 
-export function registerRegistration(app: FastifyInstance, { database, limits, schoolClock, mail }: RegistrationSettings): void {
+export function registerRegistration(
+  app: FastifyInstance,
+  { database, limits, schoolClock, mail }: RegistrationSettings,
+): void {
   const inBackground = backgroundWorkOf(app)
 
   app.get(providerPages.registration, async (_request, response) =>
-    response.type('text/html; charset=utf-8').send(registrationPage({ typed: {}, children: 1, errors: {}, alert: '', options: await optionsOf(database) })),
+    response
+      .type('text/html; charset=utf-8')
+      .send(registrationPage({ typed: {}, children: 1, errors: {}, alert: '', options: await optionsOf(database) })),
   )
 
   app.post(providerPages.registration, async (request, response) => {
@@ -51,46 +56,86 @@ export function registerRegistration(app: FastifyInstance, { database, limits, s
     if (changed) return response.send(registrationPage({ ...changed, errors: {}, alert: '', options }))
     const children = childrenIn(typed)
     const { family, errors } = familyOf(typed, children, options, schoolDay(schoolClock()))
-    if (!family) return response.code(400).send(registrationPage({ typed, children, errors, alert: words.errors, options }))
+    if (!family)
+      return response.code(400).send(registrationPage({ typed, children, errors, alert: words.errors, options }))
     const wait = await limits.take([
       { of: 'registration e-mail', whose: whoseAccount(family.tutor.email) },
       { of: 'registration network', whose: networkOf(request.ip) },
     ])
-    if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(registrationPage({ typed, children, errors: {}, alert: refusals.tooMany, options }))
+    if (wait > 0)
+      return response
+        .code(429)
+        .header('Retry-After', String(wait))
+        .send(registrationPage({ typed, children, errors: {}, alert: refusals.tooMany, options }))
     const outcome = await registered(database, family, schoolClock())
     if (outcome !== 'again') {
       const letter = letters[outcome]
-      inBackground(mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }), request.log)
+      inBackground(
+        mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }),
+        request.log,
+      )
     }
     // Redirect, so that a reload does not send the form again.
     return response.redirect(providerPages.registered, 303)
   })
 
   app.get(providerPages.registered, async (_request, response) =>
-    response.type('text/html; charset=utf-8').send(messagePage(words.doneTitle, words.done, { href: '/', text: words.toStart }, { href: `https://wa.me/${school.chat}`, text: words.write })),
+    response
+      .type('text/html; charset=utf-8')
+      .send(
+        messagePage(
+          words.doneTitle,
+          words.done,
+          { href: '/', text: words.toStart },
+          { href: `https://wa.me/${school.chat}`, text: words.write },
+        ),
+      ),
   )
 }
 
 /** The submitted values that are not blank, by field name. */
 function typedOf(body: unknown): Typed {
   const entries = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  return Object.fromEntries(entries.flatMap(([name, value]): [string, string][] => (typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [])))
+  return Object.fromEntries(
+    entries.flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
+    ),
+  )
 }
 
-function familyOf(typed: Typed, count: number, options: Options, today: string): { family: Family | null; errors: Record<string, string[]> } {
+function familyOf(
+  typed: Typed,
+  count: number,
+  options: Options,
+  today: string,
+): { family: Family | null; errors: Record<string, string[]> } {
   const said = (part: string) =>
-    Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), value]] : [])))
+    Object.fromEntries(
+      Object.entries(typed).flatMap(([name, value]) =>
+        name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), value]] : [],
+      ),
+    )
   const tutor = read(parts.tutor, said('tutor'))
   const contact = read(parts.contact, said('contact'))
-  const students = Array.from({ length: count }, (_, index) => ({ part: childPart(index + 1), result: read(parts.student, said(childPart(index + 1))) }))
+  const students = Array.from({ length: count }, (_, index) => ({
+    part: childPart(index + 1),
+    result: read(parts.student, said(childPart(index + 1))),
+  }))
   const errors: Record<string, string[]> = {}
-  for (const { part, result } of [{ part: 'tutor', result: tutor }, ...students, { part: 'contact', result: contact }]) {
-    if (!result.ok) for (const [field, sentences] of Object.entries(result.errors)) errors[`${part}.${field}`] = sentences
+  for (const { part, result } of [
+    { part: 'tutor', result: tutor },
+    ...students,
+    { part: 'contact', result: contact },
+  ]) {
+    if (!result.ok)
+      for (const [field, sentences] of Object.entries(result.errors)) errors[`${part}.${field}`] = sentences
   }
-  const unknown = (list: Options[keyof Options], value: string | undefined) => value !== undefined && !list.some((option) => option.value === value)
+  const unknown = (list: Options[keyof Options], value: string | undefined) =>
+    value !== undefined && !list.some((option) => option.value === value)
   if (unknown(options.gender, typed['tutor.gender'])) errors['tutor.gender'] = [fieldErrors.invalid]
   if (unknown(options.relationship, typed['tutor.relationship'])) errors['tutor.relationship'] = [fieldErrors.invalid]
-  if (unknown(options.relationship, typed['contact.relationship'])) errors['contact.relationship'] = [fieldErrors.invalid]
+  if (unknown(options.relationship, typed['contact.relationship']))
+    errors['contact.relationship'] = [fieldErrors.invalid]
   const children = students.flatMap(({ result }) => (result.ok ? [result.value] : []))
   const seen = new Set<string>()
   for (const { part, result } of students) {
@@ -108,9 +153,16 @@ function familyOf(typed: Typed, count: number, options: Options, today: string):
 /** A child that is registered again within this many ms counts as sent twice (a second tap or a reload). */
 const justNowMs = 15 * 60_000
 
-/** 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written. */
+/**
+ * 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is
+ * not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written.
+ */
 type Outcome = 'new' | 'joined' | 'known' | 'again'
-const letters = { new: registrationMails.received, joined: registrationMails.joined, known: registrationMails.known } as const satisfies Record<Exclude<Outcome, 'again'>, unknown>
+const letters = {
+  new: registrationMails.received,
+  joined: registrationMails.joined,
+  known: registrationMails.known,
+} as const satisfies Record<Exclude<Outcome, 'again'>, unknown>
 
 class NothingWritten extends Error {
   constructor(readonly outcome: Outcome) {
@@ -129,23 +181,46 @@ async function registered(database: Database, { tutor, children, contact }: Fami
         [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship, created],
       )
       // Lock the person, so that two simultaneous registrations of a family run one after another.
-      const [owner] = made ? [made] : await transaction.query<{ id: number; role: string }>('select id, role from person where lower(email) = lower($1) for no key update', [tutor.email])
+      const [owner] = made
+        ? [made]
+        : await transaction.query<{ id: number; role: string }>(
+            'select id, role from person where lower(email) = lower($1) for no key update',
+            [tutor.email],
+          )
       if (!owner) throw new NothingWritten('known')
       const fresh = []
       for (const child of children) if (!(await cameJustNow(transaction, owner.id, child, now))) fresh.push(child)
       if (fresh.length === 0) throw new NothingWritten('again')
-      // Change `created` of an existing registration by a microsecond, so that its version increases: an acceptance of the version without the new child is then refused.
+      // Change `created` of an existing registration by a microsecond, so that its version increases: an acceptance of
+      // the version without the new child is then refused.
       const [waiting] = await transaction.query<{ id: number }>(
         `insert into registration (tutor_id, created, said_name, said_phone, known) values ($1, $2::timestamptz, $3, $4, $5)
          on conflict (tutor_id) where state = 'waiting' do update set said_name = excluded.said_name, said_phone = excluded.said_phone, created = registration.created + interval '1 microsecond' returning id`,
-        [owner.id, created, `${tutor.first_name} ${tutor.last_name}`, tutor.phone, !made && (await wasOpened(transaction, owner.id))],
+        [
+          owner.id,
+          created,
+          `${tutor.first_name} ${tutor.last_name}`,
+          tutor.phone,
+          !made && (await wasOpened(transaction, owner.id)),
+        ],
       )
       const reachable = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
       for (const child of fresh) {
         await transaction.query(
           `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed)
            values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10)`,
-          [child.first_name, child.last_name, child.birthdate, child.comment ?? '', school.folioPrefix, owner.id, reachable, created, waiting?.id ?? null, !made],
+          [
+            child.first_name,
+            child.last_name,
+            child.birthdate,
+            child.comment ?? '',
+            school.folioPrefix,
+            owner.id,
+            reachable,
+            created,
+            waiting?.id ?? null,
+            !made,
+          ],
         )
       }
       if (owner.role !== 'Tutor') throw new NothingWritten('known')
@@ -157,7 +232,10 @@ async function registered(database: Database, { tutor, children, contact }: Fami
   }
 }
 
-/** Whether the account is more than one that the registration page created: a registration was accepted, a password was chosen, or it was activated. */
+/**
+ * Whether the account is more than one that the registration page created: a registration was accepted, a password was
+ * chosen, or it was activated.
+ */
 async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean> {
   const [row] = await transaction.query(
     `select from person p where id = $1 and (is_active or password_hash is not null or not exists (select from registration r where r.tutor_id = p.id)
@@ -167,7 +245,12 @@ async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean
   return row !== undefined
 }
 
-async function cameJustNow(transaction: Queryable, tutor: number, { first_name, last_name, birthdate }: Child, now: number): Promise<boolean> {
+async function cameJustNow(
+  transaction: Queryable,
+  tutor: number,
+  { first_name, last_name, birthdate }: Child,
+  now: number,
+): Promise<boolean> {
   const [twin] = await transaction.query(
     `select id from student s where tutor_id = $1 and plain(first_name || ' ' || last_name) = plain($2 || ' ' || $3) and birthdate = $4::date and not is_active and created > $5::timestamptz
      and not exists (select from registration where id = s.registration_id and state = 'refused')`,
@@ -177,7 +260,12 @@ async function cameJustNow(transaction: Queryable, tutor: number, { first_name, 
 }
 
 /** The id of the family's contact with this name and phone number; inserted if there is none. */
-async function contactOf(transaction: Queryable, tutor: number, contact: Family['contact'], { created, unconfirmed }: { created: string; unconfirmed: boolean }): Promise<number | null> {
+async function contactOf(
+  transaction: Queryable,
+  tutor: number,
+  contact: Family['contact'],
+  { created, unconfirmed }: { created: string; unconfirmed: boolean },
+): Promise<number | null> {
   const digits = (phone: string) => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`
   const [known] = await transaction.query<{ id: number }>(
     `select id from emergency_contact where tutor_id = $1 and plain_name = plain($2 || ' ' || $3) and ${digits('phone')} = ${digits('$4::text')} order by id limit 1`,
@@ -192,6 +280,7 @@ async function contactOf(transaction: Queryable, tutor: number, contact: Family[
 }
 
 async function optionsOf(database: Queryable): Promise<Options> {
-  const list = (table: string) => database.query<{ value: string; label: string }>(`select value, label from ${table} order by position`)
+  const list = (table: string) =>
+    database.query<{ value: string; label: string }>(`select value, label from ${table} order by position`)
   return { gender: await list('gender'), relationship: await list('relationship') }
 }

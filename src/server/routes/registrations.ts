@@ -22,7 +22,14 @@ type Keeping = Pick<Inviting, 'post' | 'origin'> & { nouns: Nouns; clock: Clock;
 /** How long the link to choose a password in the acceptance e-mail is valid, ms. */
 const welcomeMs = 7 * 86_400_000
 
-export function registrationHandlers({ nouns, clock, schoolClock, persons, post, origin }: Keeping): Pick<Handlers, Names> {
+export function registrationHandlers({
+  nouns,
+  clock,
+  schoolClock,
+  persons,
+  post,
+  origin,
+}: Keeping): Pick<Handlers, Names> {
   const { registration } = nouns
   return {
     async registrationList({ database, person, query, url }) {
@@ -31,9 +38,22 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
       const state = query.state ?? 'waiting'
       if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      // Waiting ones: longest wait first. Decided ones: the latest first, because the reception may want to continue with it.
+      // Waiting ones: longest wait first. Decided ones: the latest first, because the reception may want to continue
+      // with it.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
-      return listed(database, { json: registration.json(person), from: 'registration q', where, order, values, search: (word) => `${names} like ${word}` }, query, url)
+      return listed(
+        database,
+        {
+          json: registration.json(person),
+          from: 'registration q',
+          where,
+          order,
+          values,
+          search: (word) => `${names} like ${word}`,
+        },
+        query,
+        url,
+      )
     },
 
     async registrationAccept({ database, person, id, body, afterwards }) {
@@ -41,12 +61,18 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
       if (!found) return missing
       // Groups are always locked in the order of their ids, so that two calls cannot deadlock.
       const groups = [...(body.groups ?? [])].sort((one, other) => keyOf(one.group) - keyOf(other.group))
-      // A repeated acceptance succeeds without effect; but if it chooses groups, it is refused, because somebody else has chosen before.
-      if (found.state === 'accepted') return groups.length === 0 ? shown(database, registration.one(person, id)) : doneBefore(database, nouns, person, id)
+      // A repeated acceptance succeeds without effect; but if it chooses groups, it is refused, because somebody else
+      // has chosen before.
+      if (found.state === 'accepted')
+        return groups.length === 0
+          ? shown(database, registration.one(person, id))
+          : doneBefore(database, nouns, person, id)
       const children = await childrenOf(database, id)
-      if (body.seen && !children.every((child) => body.seen?.some((seen) => keyOf(seen) === child))) return joinedSince(database, nouns, person, id)
+      if (body.seen && !children.every((child) => body.seen?.some((seen) => keyOf(seen) === child)))
+        return joinedSince(database, nouns, person, id)
       const without = (body.without ?? []).map(keyOf)
-      if (!without.every((child) => children.includes(child))) return invalid({ without: [fieldErrors.notInRegistration] })
+      if (!without.every((child) => children.includes(child)))
+        return invalid({ without: [fieldErrors.notInRegistration] })
       const joining = children.filter((child) => !without.includes(child))
       if (joining.length === 0 && without.length > 0) return invalid({ without: [fieldErrors.nobodyJoins] })
       await activate(database, joining)
@@ -54,7 +80,10 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
         const student = keyOf(chosen.student)
         if (!joining.includes(student)) return invalid({ groups: [fieldErrors.notInRegistration] })
         const today = schoolDay(schoolClock())
-        const made = await enrol({ database, person, nouns, today }, { student, group: keyOf(chosen.group), from: today, leaves: null, overQuota: body.over_quota ?? false })
+        const made = await enrol(
+          { database, person, nouns, today },
+          { student, group: keyOf(chosen.group), from: today, leaves: null, overQuota: body.over_quota ?? false },
+        )
         if (!made.ok) return made.reply
       }
       await decide(database, person, id, 'accepted', isoOf(schoolClock))
@@ -62,7 +91,13 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
       if (account) {
         const path = await makeResetLink(database, found.tutor, clock() + welcomeMs)
         const letter = registrationMails.accepted
-        afterwards(() => post({ to: account.email, subject: letter.subject(school.name), text: letter.text(account.first_name, `${origin()}${path}`) }))
+        afterwards(() =>
+          post({
+            to: account.email,
+            subject: letter.subject(school.name),
+            text: letter.text(account.first_name, `${origin()}${path}`),
+          }),
+        )
       }
       afterwards(() => persons.forget())
       return shown(database, registration.one(person, id))
@@ -79,7 +114,10 @@ export function registrationHandlers({ nouns, clock, schoolClock, persons, post,
 }
 
 async function stateOf(database: Queryable, id: number): Promise<{ state: string; tutor: number } | null> {
-  const [row] = await database.query<{ state: string; tutor: number }>('select state, tutor_id as tutor from registration where id = $1', [id])
+  const [row] = await database.query<{ state: string; tutor: number }>(
+    'select state, tutor_id as tutor from registration where id = $1',
+    [id],
+  )
   return row ?? null
 }
 
@@ -95,20 +133,31 @@ async function joinedSince(database: Queryable, nouns: Nouns, person: Person, id
 }
 
 async function childrenOf(database: Queryable, registration: number): Promise<number[]> {
-  return (await database.query<{ id: number }>('select id from student where registration_id = $1 order by id', [registration])).map(({ id }) => id)
+  return (
+    await database.query<{ id: number }>('select id from student where registration_id = $1 order by id', [
+      registration,
+    ])
+  ).map(({ id }) => id)
 }
 
 /** Makes the children students, and their contacts visible to the family. */
 async function activate(database: Queryable, children: number[]): Promise<void> {
-  await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where id = any($1::int[]))', [children])
+  await database.query(
+    'update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where id = any($1::int[]))',
+    [children],
+  )
   await database.query('update student set is_active = true, unconfirmed = false where id = any($1::int[])', [children])
 }
 
 /**
- * Activates the account that the registration page created, and returns it if it has no password yet. An account that existed before
- * (`known`) keeps its state: if it is inactive the school has deactivated it, and anybody can send a registration with its e-mail.
+ * Activates the account that the registration page created, and returns it if it has no password yet. An account that
+ * existed before (`known`) keeps its state: if it is inactive the school has deactivated it, and anybody can send a
+ * registration with its e-mail.
  */
-async function opened(database: Queryable, registration: number): Promise<{ email: string; first_name: string } | null> {
+async function opened(
+  database: Queryable,
+  registration: number,
+): Promise<{ email: string; first_name: string } | null> {
   const [row] = await database.query<{ email: string; first_name: string }>(
     `update person p set is_active = true from registration r where r.id = $1 and p.id = r.tutor_id and not r.known and p.password_hash is null returning p.email, p.first_name`,
     [registration],
@@ -116,6 +165,17 @@ async function opened(database: Queryable, registration: number): Promise<{ emai
   return row ?? null
 }
 
-async function decide(database: Queryable, person: Person, id: number, state: 'accepted' | 'refused', at: string): Promise<void> {
-  await database.query('update registration set state = $2, decided = $3::timestamptz, decided_by = $4 where id = $1', [id, state, at, person.id])
+async function decide(
+  database: Queryable,
+  person: Person,
+  id: number,
+  state: 'accepted' | 'refused',
+  at: string,
+): Promise<void> {
+  await database.query('update registration set state = $2, decided = $3::timestamptz, decided_by = $4 where id = $1', [
+    id,
+    state,
+    at,
+    person.id,
+  ])
 }

@@ -13,8 +13,15 @@ export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
         where: ['true'],
         order: 'sc.name, sc.id',
         values: [],
-        search: (word) => `plain(concat_ws(' ', sc.name, sc.street, sc.locality, sc.municipality, sc.state)) like ${word}`,
-        ordering: { id: 'sc.id', name: 'plain(sc.name)', address: 'plain(sc.street)', created: 'sc.created', is_active: 'sc.is_active' },
+        search: (word) =>
+          `plain(concat_ws(' ', sc.name, sc.street, sc.locality, sc.municipality, sc.state)) like ${word}`,
+        ordering: {
+          id: 'sc.id',
+          name: 'plain(sc.name)',
+          address: 'plain(sc.street)',
+          created: 'sc.created',
+          is_active: 'sc.is_active',
+        },
       },
       query,
       url,

@@ -28,15 +28,36 @@ export type SigningIn = {
   sign(session: string, person: number): string
 }
 
-type Account = { id: number; role: string; email: string; first_name: string; last_name: string; password_hash: string | null }
+type Account = {
+  id: number
+  role: string
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+}
 
-export function sessionHandlers({ database, clock, schoolClock, passwords, limits, devices, sessions, persons, capable, sign }: SigningIn): Pick<Handlers, Names> {
+export function sessionHandlers({
+  database,
+  clock,
+  schoolClock,
+  passwords,
+  limits,
+  devices,
+  sessions,
+  persons,
+  capable,
+  sign,
+}: SigningIn): Pick<Handlers, Names> {
   return {
     async login({ body, address, log }) {
       const known = await devices.owner(body.device, body.email)
       const counts = signInCounts(body.email, address, known)
       const limited = (seconds: number) => {
-        log.info({ event: 'sign-in.limited', person: known?.person ?? null, knownDevice: known !== null }, 'A sign-in was refused: too many attempts')
+        log.info(
+          { event: 'sign-in.limited', person: known?.person ?? null, knownDevice: known !== null },
+          'A sign-in was refused: too many attempts',
+        )
         return tooMany(seconds)
       }
       // Check the limits before queuing, so that a call that will be refused takes no place in the queue.
@@ -62,7 +83,14 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
         const device = await devices.remember(body.device, account.id)
         const { session, refresh } = begun
         log.info({ event: 'sign-in.done', person: account.id }, 'Somebody signed in')
-        return answer({ token: sign(session, account.id), refresh, group: account.role, name: fullName(account), email: account.email, ...(capable && { device }) })
+        return answer({
+          token: sign(session, account.id),
+          refresh,
+          group: account.role,
+          name: fullName(account),
+          email: account.email,
+          ...(capable && { device }),
+        })
       })
     },
 
@@ -88,12 +116,18 @@ export function sessionHandlers({ database, clock, schoolClock, passwords, limit
     },
 
     async capabilities() {
-      return answer({ capabilities: capable ? knownCapabilities : [], ...(capable && schoolClock !== clock && { clock: isoOf(schoolClock) }) })
+      return answer({
+        capabilities: capable ? knownCapabilities : [],
+        ...(capable && schoolClock !== clock && { clock: isoOf(schoolClock) }),
+      })
     },
   }
 }
 
-/** Returns a function that checks the signed-in person's password: it returns a refusal, or null if the password is right. */
+/**
+ * Returns a function that checks the signed-in person's password: it returns a refusal, or null if the password is
+ * right.
+ */
 export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
   return async ({ id }: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null> => {
     const counts = [{ of: 'own password', whose: String(id) }] as const
@@ -101,7 +135,10 @@ export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'd
     return passwords.inTurn(async () => {
       const used = await limits.take(counts)
       if (used > 0) return tooMany(used)
-      const [account] = await database.query<{ password_hash: string | null }>('select password_hash from person where id = $1', [id])
+      const [account] = await database.query<{ password_hash: string | null }>(
+        'select password_hash from person where id = $1',
+        [id],
+      )
       if (!(await passwords.matches(account?.password_hash ?? null, password))) {
         log.info({ event: 'confirmation.failed', person: id }, 'A wrong password was sent to confirm a call')
         return invalid({ current_password: [fieldErrors.notOwnPassword] })

@@ -29,13 +29,34 @@ export type Inviting = {
   origin(): string
 }
 
-/** How long an invitation's link is valid, ms: somebody may be on holiday. Later the person requests another link by "¿Olvidaste tu contraseña?". */
+/**
+ * How long an invitation's link is valid, ms: somebody may be on holiday. Later the person requests another link by
+ * "¿Olvidaste tu contraseña?".
+ */
 const invitationMs = 7 * 86_400_000
 
-export function staffHandlers({ clock, schoolClock, persons, accountChanges, post, origin, nouns: { staff } }: Inviting & { nouns: Nouns }): Pick<Handlers, Names> {
-  async function invite(database: Queryable, { id, email, first_name }: { id: number; email: string; first_name: string }, afterwards: (work: () => void) => void): Promise<void> {
+export function staffHandlers({
+  clock,
+  schoolClock,
+  persons,
+  accountChanges,
+  post,
+  origin,
+  nouns: { staff },
+}: Inviting & { nouns: Nouns }): Pick<Handlers, Names> {
+  async function invite(
+    database: Queryable,
+    { id, email, first_name }: { id: number; email: string; first_name: string },
+    afterwards: (work: () => void) => void,
+  ): Promise<void> {
     const path = await makeResetLink(database, id, clock() + invitationMs)
-    afterwards(() => post({ to: email, subject: invitationMail.subject(school.name), text: invitationMail.body(first_name, school.name, `${origin()}${path}`) }))
+    afterwards(() =>
+      post({
+        to: email,
+        subject: invitationMail.subject(school.name),
+        text: invitationMail.body(first_name, school.name, `${origin()}${path}`),
+      }),
+    )
   }
 
   return {
@@ -86,8 +107,12 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
       if (loses && id === person.id) return invalid({ role: [fieldErrors.ownRole] })
       if (loses && (await isLastAdministrator(database, id))) return invalid({ role: [fieldErrors.lastAdministrator] })
       const values: Value[] = [person.id, id]
-      await database.query(`update person p set ${assignments(values, columns)} where p.id = $2 and ${seenStaff(person)}`, values)
-      if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
+      await database.query(
+        `update person p set ${assignments(values, columns)} where p.id = $2 and ${seenStaff(person)}`,
+        values,
+      )
+      if (moves)
+        await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
       // A new role ends all sessions, because the devices hold data that the old role may see.
       else if (body.role !== undefined && body.role !== before.role) await endAllSessions(database, id)
       afterwards(() => persons.forget())
@@ -97,7 +122,8 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
     async staffActivate({ database, person, id, body, afterwards }) {
       if (!(await found(database, person, id))) return missing
       if (!body.is_active && id === person.id) return invalid({ is_active: [fieldErrors.ownAccount] })
-      if (!body.is_active && (await isLastAdministrator(database, id))) return invalid({ is_active: [fieldErrors.lastAdministrator] })
+      if (!body.is_active && (await isLastAdministrator(database, id)))
+        return invalid({ is_active: [fieldErrors.lastAdministrator] })
       await database.query('update person set is_active = $2 where id = $1', [id, body.is_active])
       if (!body.is_active) await endAllSessions(database, id)
       afterwards(() => persons.forget())
@@ -126,12 +152,18 @@ export function staffHandlers({ clock, schoolClock, persons, accountChanges, pos
 type StaffAccount = { role: string; email: string; first_name: string; is_active: boolean }
 
 async function found(database: Queryable, person: Person, id: number): Promise<StaffAccount | null> {
-  const [row] = await database.query<StaffAccount>(`select p.role, p.email, p.first_name, p.is_active from person p where p.id = $2 and ${seenStaff(person)}`, [person.id, id])
+  const [row] = await database.query<StaffAccount>(
+    `select p.role, p.email, p.first_name, p.is_active from person p where p.id = $2 and ${seenStaff(person)}`,
+    [person.id, id],
+  )
   return row ?? null
 }
 
 async function isLastAdministrator(database: Queryable, id: number): Promise<boolean> {
   await lockAdministrators(database)
-  const [other] = await database.query(`select id from person where role = 'Administrador' and is_active and id <> $1 limit 1`, [id])
+  const [other] = await database.query(
+    `select id from person where role = 'Administrador' and is_active and id <> $1 limit 1`,
+    [id],
+  )
   return !other
 }

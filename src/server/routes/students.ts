@@ -1,4 +1,7 @@
-/** Students: list and detail by role, creation, change, activation, points reset, and the list of a tutor's own children. */
+/**
+ * Students: list and detail by role, creation, change, activation, points reset, and the list of a tutor's own
+ * children.
+ */
 import { may, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
@@ -17,7 +20,8 @@ import { endAllSessions } from '../security/sessions'
 /** The dependencies of the handlers. */
 type Keeping = { capable: boolean; nouns: Nouns; schoolClock: Clock; persons: Persons }
 
-type Names = 'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
+type Names =
+  'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
 
 export function studentHandlers({ capable, nouns: { student }, schoolClock, persons }: Keeping): Pick<Handlers, Names> {
   const today = () => schoolDay(schoolClock())
@@ -56,7 +60,15 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
       if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
       const [row] = await database.query<{ id: number }>(
         'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id, created) values ($1, $2, $3::date, $4, next_folio($5), $6, $7::timestamptz) returning id',
-        [body.first_name, body.last_name, body.birthdate, body.comment ?? '', school.folioPrefix, own ? person.id : null, isoOf(schoolClock)],
+        [
+          body.first_name,
+          body.last_name,
+          body.birthdate,
+          body.comment ?? '',
+          school.folioPrefix,
+          own ? person.id : null,
+          isoOf(schoolClock),
+        ],
       )
       const json = row ? await jsonOf(database, student.one(person, row.id)) : null
       return json === null ? missing : created(json)
@@ -64,15 +76,31 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
 
     async studentChange({ database, person, id, body }) {
       const { number_of_classes_that_must, total_points, tutor, emergency_contact, ...personal } = body
-      if ((number_of_classes_that_must !== undefined || total_points !== undefined) && !may(person.role, 'student.editLedger')) return forbidden
+      if (
+        (number_of_classes_that_must !== undefined || total_points !== undefined) &&
+        !may(person.role, 'student.editLedger')
+      )
+        return forbidden
       const problem = personal.birthdate === undefined ? null : birthdateProblem(personal.birthdate, today())
       if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
-      const said = { tutor: tutor === undefined ? undefined : keyOf(tutor), contact: emergency_contact === undefined ? undefined : keyOf(emergency_contact) }
+      const said = {
+        tutor: tutor === undefined ? undefined : keyOf(tutor),
+        contact: emergency_contact === undefined ? undefined : keyOf(emergency_contact),
+      }
       const refusal = await familyRefused(database, { person, capable, id, said })
       if (refusal) return refusal
       const values: Value[] = [person.id, id]
-      const columns = assignments(values, { ...personal, number_of_classes_that_must, total_points, tutor_id: said.tutor, emergency_contact_id: said.contact })
-      const changed = await database.query(`update student s set ${columns} where s.id = $2 and ${seenStudents(person, 'student.edit')} returning s.id`, values)
+      const columns = assignments(values, {
+        ...personal,
+        number_of_classes_that_must,
+        total_points,
+        tutor_id: said.tutor,
+        emergency_contact_id: said.contact,
+      })
+      const changed = await database.query(
+        `update student s set ${columns} where s.id = $2 and ${seenStudents(person, 'student.edit')} returning s.id`,
+        values,
+      )
       return changed.length > 0 ? shown(database, student.one(person, id)) : missing
     },
 
@@ -83,10 +111,15 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
         [person.id, id, body.is_active],
       )
       if (!changed) return missing
-      if (body.is_active && changed.registration !== null) await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
+      if (body.is_active && changed.registration !== null)
+        await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
       if (changed.account !== null) {
-        // Deactivate the student's login with the student and end its sessions, so that reactivating does not revive them.
-        await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [changed.account, body.is_active])
+        // Deactivate the student's login with the student and end its sessions, so that reactivating does not revive
+        // them.
+        await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [
+          changed.account,
+          body.is_active,
+        ])
         if (!body.is_active) await endAllSessions(database, changed.account)
         afterwards(() => persons.forget())
       }
@@ -104,9 +137,16 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
       const where = [seenStudents(person), `${todayIsSecond} is not null`]
       if (query.email !== undefined) {
         const email = `lower($${values.push(query.email)})`
-        where.push(`exists (select from person x where x.id in (s.tutor_id, s.account_id) and lower(x.email) = ${email})`)
+        where.push(
+          `exists (select from person x where x.id in (s.tutor_id, s.account_id) and lower(x.email) = ${email})`,
+        )
       }
-      return listed(database, { json: student.json(person), from: 'student s', where, order: 's.first_name, s.id', values }, query, url)
+      return listed(
+        database,
+        { json: student.json(person), from: 'student s', where, order: 's.first_name, s.id', values },
+        query,
+        url,
+      )
     },
   }
 }
@@ -126,15 +166,29 @@ function orderingFor({ role }: Person): Record<string, string> {
     folio: 's.folio',
     total_points: 's.total_points',
     is_active: 's.is_active',
-    ...(may(role, 'contact.see') && { birthdate: 's.birthdate', number_of_classes_that_must: 's.number_of_classes_that_must' }),
+    ...(may(role, 'contact.see') && {
+      birthdate: 's.birthdate',
+      number_of_classes_that_must: 's.number_of_classes_that_must',
+    }),
     ...(may(role, 'student.identity') && { created: 's.created' }),
   }
 }
 
-/** Marks a registration as accepted when the last of its children was activated singly. Locks it, so that a simultaneous activation of a sibling is seen. */
-async function settleRegistration(database: Queryable, person: Person, registration: number, at: string): Promise<void> {
+/**
+ * Marks a registration as accepted when the last of its children was activated singly. Locks it, so that a simultaneous
+ * activation of a sibling is seen.
+ */
+async function settleRegistration(
+  database: Queryable,
+  person: Person,
+  registration: number,
+  at: string,
+): Promise<void> {
   await database.query('select id from registration where id = $1 for no key update', [registration])
-  await database.query('update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1 and is_active)', [registration])
+  await database.query(
+    'update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where registration_id = $1 and is_active)',
+    [registration],
+  )
   await database.query(
     `update registration q set state = 'accepted', decided = $2::timestamptz, decided_by = $3
      where q.id = $1 and q.state = 'waiting' and not exists (select from student s where s.registration_id = q.id and not s.is_active)`,
@@ -146,33 +200,54 @@ type Family = { tutor: number | null; contact: number | null }
 type Naming = { person: Person; capable: boolean; id: number; said: { [Part in keyof Family]?: number | undefined } }
 
 /**
- * The refusal to set a student's tutor and contact, or null. `student.editLedger` allows any change, `student.assignFamily` only to
- * set missing ones. The tutor must exist and the contact must belong to that tutor; an unchanged pair is not checked.
+ * The refusal to set a student's tutor and contact, or null. `student.editLedger` allows any change,
+ * `student.assignFamily` only to set missing ones. The tutor must exist and the contact must belong to that tutor; an
+ * unchanged pair is not checked.
  */
 async function familyRefused(database: Queryable, { person, capable, id, said }: Naming): Promise<Reply | null> {
   if (said.tutor === undefined && said.contact === undefined) return null
   const changes = may(person.role, 'student.editLedger')
   if (!changes && !(capable && may(person.role, 'student.assignFamily'))) return forbidden
-  const [before] = await database.query<Family>('select tutor_id as tutor, emergency_contact_id as contact from student where id = $1', [id])
+  const [before] = await database.query<Family>(
+    'select tutor_id as tutor, emergency_contact_id as contact from student where id = $1',
+    [id],
+  )
   if (!before) return missing
-  if (!changes && ((said.tutor !== undefined && before.tutor !== null) || (said.contact !== undefined && before.contact !== null))) return forbidden
+  if (
+    !changes &&
+    ((said.tutor !== undefined && before.tutor !== null) || (said.contact !== undefined && before.contact !== null))
+  )
+    return forbidden
   const { tutor = before.tutor, contact = before.contact } = said
   if (tutor === before.tutor && contact === before.contact) return null
   const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
   if (tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
   if (contact === null) return null
   // Lock the contact, so that it is not given to another family meanwhile.
-  const [found] = await database.query<{ tutor: number }>('select tutor_id as tutor from emergency_contact where id = $1 for share', [contact])
+  const [found] = await database.query<{ tutor: number }>(
+    'select tutor_id as tutor from emergency_contact where id = $1 for share',
+    [contact],
+  )
   if (!found) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
   return tutor === null || found.tutor === tutor ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
 }
 
 /**
- * Sets the total points of a student or of a group's members to zero and logs person, time and each old total; attendance rows stay.
- * One statement, so that no reset lacks its log entry. Returns the number of students, or null if the student or group does not exist.
+ * Sets the total points of a student or of a group's members to zero and logs person, time and each old total;
+ * attendance rows stay. One statement, so that no reset lacks its log entry. Returns the number of students, or null if
+ * the student or group does not exist.
  */
-async function reset(database: Queryable, person: Person, at: string, group: number | null, student: number | null): Promise<number | null> {
-  const [known] = await database.query(group === null ? 'select id from student where id = $1' : 'select id from class_group where id = $1', [group ?? student])
+async function reset(
+  database: Queryable,
+  person: Person,
+  at: string,
+  group: number | null,
+  student: number | null,
+): Promise<number | null> {
+  const [known] = await database.query(
+    group === null ? 'select id from student where id = $1' : 'select id from class_group where id = $1',
+    [group ?? student],
+  )
   if (!known) return null
   // Students are locked in the order of their ids, so that two resets of groups that share students cannot deadlock.
   const changed = await database.query(

@@ -1,4 +1,6 @@
-/** Tutors: list and detail by role, change, the permission to add children, and activating or deactivating the account. */
+/**
+ * Tutors: list and detail by role, change, the permission to add children, and activating or deactivating the account.
+ */
 import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
@@ -15,7 +17,17 @@ import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
-export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor } }: { files: FileStorage; persons: Persons; accountChanges: AccountChanges; nouns: Nouns }): Pick<Handlers, Names> {
+export function tutorHandlers({
+  files,
+  persons,
+  accountChanges,
+  nouns: { tutor },
+}: {
+  files: FileStorage
+  persons: Persons
+  accountChanges: AccountChanges
+  nouns: Nouns
+}): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
       return listed(
@@ -58,16 +70,26 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
       const { current_password, ...columns } = body
       const moves = isOtherEmail(before.email, body.email)
       if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
-      return keeping({ store: files, kind: 'consent_permit', sent, before: before.consent_permit, afterwards }, async (name) => {
-        const values: Value[] = [person.id, id]
-        await database.query(`update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`, values)
-        if (moves) await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
-        return shown(database, tutor.one(person, id))
-      })
+      return keeping(
+        { store: files, kind: 'consent_permit', sent, before: before.consent_permit, afterwards },
+        async (name) => {
+          const values: Value[] = [person.id, id]
+          await database.query(
+            `update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`,
+            values,
+          )
+          if (moves)
+            await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
+          return shown(database, tutor.one(person, id))
+        },
+      )
     },
 
     async tutorActivate({ database, person, id, body, afterwards }) {
-      const changed = await database.query(`update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`, [person.id, id, body.is_active])
+      const changed = await database.query(
+        `update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`,
+        [person.id, id, body.is_active],
+      )
       if (changed.length === 0) return missing
       // End all sessions and links, so that reactivating the account does not revive them.
       if (!body.is_active) await endAllSessions(database, id)
@@ -76,7 +98,10 @@ export function tutorHandlers({ files, persons, accountChanges, nouns: { tutor }
     },
 
     async tutorPermit({ database, person, id, body, afterwards }) {
-      const changed = await database.query(`update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`, [person.id, id, body.create_student])
+      const changed = await database.query(
+        `update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`,
+        [person.id, id, body.create_student],
+      )
       if (changed.length === 0) return missing
       afterwards(() => persons.forget())
       return answer({ id, create_student: body.create_student })

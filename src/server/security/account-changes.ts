@@ -1,4 +1,7 @@
-/** After a change of an account's e-mail or password: ends all sessions and links, and sends an e-mail to the old address. */
+/**
+ * After a change of an account's e-mail or password: ends all sessions and links, and sends an e-mail to the old
+ * address.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'
 import { school } from '../../school'
@@ -19,8 +22,16 @@ export type AccountChanges = {
 }
 
 /** `post` sends an e-mail in the background. */
-export function openAccountChanges(persons: Persons, post: (letter: Letter, log: FastifyBaseLogger) => void): AccountChanges {
-  async function close({ database, account, afterwards, log }: Change, event: Record<string, unknown>, said: string, letter: Omit<Letter, 'to'>): Promise<void> {
+export function openAccountChanges(
+  persons: Persons,
+  post: (letter: Letter, log: FastifyBaseLogger) => void,
+): AccountChanges {
+  async function close(
+    { database, account, afterwards, log }: Change,
+    event: Record<string, unknown>,
+    said: string,
+    letter: Omit<Letter, 'to'>,
+  ): Promise<void> {
     const sessions = await endAllSessions(database, account.id)
     afterwards(() => {
       persons.forget()

@@ -1,4 +1,7 @@
-/** Locks the set of administrators until the end of the transaction. Needed before one is removed: two simultaneous removals could otherwise both find another administrator and leave none. */
+/**
+ * Locks the set of administrators until the end of the transaction. Needed before one is removed: two simultaneous
+ * removals could otherwise both find another administrator and leave none.
+ */
 import type { Queryable } from '../database/database'
 
 export async function lockAdministrators(database: Queryable): Promise<void> {

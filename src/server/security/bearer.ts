@@ -13,7 +13,12 @@ export type Bearer = {
   identify(request: FastifyRequest): Promise<Person | null>
 }
 
-export async function registerBearer(app: FastifyInstance, secret: string, clock: Clock, persons: Persons): Promise<Bearer> {
+export async function registerBearer(
+  app: FastifyInstance,
+  secret: string,
+  clock: Clock,
+  persons: Persons,
+): Promise<Bearer> {
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },

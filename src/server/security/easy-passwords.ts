@@ -1,4 +1,7 @@
-/** Detects easy passwords: those whose letters are only common words, the person's names and the school's, whatever digits and signs are between them. */
+/**
+ * Detects easy passwords: those whose letters are only common words, the person's names and the school's, whatever
+ * digits and signs are between them.
+ */
 import { plain } from '../../domain/search-key'
 import { school } from '../../school'
 
@@ -26,7 +29,9 @@ export type Owner = { email: string; first_name: string; last_name: string }
 
 /** Whether the password is easy to guess for this person. */
 export function isEasyPassword(password: string, { email, first_name, last_name }: Owner): boolean {
-  const own = [email, first_name, last_name, school.name, school.fullName].flatMap((text) => plain(text).split(/[^a-z]+/))
+  const own = [email, first_name, last_name, school.name, school.fullName].flatMap((text) =>
+    plain(text).split(/[^a-z]+/),
+  )
   const pieces = new Set([...words, ...own.filter((piece) => piece.length >= shortestPiece)])
   return isMadeOf(pieces, plain(password).replace(/[^\p{L}]/gu, ''))
 }
@@ -35,6 +40,7 @@ export function isEasyPassword(password: string, { email, first_name, last_name 
 function isMadeOf(pieces: ReadonlySet<string>, text: string): boolean {
   // made[end]: whether the first `end` characters are a sequence of pieces.
   const made = [true]
-  for (let end = 1; end <= text.length; end++) made[end] = made.some((whole, start) => whole && start < end && pieces.has(text.slice(start, end)))
+  for (let end = 1; end <= text.length; end++)
+    made[end] = made.some((whole, start) => whole && start < end && pieces.has(text.slice(start, end)))
   return made[text.length] === true
 }

@@ -1,8 +1,10 @@
 /**
- * Devices on which an account has signed in before. A device gets a random name with its first session, stores it, and sends it with
- * later sign-ins. Attempts on a known device have their own counter, so that other people's failures cannot lock it out.
+ * Devices on which an account has signed in before. A device gets a random name with its first session, stores it, and
+ * sends it with later sign-ins. Attempts on a known device have their own counter, so that other people's failures
+ * cannot lock it out.
  *
- * A name instead of a cookie, because the client's calls send no cookies. The client sends it only to the provider that gave it.
+ * A name instead of a cookie, because the client's calls send no cookies. The client sends it only to the provider that
+ * gave it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock'
@@ -30,7 +32,12 @@ export function openKnownDevices(database: Queryable, clock: Clock): KnownDevice
     },
 
     async remember(device, person) {
-      const given = device === undefined ? [] : await database.query('select device_hash from known_device where device_hash = $1 limit 1', [hashOf(device)])
+      const given =
+        device === undefined
+          ? []
+          : await database.query('select device_hash from known_device where device_hash = $1 limit 1', [
+              hashOf(device),
+            ])
       const name = device !== undefined && given.length > 0 ? device : randomBytes(32).toString('base64url')
       await database.query(
         `with forgotten as (delete from known_device where seen < $3::timestamptz - make_interval(days => $4) and (device_hash, person_id) <> ($1, $2))

@@ -1,5 +1,6 @@
 /**
- * Hashes and compares passwords with argon2id. A comparison takes the same time for an unknown account as for a known one.
+ * Hashes and compares passwords with argon2id. A comparison takes the same time for an unknown account as for a known
+ * one.
  *
  * A hash takes 19 MiB of memory and a thread, so only `atOnce` run at a time, others wait in a queue of limited length.
  */
@@ -30,7 +31,10 @@ export type Passwords = {
   isFull(): boolean
   /** Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Compares a password; call it inside `inTurn`. `kept`: the stored hash, null for an unknown account or one without a password. */
+  /**
+   * Compares a password; call it inside `inTurn`. `kept`: the stored hash, null for an unknown account or one without a
+   * password.
+   */
   matches(kept: string | null, password: string): Promise<boolean>
   /** Hashes a password; call it inside `inTurn`. */
   hash(password: string): Promise<string>
@@ -44,7 +48,12 @@ export const lineSeconds = 5
 
 let decoy: Promise<string> | undefined
 
-export function openPasswords({ verify: verifyHash = verify, make = hashPassword, line = 300, refused }: Hashing = {}): Passwords {
+export function openPasswords({
+  verify: verifyHash = verify,
+  make = hashPassword,
+  line = 300,
+  refused,
+}: Hashing = {}): Passwords {
   const waiting: (() => void)[] = []
   let busy = 0
   return {

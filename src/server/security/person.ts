@@ -5,7 +5,10 @@ import type { Queryable } from '../database/database'
 
 export type Person = { id: number; role: Role; email: string; session: string; createStudent: boolean }
 
-/** How long a cached person is used, ms. Another process notices the end of a session or a deactivated account after this time at the latest. */
+/**
+ * How long a cached person is used, ms. Another process notices the end of a session or a deactivated account after
+ * this time at the latest.
+ */
 const trustedMs = 5_000
 
 export type Persons = {
@@ -26,7 +29,9 @@ export function openPersons(database: Queryable, clock: Clock): Persons {
        where s.id = $1::uuid and p.is_active and s.expires_at > $2::timestamptz`,
       [session, new Date(now).toISOString()],
     )
-    return row && isRole(row.role) ? { id: row.id, role: row.role, email: row.email, session, createStudent: row.create_student } : null
+    return row && isRole(row.role)
+      ? { id: row.id, role: row.role, email: row.email, session, createStudent: row.create_student }
+      : null
   }
 
   return {

@@ -1,4 +1,7 @@
-/** Limits of attempts, counted in the database so that they hold for all processes. Each count is a single statement, so that no connection is held. */
+/**
+ * Limits of attempts, counted in the database so that they hold for all processes. Each count is a single statement, so
+ * that no connection is held.
+ */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queryable, Value } from '../database/database'
 
@@ -6,9 +9,14 @@ const windowSeconds = 15 * 60
 
 /** The counters, with the number of attempts that each allows in `windowSeconds`. */
 const most = {
-  /** Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it. */
+  /**
+   * Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it.
+   */
   'sign-in device': 10,
-  /** Wrong passwords on devices that are not known; the next three limits all apply. All people of a school share one network. */
+  /**
+   * Wrong passwords on devices that are not known; the next three limits all apply. All people of a school share one
+   * network.
+   */
   'sign-in account and network': 10,
   'sign-in account': 50,
   'sign-in network': 60,
@@ -28,7 +36,10 @@ export type Count = { of: Counted; whose: string }
 export type RateLimits = {
   /** The seconds to wait until an attempt is allowed, or 0; does not count. */
   wait(counts: readonly Count[]): Promise<number>
-  /** Counts an attempt; returns the seconds to wait, or 0 if it is allowed. Call it before the attempt, otherwise simultaneous attempts could exceed the limit. */
+  /**
+   * Counts an attempt; returns the seconds to wait, or 0 if it is allowed. Call it before the attempt, otherwise
+   * simultaneous attempts could exceed the limit.
+   */
   take(counts: readonly Count[]): Promise<number>
   /** Takes back the count of a successful attempt and clears the first counter, which is the narrowest. */
   succeed(counts: readonly Count[]): Promise<void>
@@ -95,7 +106,11 @@ export function openRateLimits(database: Queryable): RateLimits {
 }
 
 /** The counters of a sign-in. A known device has only its own, so that others cannot use up its attempts. */
-export function signInCounts(email: string, address: string, known: { device: string; person: number } | null): Count[] {
+export function signInCounts(
+  email: string,
+  address: string,
+  known: { device: string; person: number } | null,
+): Count[] {
   if (known) return [{ of: 'sign-in device', whose: `${known.person} ${known.device}` }]
   const [account, network] = [whoseAccount(email), networkOf(address)]
   // The narrowest first: an attempt that it refuses is not counted by the others.
@@ -111,14 +126,20 @@ export function whoseAccount(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The counter's key of an IP address: the /64 network of an IPv6 address, because its owner usually has all of it; an IPv4 address itself. */
+/**
+ * The counter's key of an IP address: the /64 network of an IPv6 address, because its owner usually has all of it; an
+ * IPv4 address itself.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const groups = (part: string) => part.split(':').filter((group) => group !== '')
   const [first, last] = [groups(head), groups(tail ?? '')]
   const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  return `${[...first, ...zeros, ...last].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${[...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 function secondsOf({ msBeforeNext }: RateLimiterRes): number {

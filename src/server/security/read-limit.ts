@@ -1,6 +1,11 @@
-/** Limits the GETs of one person (token bucket). It is in memory, so that a read costs no more; each process counts for itself. Normal use never reaches it. */
+/**
+ * Limits the GETs of one person (token bucket). It is in memory, so that a read costs no more; each process counts for
+ * itself. Normal use never reaches it.
+ */
 
-/** The default rate. A device's first download of a big school is some hundred calls; a search makes one call per word. */
+/**
+ * The default rate. A device's first download of a big school is some hundred calls; a search makes one call per word.
+ */
 export const readsPerMinute = 1_800
 /** How many reads are allowed at once after a pause. */
 const burst = 3_000

@@ -1,4 +1,7 @@
-/** Links with which a person chooses a password on the page of the password reset. They work once; only their digests are stored. */
+/**
+ * Links with which a person chooses a password on the page of the password reset. They work once; only their digests
+ * are stored.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { providerPages } from '../../paths'
 import type { Queryable } from '../database/database'
@@ -6,7 +9,10 @@ import type { Queryable } from '../database/database'
 /** Creates a link and returns its path. `until`: its expiry in milliseconds since the epoch. */
 export async function makeResetLink(database: Queryable, person: number, until: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await database.query('insert into password_reset (token_hash, person_id, expires_at) values ($1, $2, $3::timestamptz)', [resetHashOf(token), person, new Date(until).toISOString()])
+  await database.query(
+    'insert into password_reset (token_hash, person_id, expires_at) values ($1, $2, $3::timestamptz)',
+    [resetHashOf(token), person, new Date(until).toISOString()],
+  )
   return `${providerPages.passwordReset}${token}/`
 }
 

@@ -12,14 +12,18 @@ const whole = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
 
-/** Call it after the data directory is locked. Throws a StartupError if the stored secret is unusable or cannot be written. */
+/**
+ * Call it after the data directory is locked. Throws a StartupError if the stored secret is unusable or cannot be
+ * written.
+ */
 export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   if (JWT_SECRET) return JWT_SECRET
   const file = secretFile(DATA_DIR)
   try {
     if (!existsSync(file)) writeNewDurably(file, randomBytes(bytes).toString('base64url'))
   } catch (error) {
-    if (isOutOfRoom(error)) throw new StartupError(`There is no room for ${file}: make room on its disk, then start again.`)
+    if (isOutOfRoom(error))
+      throw new StartupError(`There is no room for ${file}: make room on its disk, then start again.`)
     throw new StartupError(`${file} cannot be written: correct the permissions of its directory, or set JWT_SECRET.`)
   }
   const problem = secretProblem(file)

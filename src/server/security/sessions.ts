@@ -1,9 +1,9 @@
 /**
  * Sessions. A token is valid for 12 hours (a school day); a refresh token renews it.
  *
- * A refresh token is derived from the session's id and generation. Renewing increases the generation. The previous refresh token
- * still works and returns the same successor, so that a renewal whose answer was lost can be repeated. An even older one must have
- * been copied, so the session is ended.
+ * A refresh token is derived from the session's id and generation. Renewing increases the generation. The previous
+ * refresh token still works and returns the same successor, so that a renewal whose answer was lost can be repeated. An
+ * even older one must have been copied, so the session is ended.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock'
@@ -25,8 +25,8 @@ export type Sessions = {
 }
 
 /**
- * Ends all sessions of a person and deletes the links to choose a password, in the caller's transaction. Returns the number of
- * sessions. Call `persons.forget()` after the commit, so that this process notices immediately.
+ * Ends all sessions of a person and deletes the links to choose a password, in the caller's transaction. Returns the
+ * number of sessions. Call `persons.forget()` after the commit, so that this process notices immediately.
  */
 export async function endAllSessions(database: Queryable, person: number): Promise<number> {
   const ended = await database.query('delete from session where person_id = $1 returning person_id', [person])
@@ -37,7 +37,8 @@ export async function endAllSessions(database: Queryable, person: number): Promi
 export function openSessions(secret: string, clock: Clock): Sessions {
   const signature = (session: string, generation: number) =>
     createHmac('sha256', `refresh ${secret}`).update(`${session}.${generation}`).digest('base64url')
-  const refreshOf = (session: string, generation: number) => `${session}.${generation}.${signature(session, generation)}`
+  const refreshOf = (session: string, generation: number) =>
+    `${session}.${generation}.${signature(session, generation)}`
   const expiry = () => new Date(clock() + sessionDays * 86_400_000).toISOString()
   const now = () => new Date(clock()).toISOString()
 
@@ -52,9 +53,14 @@ export function openSessions(secret: string, clock: Clock): Sessions {
 
   return {
     async begin(database, { id, password_hash }) {
-      // Delete expired sessions, except those with a push subscription: letting a session expire must not turn that device's notices off.
-      await database.query('delete from session s where s.expires_at < $1::timestamptz and not exists (select from push_subscription d where d.session_id = s.id)', [now()])
-      // `for share` locks the account: a simultaneous endAllSessions either ends this session too or comes first, and then none begins.
+      // Delete expired sessions, except those with a push subscription: letting a session expire must not turn that
+      // device's notices off.
+      await database.query(
+        'delete from session s where s.expires_at < $1::timestamptz and not exists (select from push_subscription d where d.session_id = s.id)',
+        [now()],
+      )
+      // `for share` locks the account: a simultaneous endAllSessions either ends this session too or comes first, and
+      // then none begins.
       const [row] = await database.query<{ id: string }>(
         `insert into session (person_id, expires_at) select id, $3::timestamptz from person where id = $1 and password_hash = $2 and is_active for share
          returning id::text`,
@@ -66,7 +72,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
     async renew(database, refresh) {
       const offered = read(refresh)
       if (!offered) return null
-      // One statement: of two simultaneous renewals the second waits and is then one generation behind, which is allowed.
+      // One statement: of two simultaneous renewals the second waits and is then one generation behind, which is
+      // allowed.
       const [row] = await database.query<{ person: number; generation: number }>(
         `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
          from person p
@@ -74,9 +81,14 @@ export function openSessions(secret: string, clock: Clock): Sessions {
          returning s.person_id as person, s.generation`,
         [offered.session, offered.generation, expiry(), now()],
       )
-      if (row) return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
-      // The token was copied, or the session has expired. End the session; an expired one stays for its push subscription.
-      await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [offered.session, now()])
+      if (row)
+        return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
+      // The token was copied, or the session has expired. End the session; an expired one stays for its push
+      // subscription.
+      await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [
+        offered.session,
+        now(),
+      ])
       return null
     },
 

@@ -31,7 +31,9 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
   const text = typeof value === 'string' ? value : ''
   switch (field.type) {
     case 'checkbox':
-      return <Checkbox {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return (
+        <Checkbox {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      )
     case 'file':
       return <FileBox field={field} value={value instanceof File ? value : null} onChange={onChange} shared={shared} />
     case 'select':
@@ -39,7 +41,16 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
     case 'choice':
       return <ChoiceInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
     case 'textarea':
-      return <Textarea {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} autosize minRows={2} maxRows={6} />
+      return (
+        <Textarea
+          {...shared}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+      )
     default:
       return (
         <TextInput

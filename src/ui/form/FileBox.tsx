@@ -1,10 +1,18 @@
-/** A file box. `prepareFile` converts a chosen file that would be refused. While it runs, the box shows a hint instead of the error, and the form cannot be sent. */
+/**
+ * A file box. `prepareFile` converts a chosen file that would be refused. While it runs, the box shows a hint instead
+ * of the error, and the form cannot be sent.
+ */
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { words } from '../../texts'
 import type { FieldDefinition } from './fields'
 
-type Props = { field: FieldDefinition; value: File | null; onChange: (file: File | null) => void; shared: Pick<FileInputProps, 'label' | 'description' | 'error' | 'disabled' | 'required' | 'name'> }
+type Props = {
+  field: FieldDefinition
+  value: File | null
+  onChange: (file: File | null) => void
+  shared: Pick<FileInputProps, 'label' | 'description' | 'error' | 'disabled' | 'required' | 'name'>
+}
 
 export function FileBox({ field: { accept, prepareFile, fileProblem }, value, onChange, shared }: Props) {
   const [isPreparing, setIsPreparing] = useState(false)

@@ -12,12 +12,20 @@ export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'read'> & {
 /** Loaded when a form is first opened, not with the list behind it. */
 const FormDialogContent = lazyWindow(async () => ({ default: (await import('./FormDialogContent')).FormDialogContent }))
 
-/** Render it only while it is open, `{open ? <FormDialog … /> : null}`, so that each opening starts with the initial values. */
+/**
+ * Render it only while it is open, `{open ? <FormDialog … /> : null}`, so that each opening starts with the initial
+ * values.
+ */
 export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {
   /** Passes the content a closure, so that the type of the values does not cross the lazy import. */
   function read(raw: unknown): Sealed {
     const answer = schema.safeParse(raw)
-    return answer.success ? { ok: true, submit: (boxes) => onSubmit(answer.data, boxes) } : { ok: false, wrong: answer.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })) }
+    return answer.success
+      ? { ok: true, submit: (boxes) => onSubmit(answer.data, boxes) }
+      : {
+          ok: false,
+          wrong: answer.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })),
+        }
   }
   return <FormDialogContent {...rest} read={read} />
 }

@@ -11,7 +11,24 @@ import { fieldLabel, notices, saveFailureText, words } from '../../texts'
 import { notify } from '../notify'
 import { Window } from '../Window'
 import { FieldInput } from './FieldInput'
-import { changedValues, initialValues, rebasedValues, restoredValues, sentValues, unplaced, writtenFields, writtenIn, type Boxes, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type SubmitResult, type Typed, type Wrong } from './fields'
+import {
+  changedValues,
+  initialValues,
+  rebasedValues,
+  restoredValues,
+  sentValues,
+  unplaced,
+  writtenFields,
+  writtenIn,
+  type Boxes,
+  type FieldDefinition,
+  type FieldErrors,
+  type RawValue,
+  type RawValues,
+  type SubmitResult,
+  type Typed,
+  type Wrong,
+} from './fields'
 import classes from './FormDialogContent.module.css'
 import { halfWritten, problemAtOnce, problemsOf, wrongs } from './problems'
 import { Refusal, type Refused } from './Refusal'
@@ -37,7 +54,9 @@ export type FormDialogContentProps = {
   unavailable?: string
   /** Text that was typed at an earlier opening and not saved. */
   restored?: Partial<Typed>
-  /** Called while one types with the boxes that differ from `initial`, without files; null after saving or discarding. */
+  /**
+   * Called while one types with the boxes that differ from `initial`, without files; null after saving or discarding.
+   */
   onDraft?: (typed: Typed | null) => void
   /** Rendered above the buttons: information before saving, computed from the present values. */
   note?: (typed: RawValues) => ReactNode
@@ -45,7 +64,22 @@ export type FormDialogContentProps = {
 
 type Phase = 'editing' | 'saving' | 'leaving'
 
-export function FormDialogContent({ title, fields: defined, initial = {}, read, onClose, success, noticeId, unavailable, submit: submitWord, cancel, edits, restored = {}, onDraft, note }: FormDialogContentProps) {
+export function FormDialogContent({
+  title,
+  fields: defined,
+  initial = {},
+  read,
+  onClose,
+  success,
+  noticeId,
+  unavailable,
+  submit: submitWord,
+  cancel,
+  edits,
+  restored = {},
+  onDraft,
+  note,
+}: FormDialogContentProps) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
   /** Fields with `whenAsked` that the provider has asked for. */
@@ -60,7 +94,9 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
   // Focuses the first invalid box or the alert: in a long form on a phone it may be outside of the screen.
   useEffect(() => {
     if (!refused || !form.current) return
-    const place = form.current.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current.querySelector<HTMLElement>('[role=alert]')
+    const place =
+      form.current.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      form.current.querySelector<HTMLElement>('[role=alert]')
     place?.focus()
   }, [refused])
 
@@ -79,7 +115,10 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     else onClose()
   }
 
-  /** The back key: a draft is stored for the next opening. Without a draft it asks first, and pressing it again returns to the form. */
+  /**
+   * The back key: a draft is stored for the next opening. Without a draft it asks first, and pressing it again returns
+   * to the form.
+   */
   function back() {
     if (!touched) return onClose()
     const isKept = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
@@ -120,7 +159,9 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
     setPhase('saving')
     setRefused(null)
     // Rejects only if this device cannot write; the typed text must survive that too.
-    const result = await sealed.submit({ raw, labels: labels.current }).catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
+    const result = await sealed
+      .submit({ raw, labels: labels.current })
+      .catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
     if (result.ok) {
       onDraft?.(null)
       if (success) notify.success(success, { id: noticeId })
@@ -132,7 +173,14 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
   }
 
   return (
-    <Window onClose={leave} onBack={back} held={phase === 'saving' ? words.busy : undefined} title={title} closeOnClickOutside={false} size="lg">
+    <Window
+      onClose={leave}
+      onBack={back}
+      held={phase === 'saving' ? words.busy : undefined}
+      title={title}
+      closeOnClickOutside={false}
+      size="lg"
+    >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {refused ? <Refusal {...refused} /> : null}
         {fields.map((field, index) => (
@@ -180,5 +228,7 @@ export function FormDialogContent({ title, fields: defined, initial = {}, read, 
 }
 
 function wordsOf(result: Extract<SubmitResult, { ok: false }>): FieldErrors {
-  return Object.fromEntries(Object.entries(result.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]))
+  return Object.fromEntries(
+    Object.entries(result.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]),
+  )
 }

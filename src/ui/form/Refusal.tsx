@@ -1,9 +1,17 @@
-/** Why a form was not saved: the reason, errors of fields without a box, what happens to the typed text, and the next action. */
+/**
+ * Why a form was not saved: the reason, errors of fields without a box, what happens to the typed text, and the next
+ * action.
+ */
 import { Alert, Button } from '@mantine/core'
 import { notices } from '../../texts'
 import classes from './FormDialogContent.module.css'
 
-export type Refused = { reason: string; lines: readonly string[]; hint?: string; action?: { label: string; run: () => void } }
+export type Refused = {
+  reason: string
+  lines: readonly string[]
+  hint?: string
+  action?: { label: string; run: () => void }
+}
 
 export function Refusal({ reason, lines, hint, action }: Refused) {
   return (

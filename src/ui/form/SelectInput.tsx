@@ -8,14 +8,32 @@ import type { FieldDefinition, FieldOption, Offer, RawValues } from './fields'
 /** From this number of options on the list is searchable. */
 const manyOptions = 12
 
-type Shared = { label: string; description: string | undefined; error: string | undefined; disabled: boolean | undefined; required: boolean | undefined; name: string }
-type Props = { field: FieldDefinition; raw: RawValues; value: string; onChange: (value: string, label?: string) => void; shared: Shared }
+type Shared = {
+  label: string
+  description: string | undefined
+  error: string | undefined
+  disabled: boolean | undefined
+  required: boolean | undefined
+  name: string
+}
+type Props = {
+  field: FieldDefinition
+  raw: RawValues
+  value: string
+  onChange: (value: string, label?: string) => void
+  shared: Shared
+}
 
 export function SelectInput({ field: { source: Source, options = [], present = null }, raw, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   // The chosen option stays in the list even if the typed text does not match it.
   const [chosen, setChosen] = useState<FieldOption | null>(present)
-  const shown = { ...rest, chosen: [chosen, present].find((option) => option?.value === rest.value) ?? null, onChoose: setChosen, onType: setTyped }
+  const shown = {
+    ...rest,
+    chosen: [chosen, present].find((option) => option?.value === rest.value) ?? null,
+    onChoose: setChosen,
+    onType: setTyped,
+  }
   if (!Source) return <Choice {...shown} offer={{ options, more: false }} />
   return (
     <Source typed={typed === chosen?.label ? '' : typed} raw={raw}>
@@ -37,7 +55,8 @@ function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: Ch
   const long = searched || (offer !== undefined && (offer.more || offer.options.length >= manyOptions))
   if (long && !searched) setSearched(true)
   const offered = offer?.options ?? []
-  const options = chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
+  const options =
+    chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
 
   function choose(next: string) {
     const option = options.find(({ value }) => value === next)

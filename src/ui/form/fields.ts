@@ -7,13 +7,21 @@ export type FieldOption = { value: string; label: string }
 /** `more`: typing finds further options. `searching`: the typed text is still being looked up. */
 export type Offer = { options: readonly FieldOption[]; more: boolean; searching?: boolean }
 
-/** A component that looks up options for the typed text and the values of the other boxes; passes undefined while it loads. */
-export type OptionSource = (props: { typed: string; raw: RawValues; children: (offer: Offer | undefined) => ReactNode }) => ReactNode
+/**
+ * A component that looks up options for the typed text and the values of the other boxes; passes undefined while it
+ * loads.
+ */
+export type OptionSource = (props: {
+  typed: string
+  raw: RawValues
+  children: (offer: Offer | undefined) => ReactNode
+}) => ReactNode
 
 export type FieldDefinition = {
   name: string
   label: string
-  type: 'text' | 'textarea' | 'select' | 'choice' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
+  type:
+    'text' | 'textarea' | 'select' | 'choice' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
   required?: boolean
   disabled?: boolean
   /** File: the allowed types, as the `accept` attribute. */
@@ -30,7 +38,10 @@ export type FieldDefinition = {
   present?: FieldOption | null
   /** Select: the name of a box that it depends on; the chosen option is cleared when that box changes. */
   follows?: string
-  /** The value that follows from another box after that was edited; undefined keeps the present value. It is not computed when this box itself is edited. */
+  /**
+   * The value that follows from another box after that was edited; undefined keeps the present value. It is not
+   * computed when this box itself is edited.
+   */
   derived?: (raw: RawValues, written: string) => RawValue | undefined
   /** The box appears only after the provider has returned an error for its name. */
   whenAsked?: true
@@ -75,7 +86,9 @@ export type SubmitResult =
       /** A button beside the message. */
       action?: { label: string; run: () => void }
       fields?: Record<string, string | string[]>
-      /** New initial values, because the row has changed: boxes that were not edited, and those in `taken`, show them. */
+      /**
+       * New initial values, because the row has changed: boxes that were not edited, and those in `taken`, show them.
+       */
       now?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
 
@@ -83,11 +96,16 @@ export type SubmitResult =
 export type Reader<Values> = {
   safeParse: (
     raw: unknown,
-  ) => { success: true; data: Values } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+  ) =>
+    | { success: true; data: Values }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
 /** The values on opening: the initial ones, with empty file boxes (specification 4.3). */
-export function initialValues(fields: readonly FieldDefinition[], initial: Partial<Record<string, unknown>>): RawValues {
+export function initialValues(
+  fields: readonly FieldDefinition[],
+  initial: Partial<Record<string, unknown>>,
+): RawValues {
   return Object.fromEntries(fields.map((field) => [field.name, initialValue(field, initial[field.name])]))
 }
 
@@ -98,7 +116,11 @@ function initialValue(field: FieldDefinition, value: unknown): RawValue {
 }
 
 /** The initial values overlaid with restored text, of fields that still exist. */
-export function restoredValues(fields: readonly FieldDefinition[], before: RawValues, restored: Partial<Typed>): RawValues {
+export function restoredValues(
+  fields: readonly FieldDefinition[],
+  before: RawValues,
+  restored: Partial<Typed>,
+): RawValues {
   const typed = fields.flatMap(({ name }) => {
     const value = restored[name]
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
@@ -109,11 +131,22 @@ export function restoredValues(fields: readonly FieldDefinition[], before: RawVa
 /** The values for a draft: boxes that differ from the initial values, without passwords. */
 export function changedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Typed {
   const kept = fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, raw[name]] as const)
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value !== before[name] && (typeof value === 'string' || typeof value === 'boolean') ? [[name, value] as const] : [])))
+  return Object.fromEntries(
+    kept.flatMap(([name, value]) =>
+      value !== before[name] && (typeof value === 'string' || typeof value === 'boolean')
+        ? [[name, value] as const]
+        : [],
+    ),
+  )
 }
 
 /** The boxes after one was edited: those that depend on it (`follows`) are cleared, and derived ones are computed. */
-export function writtenIn(fields: readonly FieldDefinition[], raw: RawValues, name: string, value: RawValue): RawValues {
+export function writtenIn(
+  fields: readonly FieldDefinition[],
+  raw: RawValues,
+  name: string,
+  value: RawValue,
+): RawValues {
   const gone = raw[name] === value ? [] : fields.filter(({ follows }) => follows === name)
   const written = { ...raw, ...Object.fromEntries(gone.map((field) => [field.name, ''])), [name]: value }
   const following = fields.flatMap((field): [string, RawValue][] => {
@@ -128,10 +161,14 @@ export function isBlank(value: RawValue | undefined): boolean {
 }
 
 /**
- * The values for the schema. An optional box that was empty and still is, is omitted; one that was emptied is ''. Disabled
- * fields and empty file boxes are omitted.
+ * The values for the schema. An optional box that was empty and still is, is omitted; one that was emptied is ''.
+ * Disabled fields and empty file boxes are omitted.
  */
-export function sentValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Record<string, unknown> {
+export function sentValues(
+  fields: readonly FieldDefinition[],
+  raw: RawValues,
+  before: RawValues,
+): Record<string, unknown> {
   const said = fields.filter((field) => {
     if (field.disabled) return false
     if (field.type === 'checkbox' || field.required) return true
@@ -147,18 +184,32 @@ function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawV
 }
 
 /** The fields whose value differs from the initial one. */
-export function writtenFields(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): FieldDefinition[] {
+export function writtenFields(
+  fields: readonly FieldDefinition[],
+  raw: RawValues,
+  before: RawValues,
+): FieldDefinition[] {
   return fields.filter(({ name }) => raw[name] !== before[name])
 }
 
 /** The boxes after the initial values have changed: edited values stay, except those in `taken`. */
-export function rebasedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues, next: RawValues, taken: readonly string[]): RawValues {
+export function rebasedValues(
+  fields: readonly FieldDefinition[],
+  raw: RawValues,
+  before: RawValues,
+  next: RawValues,
+  taken: readonly string[],
+): RawValues {
   const kept = writtenFields(fields, raw, before).filter(({ name }) => !taken.includes(name))
   return { ...raw, ...next, ...Object.fromEntries(kept.map(({ name }) => [name, raw[name] ?? ''])) }
 }
 
 /** Errors of fields that have no box in this form, one line each with the field's label. */
-export function unplaced(fields: readonly FieldDefinition[], errors: FieldErrors, labelOf: (name: string) => string): string[] {
+export function unplaced(
+  fields: readonly FieldDefinition[],
+  errors: FieldErrors,
+  labelOf: (name: string) => string,
+): string[] {
   const strangers = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
   return strangers.map(([name, said]) => (name === 'non_field_errors' ? said : `${labelOf(name)}: ${said}`))
 }

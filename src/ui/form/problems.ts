@@ -6,7 +6,8 @@ import { decimalsOf, readNumber } from './numbers'
 /** Checked while typing: text that is too long is reported, not cut off, and a bad file is refused before sending. */
 export function problemAtOnce(field: FieldDefinition, value: RawValue | undefined): string | undefined {
   if (value instanceof File) return field.fileProblem?.(value) ?? undefined
-  if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength) return words.tooLong(countText(value.length), countText(field.maxLength))
+  if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength)
+    return words.tooLong(countText(value.length), countText(field.maxLength))
   return undefined
 }
 
@@ -23,7 +24,8 @@ export function problemsOf(fields: readonly FieldDefinition[], raw: RawValues): 
 function problemOf(field: FieldDefinition, value: RawValue | undefined): string | undefined {
   if (isBlank(value)) return field.required ? words.required : undefined
   if (field.type === 'number' && typeof value === 'string') return numberProblem(field, value)
-  if (field.until !== undefined && typeof value === 'string' && value > field.until) return field.tooLate ?? words.future
+  if (field.until !== undefined && typeof value === 'string' && value > field.until)
+    return field.tooLate ?? words.future
   return (typeof value === 'string' ? field.check?.(value) : undefined) ?? problemAtOnce(field, value)
 }
 
@@ -47,7 +49,10 @@ export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormEl
     const box = form.elements.namedItem(name)
     return box instanceof HTMLInputElement && box.validity.badInput
   })
-  return wrongs(half, half.map(({ name }) => ({ name, why: '' })))
+  return wrongs(
+    half,
+    half.map(({ name }) => ({ name, why: '' })),
+  )
 }
 
 /** Sentences for what a schema refused: by the name of the check, else by the type of the box. */

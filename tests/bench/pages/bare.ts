@@ -48,7 +48,11 @@ export function barePuts(database: IDBDatabase, notes: readonly Note[]): Promise
 }
 
 /** Everything a read-only request answers. */
-export function bareRead<Value>(database: IDBDatabase, table: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+export function bareRead<Value>(
+  database: IDBDatabase,
+  table: string,
+  ask: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
   return new Promise((resolve, reject) => {
     const request = ask(database.transaction(table, 'readonly').objectStore(table))
     request.onsuccess = () => resolve(request.result)

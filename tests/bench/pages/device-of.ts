@@ -8,11 +8,24 @@ import { removeDatabase } from './bare'
 export type Network = 'there' | 'gone'
 
 export function identityOf(owner: string): Identity {
-  return { owner, name: 'Mesa', email: 'recepcion@lucero.test', role: 'Recepcion', token: 'token', refresh: '', expiresAt: Date.now() + 3_600_000, provider: '' }
+  return {
+    owner,
+    name: 'Mesa',
+    email: 'recepcion@lucero.test',
+    role: 'Recepcion',
+    token: 'token',
+    refresh: '',
+    expiresAt: Date.now() + 3_600_000,
+    provider: '',
+  }
 }
 
 /** Without `capabilities` the provider is a plain one, which is the harder case everywhere. */
-export async function freshDevice(owner: string, network: Network, capabilities: readonly Capability[] = []): Promise<OpenWorkspace> {
+export async function freshDevice(
+  owner: string,
+  network: Network,
+  capabilities: readonly Capability[] = [],
+): Promise<OpenWorkspace> {
   const identity = identityOf(owner)
   await removeDatabase(personDatabaseName(identity))
   const workspace = openWorkspace({
@@ -25,7 +38,16 @@ export async function freshDevice(owner: string, network: Network, capabilities:
 }
 
 /** A row on which nothing waits, as the attendance list shows it. */
-export function shownRow({ id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle }: Attendance): ShownAttendance {
+export function shownRow({
+  id,
+  attendance_date,
+  student,
+  group,
+  status,
+  points,
+  observations,
+  beginning_of_the_cycle,
+}: Attendance): ShownAttendance {
   return {
     key: id,
     id,

@@ -41,7 +41,10 @@ export async function plain(): Promise<Omit<Downloaded, 'peakHeap'>> {
   const longest = await longestTask(async () => {
     let query: string | null = 'page=1'
     while (query !== null) {
-      const response: Response = await fetch(`${path}?${query}`, { headers: { Authorization: 'Bearer token' }, cache: 'no-store' })
+      const response: Response = await fetch(`${path}?${query}`, {
+        headers: { Authorization: 'Bearer token' },
+        cache: 'no-store',
+      })
       const page: { results: WireRow[]; next: string | null } = await response.json()
       await database.attendance.bulkPut(page.results)
       query = page.next && new URL(page.next).searchParams.toString()
@@ -53,7 +56,10 @@ export async function plain(): Promise<Omit<Downloaded, 'peakHeap'>> {
   return { ms, longestTask: longest, rows }
 }
 
-/** Ours: everything a desk's device downloads at its first start; what is timed is the attendance. Leaves the database filled. */
+/**
+ * Ours: everything a desk's device downloads at its first start; what is timed is the attendance. Leaves the database
+ * filled.
+ */
 export async function ours(owner: string): Promise<Downloaded> {
   const workspace = await freshDevice(owner, 'there')
   let start = 0

@@ -1,4 +1,6 @@
-/** What a team would begin with: React, Mantine and Dexie show the newest rows of a list. The limit of the cold start. */
+/**
+ * What a team would begin with: React, Mantine and Dexie show the newest rows of a list. The limit of the cold start.
+ */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
@@ -31,7 +33,13 @@ function List() {
   const [page, setPage] = useState(1)
   const shown = useLiveQuery(async () => {
     const newest = database.attendance.orderBy('attendance_date').reverse()
-    const [rows, total] = await Promise.all([newest.offset((page - 1) * rowsOnPage).limit(rowsOnPage).toArray(), database.attendance.count()])
+    const [rows, total] = await Promise.all([
+      newest
+        .offset((page - 1) * rowsOnPage)
+        .limit(rowsOnPage)
+        .toArray(),
+      database.attendance.count(),
+    ])
     return { rows, total }
   }, [page])
   return (

@@ -3,7 +3,8 @@
 /** Milliseconds of the longest task during `work`; 0 where none took 50 (the platform reports no shorter ones). */
 export async function longestTask(work: () => Promise<void>): Promise<number> {
   let longest = 0
-  const note = (entries: PerformanceEntryList) => entries.forEach(({ duration }) => (longest = Math.max(longest, duration)))
+  const note = (entries: PerformanceEntryList) =>
+    entries.forEach(({ duration }) => (longest = Math.max(longest, duration)))
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
   observer.observe({ type: 'longtask' })
   await work()

@@ -1,4 +1,6 @@
-/** Questions to a full mirror: one group's day, the newest page, a name; each beside the same asked of IndexedDB itself. */
+/**
+ * Questions to a full mirror: one group's day, the newest page, a name; each beside the same asked of IndexedDB itself.
+ */
 import { attendancePage } from '../../../src/offline/queries/attendance-page'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import { searchStudents, type NameIndex } from '../../../src/offline/queries/name-index'
@@ -31,16 +33,42 @@ export async function fill(): Promise<number> {
   return here.sheets.reduce((count, { rows }) => count + rows.length, 0)
 }
 
-export type Asked = Record<'day' | 'roster' | 'bareDay' | 'newest' | 'bareNewest' | 'farDown' | 'search' | 'bareSearch' | 'rowSearch' | 'everything', number[]>
+export type Asked = Record<
+  | 'day'
+  | 'roster'
+  | 'bareDay'
+  | 'newest'
+  | 'bareNewest'
+  | 'farDown'
+  | 'search'
+  | 'bareSearch'
+  | 'rowSearch'
+  | 'everything',
+  number[]
+>
 
-/** Every question `times` times by turns, in milliseconds; each time of another group. What leaves much behind comes after all others. */
+/**
+ * Every question `times` times by turns, in milliseconds; each time of another group. What leaves much behind comes
+ * after all others.
+ */
 export async function round(times: number, date: string): Promise<Asked> {
   if (!device) throw new Error('not filled')
   const { workspace, nameIndex, here } = device
   const { database } = workspace
   const bare = database.backendDB()
   const firstPage = (read: ResidentAttendance) => attendancePage(read, nameIndex, { page: 1, size })
-  const asked: Asked = { day: [], roster: [], bareDay: [], newest: [], bareNewest: [], farDown: [], search: [], bareSearch: [], rowSearch: [], everything: [] }
+  const asked: Asked = {
+    day: [],
+    roster: [],
+    bareDay: [],
+    newest: [],
+    bareNewest: [],
+    farDown: [],
+    search: [],
+    bareSearch: [],
+    rowSearch: [],
+    everything: [],
+  }
   for (let index = 0; index < times; index += 1) {
     const group = String(((index * 37) % 250) + 1)
     await ask('day', () => rowsOfDay(database, group, date))
@@ -68,7 +96,9 @@ export async function round(times: number, date: string): Promise<Asked> {
 
 /** Every student read and compared without accents. */
 async function searchBare(database: IDBDatabase): Promise<unknown[]> {
-  const students: { first_name: string; last_name: string }[] = await bareRead(database, 'students', (store) => store.getAll())
+  const students: { first_name: string; last_name: string }[] = await bareRead(database, 'students', (store) =>
+    store.getAll(),
+  )
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return students.filter(({ first_name, last_name }) => plain(`${first_name} ${last_name}`).includes(word))
 }

@@ -1,4 +1,7 @@
-/** Recording: one edit, and a roll call of twenty, until they are on disk; the network is gone. Alone, and as a hurried hand does it. */
+/**
+ * Recording: one edit, and a roll call of twenty, until they are on disk; the network is gone. Alone, and as a hurried
+ * hand does it.
+ */
 import { attendance } from '../../../src/contract'
 import { askLive } from '../../../src/offline/database/live-question'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
@@ -24,10 +27,15 @@ export async function round(times: number): Promise<Times> {
 
   const result: Times = { edit: [], bareEdit: [], roll: [], bareRoll: [] }
   for (const [index, row] of rows.slice(0, times).entries()) {
-    const students = Array.from({ length: rollLength }, (_, student) => ({ id: `${1000 * index + student}`, name: 'Íñigo Peña' }))
+    const students = Array.from({ length: rollLength }, (_, student) => ({
+      id: `${1000 * index + student}`,
+      name: 'Íñigo Peña',
+    }))
     const group = { id: `${index}`, name: 'Kids 1' }
-    const edit = () => workspace.commands.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
-    const roll = () => workspace.commands.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })
+    const edit = () =>
+      workspace.commands.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
+    const roll = () =>
+      workspace.commands.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })
     // A command wakes the sending, which finds no network: the next command of a person comes long after that.
     const rested = () => workspace.sync.sendNow()
 
@@ -57,20 +65,26 @@ const burstLength = 10
 const leftAloneMs = 1_000
 
 /**
- * One round of `times` edits in bursts, `apart` ms from the moment in which the last one is on disk: an outbox of 1,000 changes waits,
- * and the chip, the roll and *Por enviar* are watched. Ours and the limit by turns, in milliseconds.
+ * One round of `times` edits in bursts, `apart` ms from the moment in which the last one is on disk: an outbox of 1,000
+ * changes waits, and the chip, the roll and *Por enviar* are watched. Ours and the limit by turns, in milliseconds.
  */
 export async function burst(times: number, apart: number): Promise<Pick<Times, 'edit' | 'bareEdit'>> {
   const workspace = await freshDevice('burst', 'gone')
   await workspace.start()
   await removeDatabase('burst-bare')
   const bare = await openBare('burst-bare', (made) => made.createObjectStore('notes', { keyPath: 'key' }))
-  await barePuts(bare, Array.from({ length: waiting }, (_, index) => noteOf(`waits ${index}`)))
+  await barePuts(
+    bare,
+    Array.from({ length: waiting }, (_, index) => noteOf(`waits ${index}`)),
+  )
   const [present, absent] = statuses
   if (!present || !absent) throw new Error('no statuses')
   const value = absent
   for (let index = 0; index < waiting / rollLength; index += 1) {
-    const marks = Array.from({ length: rollLength }, (_, student) => ({ student: { id: `${1000 * index + student}`, name: 'Íñigo Peña' }, status: present }))
+    const marks = Array.from({ length: rollLength }, (_, student) => ({
+      student: { id: `${1000 * index + student}`, name: 'Íñigo Peña' },
+      status: present,
+    }))
     await workspace.commands.takeRoll({ group: { id: `${index}`, name: 'Kids 1' }, date, marks })
   }
   const rows = makeSchool(Math.ceil(times / rollLength), ['2026-11-19']).attendance.map((row) => attendance.parse(row))
@@ -83,7 +97,11 @@ export async function burst(times: number, apart: number): Promise<Pick<Times, '
   await new Promise((resolve) => setTimeout(resolve, leftAloneMs))
   async function edits(rows: typeof shown): Promise<void> {
     for (const row of rows) {
-      result.edit.push(await took(() => workspace.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value })))
+      result.edit.push(
+        await took(() =>
+          workspace.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value }),
+        ),
+      )
       await pause()
     }
   }
@@ -116,8 +134,25 @@ function watch({ database, outbox, nameIndex }: OpenWorkspace, group: string): (
 function noteOf(key: string) {
   const [present, absent] = statuses
   return {
-    key, kind: 'field', owner: 'record', row: '1', field: 'status', gen: 1, state: 'queued', attempt: 0, nextAt: 0, error: null, createdAt: 1_795_000_000_000, editedAt: 1_795_000_000_000,
-    student: { id: '1', name: 'Íñigo Peña' }, group: { id: '1', name: 'Kids 1' }, date, base: { status: present }, mine: { status: absent }, sent: null, theirs: null,
+    key,
+    kind: 'field',
+    owner: 'record',
+    row: '1',
+    field: 'status',
+    gen: 1,
+    state: 'queued',
+    attempt: 0,
+    nextAt: 0,
+    error: null,
+    createdAt: 1_795_000_000_000,
+    editedAt: 1_795_000_000_000,
+    student: { id: '1', name: 'Íñigo Peña' },
+    group: { id: '1', name: 'Kids 1' },
+    date,
+    base: { status: present },
+    mine: { status: absent },
+    sent: null,
+    theirs: null,
   }
 }
 

@@ -41,7 +41,11 @@ export async function prepare(edits: readonly Edit[], capabilities: readonly Cap
   const store = openStore(device.database, { scope: 'outbox' })
   for (const { row: wire, value } of edits) {
     const row = attendance.parse(wire)
-    await editAttendance(store, { owner: 'replay', now: Date.now() }, { row: { ...shownRow(row), local: null }, field: 'points', seen: row.points, value })
+    await editAttendance(
+      store,
+      { owner: 'replay', now: Date.now() },
+      { row: { ...shownRow(row), local: null }, field: 'points', seen: row.points, value },
+    )
   }
 }
 

@@ -1,4 +1,7 @@
-/** Two other public pages with the same words, put beside ours on the same server: what a template gives, and what text alone takes. */
+/**
+ * Two other public pages with the same words, put beside ours on the same server: what a template gives, and what text
+ * alone takes.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -13,7 +16,13 @@ export async function buildOtherPages(client: string): Promise<{ template: strin
     base: '/beside/',
     logLevel: 'warn',
     plugins: [react()],
-    build: { outDir: path.join(client, 'beside'), emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: path.join(import.meta.dirname, 'template.html') } },
+    build: {
+      outDir: path.join(client, 'beside'),
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(import.meta.dirname, 'template.html') },
+    },
   })
   mkdirSync(path.join(client, 'beside'), { recursive: true })
   writeFileSync(path.join(client, 'beside/text.html'), textPage())
@@ -22,7 +31,8 @@ export async function buildOtherPages(client: string): Promise<{ template: strin
 
 /** No script, no font, no picture: the limit of what a page with these words can be. */
 function textPage(): string {
-  const cards = (list: readonly { title: string; text: string }[]) => list.map(({ title, text }) => `<article><h3>${title}</h3><p>${text}</p></article>`).join('')
+  const cards = (list: readonly { title: string; text: string }[]) =>
+    list.map(({ title, text }) => `<article><h3>${title}</h3><p>${text}</p></article>`).join('')
   return `<!doctype html>
 <html lang="es-MX">
   <head>

@@ -1,11 +1,31 @@
-/** The public page as a template would have it: React draws everything in the browser, Mantine with all its styles. Same words. */
+/**
+ * The public page as a template would have it: React draws everything in the browser, Mantine with all its styles. Same
+ * words.
+ */
 import '@fontsource-variable/fredoka'
 import '@mantine/core/styles.css'
-import { Anchor, Badge, Button, Card, Container, createTheme, Group, MantineProvider, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Container,
+  createTheme,
+  Group,
+  MantineProvider,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { announcements, locations, school, testimonials, welcome } from '../../../src/school'
 
-const theme = createTheme({ primaryColor: 'grape', primaryShade: 8, headings: { fontFamily: 'Fredoka Variable, sans-serif' } })
+const theme = createTheme({
+  primaryColor: 'grape',
+  primaryShade: 8,
+  headings: { fontFamily: 'Fredoka Variable, sans-serif' },
+})
 
 function Page() {
   return (

@@ -2,11 +2,18 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 /** Nothing leaves this machine. */
-export const withoutMessenger = (context: BrowserContext) => context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }))
+export const withoutMessenger = (context: BrowserContext) =>
+  context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
+  )
 
 export function queueOn(page: Page) {
   const turn = page.getByRole('region', { name: 'A quién le toca' })
-  return { turn, write: turn.getByRole('link', { name: /^Escribir por WhatsApp a / }), next: turn.getByRole('button', { name: 'Siguiente' }) }
+  return {
+    turn,
+    write: turn.getByRole('link', { name: /^Escribir por WhatsApp a / }),
+    next: turn.getByRole('button', { name: 'Siguiente' }),
+  }
 }
 
 /** Two taps: the message of whose turn it is, and on to the next. Answers whom it was about, and what it said. */

@@ -1,4 +1,7 @@
-/** A new family with two children: from its own registration to the first paid receipt at the desk, every action and every letter counted. */
+/**
+ * A new family with two children: from its own registration to the first paid receipt at the desk, every action and
+ * every letter counted.
+ */
 import type { Locator } from '@playwright/test'
 import { expect, open, people, signIn, test } from '../story'
 
@@ -23,7 +26,11 @@ function countHands() {
   }
 }
 
-test('is written down by the family once, activated by the desk at once, and paid for', async ({ browser, page, provider }) => {
+test('is written down by the family once, activated by the desk at once, and paid for', async ({
+  browser,
+  page,
+  provider,
+}) => {
   const family = countHands()
   const context = await browser.newContext({ baseURL: provider.origin, javaScriptEnabled: false })
   const home = await context.newPage()
@@ -62,7 +69,9 @@ test('is written down by the family once, activated by the desk at once, and pai
   await desk.choose(card.getByLabel('Grupo de Saúl Núñez'), /^Teens 3 /)
   await desk.press(card.getByRole('button', { name: 'Activar a la familia de Ñusta Núñez' }))
   await expect(card.getByText(/^Activado /)).toBeVisible()
-  const draft = decodeURIComponent((await card.getByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }).getAttribute('href')) ?? '')
+  const draft = decodeURIComponent(
+    (await card.getByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }).getAttribute('href')) ?? '',
+  )
   expect(draft).toContain('Zoé en Kids 3, Saúl en Teens 3')
 
   await desk.press(card.getByRole('button', { name: 'Crear Pago: Zoé' }))

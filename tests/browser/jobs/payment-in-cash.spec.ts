@@ -1,10 +1,20 @@
-/** A mother stands at the desk with half a month in cash, and leaves with its receipt: at most six actions from the desk's home. */
+/**
+ * A mother stands at the desk with half a month in cash, and leaves with its receipt: at most six actions from the
+ * desk's home.
+ */
 import { rows } from '../screens'
 import { expect, open, people, signIn, test } from '../story'
 
 test('half a month in cash with its printed receipt', async ({ page, provider }) => {
   // No printer here: what it would have been given is kept.
-  await page.addInitScript(() => void (window.print = () => document.body.setAttribute('data-printed', document.querySelector('section[aria-label="Recibo de abono para imprimir"]')?.textContent ?? 'nothing')))
+  await page.addInitScript(
+    () =>
+      void (window.print = () =>
+        document.body.setAttribute(
+          'data-printed',
+          document.querySelector('section[aria-label="Recibo de abono para imprimir"]')?.textContent ?? 'nothing',
+        )),
+  )
   const done: string[] = []
   /** One action: a click, or one go at the keyboard. */
   const act = async (what: string, deed: () => Promise<unknown>) => {
@@ -17,7 +27,9 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
 
   await act('opens the payments', () => page.getByRole('link', { name: 'Historial de Pagos' }).click())
   await act('types whose', () => main.getByRole('searchbox').fill(rows.student.name))
-  await act('opens the one that is overdue', () => main.getByRole('row').filter({ hasText: 'Vencido' }).getByRole('link', { name: rows.student.name }).click())
+  await act('opens the one that is overdue', () =>
+    main.getByRole('row').filter({ hasText: 'Vencido' }).getByRole('link', { name: rows.student.name }).click(),
+  )
   await act('takes a payment', () => main.getByRole('button', { name: 'Registrar abono' }).click())
   const amount = dialog.getByLabel('Cantidad')
   // The whole rest stands there, ready to be written over; the day is today.
@@ -38,13 +50,29 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
 
   // What came out of the printer is that payment's own receipt: its day, its amount in words, what is left.
   const paper = (await page.locator('body').getAttribute('data-printed')) ?? ''
-  for (const words of ['Recibimos de', rows.tutor.name, `${rows.student.name} · ${rows.student.folio}`, '18 de noviembre de 2026', 'Efectivo', '$475.00', '(CUATROCIENTOS SETENTA Y CINCO PESOS 00/100 M.N.)', 'Queda por pagar$475.00']) expect(paper).toContain(words)
+  for (const words of [
+    'Recibimos de',
+    rows.tutor.name,
+    `${rows.student.name} · ${rows.student.folio}`,
+    '18 de noviembre de 2026',
+    'Efectivo',
+    '$475.00',
+    '(CUATROCIENTOS SETENTA Y CINCO PESOS 00/100 M.N.)',
+    'Queda por pagar$475.00',
+  ])
+    expect(paper).toContain(words)
   const entry = main.getByRole('list', { name: 'Abonos' }).getByRole('listitem')
   await expect(entry).toHaveCount(1)
   await expect(entry).toContainText('Recibió')
   await expect(main.getByRole('region', { name: `Pago ${rows.payment.id}` })).toContainText('Saldo$475.00')
   const token = await provider.signIn(people.desk)
-  expect((await provider.call('GET', `/api/payments/receipt/${rows.payment.id}/`, { token })).json).toMatchObject({ abono: '475.00', payment_total: '475.00', status: { value: 'vencido' }, payment_date: provider.today, type_payment: { value: 'efectivo' } })
+  expect((await provider.call('GET', `/api/payments/receipt/${rows.payment.id}/`, { token })).json).toMatchObject({
+    abono: '475.00',
+    payment_total: '475.00',
+    status: { value: 'vencido' },
+    payment_date: provider.today,
+    type_payment: { value: 'efectivo' },
+  })
 
   // The mother reads the same amount everywhere.
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
@@ -56,7 +84,8 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
   await open(page, `/dashboard/pagos/${rows.payment.id}`)
   await expect(main.getByRole('list', { name: 'Abonos' }).getByRole('listitem')).toHaveCount(1)
   await expect(main.getByRole('button', { name: 'Copiar Monto por pagar' })).toBeVisible()
-  for (const desk of ['Registrar abono', /^Cancelar el abono/]) await expect(main.getByRole('button', { name: desk })).toHaveCount(0)
+  for (const desk of ['Registrar abono', /^Cancelar el abono/])
+    await expect(main.getByRole('button', { name: desk })).toHaveCount(0)
 })
 
 test.describe('on a low screen', () => {
@@ -75,10 +104,11 @@ test.describe('on a low screen', () => {
     const reason = dialog.getByText('No hay conexión con la escuela.')
     await expect(reason).toBeVisible()
     // What is seen where it begins: itself, and not the window's head that stays above.
-    const seen = () => dialog.getByRole('alert').evaluate((alert) => {
-      const { left, top } = alert.getBoundingClientRect()
-      return alert.contains(document.elementFromPoint(left + 20, top + 4))
-    })
+    const seen = () =>
+      dialog.getByRole('alert').evaluate((alert) => {
+        const { left, top } = alert.getBoundingClientRect()
+        return alert.contains(document.elementFromPoint(left + 20, top + 4))
+      })
     await expect.poll(seen).toBe(true)
   })
 })

@@ -3,39 +3,47 @@ import { countTaps } from '../roll'
 import { expect, open, people, signIn, test } from '../story'
 import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
 
-test('three families are written to with two taps each; a receipt is there with two more; a colleague sees who did it', { tag: '@long' }, async ({ page, context, browser, provider }) => {
-  await withoutMessenger(context)
-  await signIn(page, people.desk)
-  await page.getByRole('link', { name: 'Renovaciones', exact: true }).click()
-  await expect(queueOn(page).write).toBeVisible()
-  const taps = await countTaps(page)
-  await open(page, '/dashboard/pagos/renovaciones/')
-  await expect(queueOn(page).write).toBeVisible()
+test(
+  'three families are written to with two taps each; a receipt is there with two more; a colleague sees who did it',
+  { tag: '@long' },
+  async ({ page, context, browser, provider }) => {
+    await withoutMessenger(context)
+    await signIn(page, people.desk)
+    await page.getByRole('link', { name: 'Renovaciones', exact: true }).click()
+    await expect(queueOn(page).write).toBeVisible()
+    const taps = await countTaps(page)
+    await open(page, '/dashboard/pagos/renovaciones/')
+    await expect(queueOn(page).write).toBeVisible()
 
-  const before = await taps()
-  const written = [await writeAndGoOn(page), await writeAndGoOn(page), await writeAndGoOn(page)]
-  expect((await taps()) - before).toBeLessThanOrEqual(2 * written.length)
-  for (const { about, message } of written) {
-    expect(message).toContain(about)
-    expect(message).toMatch(/El siguiente ciclo cuesta \$\d/)
-    expect(message).toMatch(/CLABE \d{18}, a nombre de /)
-    expect(message).toMatch(/Concepto: LUC-\d{4} [A-Z]{3} \d{4} /)
-  }
-  expect(new Set(written.map(({ about }) => about)).size).toBe(3)
+    const before = await taps()
+    const written = [await writeAndGoOn(page), await writeAndGoOn(page), await writeAndGoOn(page)]
+    expect((await taps()) - before).toBeLessThanOrEqual(2 * written.length)
+    for (const { about, message } of written) {
+      expect(message).toContain(about)
+      expect(message).toMatch(/El siguiente ciclo cuesta \$\d/)
+      expect(message).toMatch(/CLABE \d{18}, a nombre de /)
+      expect(message).toMatch(/Concepto: LUC-\d{4} [A-Z]{3} \d{4} /)
+    }
+    expect(new Set(written.map(({ about }) => about)).size).toBe(3)
 
-  // The receipt: opened, filled in already, and saved once somebody says how it stands.
-  const [first] = written
-  await page.getByRole('button', { name: `Crear recibo de ${first?.about}` }).first().click()
-  const form = page.getByRole('dialog')
-  await expect(form.getByLabel('Monto esperado')).toHaveValue(/^(950|1100)/)
-  await page.keyboard.press('Escape')
+    // The receipt: opened, filled in already, and saved once somebody says how it stands.
+    const [first] = written
+    await page
+      .getByRole('button', { name: `Crear recibo de ${first?.about}` })
+      .first()
+      .click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('Monto esperado')).toHaveValue(/^(950|1100)/)
+    await page.keyboard.press('Escape')
 
-  const other = await browser.newContext({ baseURL: provider.origin })
-  const colleague = await other.newPage()
-  await signIn(colleague, people.admin)
-  await open(colleague, '/dashboard/pagos/renovaciones/')
-  await expect(colleague.getByText(/^Mensaje abierto hoy, \d+:\d\d por /)).toHaveCount(3)
-  // It goes on with who was not written to.
-  for (const { about } of written) await expect(queueOn(colleague).turn.locator('strong').first()).not.toHaveText(about)
-  await other.close()
-})
+    const other = await browser.newContext({ baseURL: provider.origin })
+    const colleague = await other.newPage()
+    await signIn(colleague, people.admin)
+    await open(colleague, '/dashboard/pagos/renovaciones/')
+    await expect(colleague.getByText(/^Mensaje abierto hoy, \d+:\d\d por /)).toHaveCount(3)
+    // It goes on with who was not written to.
+    for (const { about } of written)
+      await expect(queueOn(colleague).turn.locator('strong').first()).not.toHaveText(about)
+    await other.close()
+  },
+)

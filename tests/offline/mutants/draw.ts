@@ -1,4 +1,7 @@
-/** Which mistakes are planted: so many of all that can be made, spread over files and kinds, the same ones for the same seed. */
+/**
+ * Which mistakes are planted: so many of all that can be made, spread over files and kinds, the same ones for the same
+ * seed.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +15,18 @@ export const rooms = ['engine', 'mirror', 'outbox', 'sync'].map((room) => `src/o
 
 /** Every mistake below `part`, in the order of their turns: first one of each file, then by the files' sizes. */
 export function drawn(part: string, seed: string): Mutant[] {
-  const files = rooms.flatMap((room) => readdirSync(room).map((name) => join(room, name))).filter((file) => file.endsWith('.ts') && file.startsWith(join('src/offline', part)))
+  const files = rooms
+    .flatMap((room) => readdirSync(room).map((name) => join(room, name)))
+    .filter((file) => file.endsWith('.ts') && file.startsWith(join('src/offline', part)))
   const turns = files.flatMap((file) => {
-    const all = inTurns(mistakesIn(file, readFileSync(file, 'utf8')).map((mistake) => ({ ...mistake, file, print: digest(file, mistake.text) })), seed)
+    const all = inTurns(
+      mistakesIn(file, readFileSync(file, 'utf8')).map((mistake) => ({
+        ...mistake,
+        file,
+        print: digest(file, mistake.text),
+      })),
+      seed,
+    )
     return all.map((mutant, index) => ({ mutant, turn: index / all.length }))
   })
   return turns.sort((one, other) => one.turn - other.turn).map(({ mutant }) => mutant)
@@ -22,7 +34,9 @@ export function drawn(part: string, seed: string): Mutant[] {
 
 /** One of each kind after the other, each kind in an order of its own that hangs on the seed. */
 function inTurns(mutants: readonly Mutant[], seed: string): Mutant[] {
-  const shuffled = mutants.map((mutant) => ({ mutant, by: digest(seed, mutant.print) })).sort((one, other) => (one.by < other.by ? -1 : 1))
+  const shuffled = mutants
+    .map((mutant) => ({ mutant, by: digest(seed, mutant.print) }))
+    .sort((one, other) => (one.by < other.by ? -1 : 1))
   const counts = new Map<string, number>()
   const ranked = shuffled.map(({ mutant, by }) => {
     const rank = counts.get(mutant.kind) ?? 0

@@ -1,4 +1,7 @@
-/** Mutants that no story can tell from the original, each with the reason: they are not planted, and no share is reckoned of them. */
+/**
+ * Mutants that no story can tell from the original, each with the reason: they are not planted, and no share is
+ * reckoned of them.
+ */
 
 /** The line as it stands, the line as the mistake makes it, and why nobody could ever see a difference that matters. */
 export type Harmless = { file: string; from: string; to: string; why: string }

@@ -5,11 +5,24 @@ import ts from 'typescript'
 export type Mistake = { kind: string; line: number; from: string; to: string; text: string }
 
 const operators: Record<string, readonly string[]> = {
-  '<': ['<=', '>'], '<=': ['<', '>='], '>': ['>=', '<'], '>=': ['>', '<='],
-  '===': ['!=='], '!==': ['==='], '==': ['!='], '!=': ['=='],
-  '&&': ['||'], '||': ['&&'],
-  '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '+=': ['-='],
-  '??=': ['='], '||=': ['='], '&&=': ['='],
+  '<': ['<=', '>'],
+  '<=': ['<', '>='],
+  '>': ['>=', '<'],
+  '>=': ['>', '<='],
+  '===': ['!=='],
+  '!==': ['==='],
+  '==': ['!='],
+  '!=': ['=='],
+  '&&': ['||'],
+  '||': ['&&'],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '+=': ['-='],
+  '??=': ['='],
+  '||=': ['='],
+  '&&=': ['='],
 }
 const opposites: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' }
 /** Say the same whichever comes first. */
@@ -33,7 +46,13 @@ export function mistakesIn(path: string, source: string): Mistake[] {
   }
 
   function visit(node: ts.Node): void {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    if (
+      ts.isTypeNode(node) ||
+      ts.isImportDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node)
+    )
+      return
     // What a thrown error says is for people who mend it.
     if (ts.isNewExpression(node) && node.expression.getText(file).endsWith('Error')) return
     look(node)
@@ -58,14 +77,17 @@ export function mistakesIn(path: string, source: string): Mistake[] {
       instead('condition', node.expression, `!(${node.expression.getText(file)})`)
       if (!node.elseStatement) instead('statement', node, '')
     }
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) instead('condition', node, node.operand.getText(file))
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      instead('condition', node, node.operand.getText(file))
     if (ts.isExpressionStatement(node)) {
       instead('statement', node, '')
-      if (ts.isAwaitExpression(node.expression)) instead('await', node.expression, `void ${node.expression.expression.getText(file)}`)
+      if (ts.isAwaitExpression(node.expression))
+        instead('await', node.expression, `void ${node.expression.expression.getText(file)}`)
     }
     if (ts.isCallExpression(node)) {
       const [one, other] = node.arguments
-      if (one && other && !symmetric.includes(node.expression.getText(file))) instead('arguments', one, `${other.getText(file)}, ${one.getText(file)}`, other.end)
+      if (one && other && !symmetric.includes(node.expression.getText(file)))
+        instead('arguments', one, `${other.getText(file)}, ${one.getText(file)}`, other.end)
       if (ts.isPropertyAccessExpression(node.expression)) {
         const { expression, name } = node.expression
         const opposite = opposites[name.text]
@@ -82,7 +104,8 @@ export function mistakesIn(path: string, source: string): Mistake[] {
     if (ts.isArrayLiteralExpression(node)) instead('array', node, '[]')
     if (node.kind === ts.SyntaxKind.TrueKeyword) instead('boolean', node, 'false')
     if (node.kind === ts.SyntaxKind.FalseKeyword) instead('boolean', node, 'true')
-    if (ts.isObjectLiteralElementLike(node)) instead('property', node, '', source[node.end] === ',' ? node.end + 1 : node.end)
+    if (ts.isObjectLiteralElementLike(node))
+      instead('property', node, '', source[node.end] === ',' ? node.end + 1 : node.end)
   }
 
   visit(file)

@@ -18,7 +18,9 @@ export function reachedFrom(start: string): ReadonlySet<string> {
     for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8'), true, true).importedFiles) {
       if (!fileName.startsWith('.')) continue
       const bare = path.join(path.dirname(file), fileName)
-      const found = [bare, `${bare}.ts`, `${bare}.tsx`, path.join(bare, 'index.ts')].find((name) => /\.tsx?$/.test(name) && existsSync(name))
+      const found = [bare, `${bare}.ts`, `${bare}.tsx`, path.join(bare, 'index.ts')].find(
+        (name) => /\.tsx?$/.test(name) && existsSync(name),
+      )
       if (found) follow(found)
     }
   }
@@ -32,25 +34,43 @@ export type Failed = { file: string; story: string }
 /** `seconds`: of each file that was told. */
 export type Told = { failed: Failed | null; seconds: Record<string, number> }
 
-type Report = { testResults: { name: string; startTime: number; endTime: number; status: string; assertionResults: { fullName: string; status: string }[] }[] }
+type Report = {
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
 
 /** Who tells stories at this moment; nobody outlives this process. */
 const tellers = new Set<number>()
 const endAll = () => tellers.forEach((pid) => process.kill(-pid, 'SIGKILL'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (endAll(), process.exit(1)))
 
-/** Tells stories over the tree in `folder`, in this order, until one fails, or takes longer than its patience (seconds). */
-export async function tell(folder: string, order: readonly string[], patience: (story: string) => number): Promise<Told> {
+/**
+ * Tells stories over the tree in `folder`, in this order, until one fails, or takes longer than its patience (seconds).
+ */
+export async function tell(
+  folder: string,
+  order: readonly string[],
+  patience: (story: string) => number,
+): Promise<Told> {
   if (order.length === 0) return { failed: null, seconds: {} }
   const report = path.resolve(`${folder}.json`)
   rmSync(report, { force: true })
-  const child = spawn(process.execPath, [path.resolve('node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/offline/mutants/vitest.config.ts'], {
-    cwd: folder,
-    env: { ...process.env, STORIES: JSON.stringify(order), REPORT: report },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    // A group of its own, which is ended with it.
-    detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    [path.resolve('node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/offline/mutants/vitest.config.ts'],
+    {
+      cwd: folder,
+      env: { ...process.env, STORIES: JSON.stringify(order), REPORT: report },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A group of its own, which is ended with it.
+      detached: true,
+    },
+  )
   const { pid } = child
   if (pid === undefined) throw new Error('the stories could not be begun')
   tellers.add(pid)
@@ -58,14 +78,20 @@ export async function tell(folder: string, order: readonly string[], patience: (
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = (story: string) => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        process.kill(-pid, 'SIGKILL')
-        resolve(story)
-      }, patience(story) * 1_000)
+      timer = setTimeout(
+        () => {
+          process.kill(-pid, 'SIGKILL')
+          resolve(story)
+        },
+        patience(story) * 1_000,
+      )
     }
     wait(order[0] ?? '')
     child.stdout.setEncoding('utf8').on('data', (said: string) => {
-      const begun = said.trim().split('\n').findLast((line) => order.includes(line))
+      const begun = said
+        .trim()
+        .split('\n')
+        .findLast((line) => order.includes(line))
       if (begun) wait(begun)
     })
     child.on('close', () => {
@@ -80,7 +106,14 @@ export async function tell(folder: string, order: readonly string[], patience: (
   const bad = testResults.find(({ status }) => status === 'failed')
   const file = (name: string) => path.relative(path.resolve(folder), name)
   return {
-    failed: bad ? { file: file(bad.name), story: bad.assertionResults.find(({ status }) => status === 'failed')?.fullName ?? 'it could not be loaded' } : null,
-    seconds: Object.fromEntries(testResults.map(({ name, startTime, endTime }) => [file(name), Math.max(0.1, (endTime - startTime) / 1_000)])),
+    failed: bad
+      ? {
+          file: file(bad.name),
+          story: bad.assertionResults.find(({ status }) => status === 'failed')?.fullName ?? 'it could not be loaded',
+        }
+      : null,
+    seconds: Object.fromEntries(
+      testResults.map(({ name, startTime, endTime }) => [file(name), Math.max(0.1, (endTime - startTime) / 1_000)]),
+    ),
   }
 }

@@ -17,13 +17,23 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/** What puts something of its own in a module's place, or takes a global away for good, is told in a process of its own. */
+/**
+ * What puts something of its own in a module's place, or takes a global away for good, is told in a process of its own.
+ */
 const standsAlone = (story: string) => /vi\.mock\(|from '\.\/shell\//.test(readFileSync(path.join(root, story), 'utf8'))
 
 /** One after the other; the others in one process. Dexie looks for a database once, when it is loaded. */
 const project = (name: string, isolate: boolean) => ({
   extends: true as const,
-  test: { name, isolate, environment: 'node', setupFiles: isolate ? [] : ['fake-indexeddb/auto'], maxWorkers: 1, sequence: { groupOrder: 1 }, include: stories.filter((story) => standsAlone(story) === isolate) },
+  test: {
+    name,
+    isolate,
+    environment: 'node',
+    setupFiles: isolate ? [] : ['fake-indexeddb/auto'],
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+    include: stories.filter((story) => standsAlone(story) === isolate),
+  },
 })
 
 export default defineConfig({
@@ -37,7 +47,10 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: InOrder },
     // Says which story begins, so that one that never ends is known.
-    reporters: [{ onTestModuleStart: ({ moduleId }: { moduleId: string }) => console.log(nameOf(moduleId)) }, ['json', { outputFile: process.env.REPORT }]],
+    reporters: [
+      { onTestModuleStart: ({ moduleId }: { moduleId: string }) => console.log(nameOf(moduleId)) },
+      ['json', { outputFile: process.env.REPORT }],
+    ],
     projects: [project('together', false), project('alone', true)],
   },
 })

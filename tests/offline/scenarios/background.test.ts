@@ -45,7 +45,8 @@ test('a roll that waits when the app is closed is sent by the worker', async () 
 test('a worker has told what it changed before it ends: in the next moment it may be gone', async () => {
   await closedWithARoll()
   const happened: string[] = []
-  const hear = (parts: object) => void (Object.keys(parts).some((part) => part.endsWith('/outbox/')) && happened.push('told'))
+  const hear = (parts: object) =>
+    void (Object.keys(parts).some((part) => part.endsWith('/outbox/')) && happened.push('told'))
   Dexie.on.storagemutated.subscribe(hear)
   const { delete: remove } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {

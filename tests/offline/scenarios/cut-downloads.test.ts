@@ -1,4 +1,7 @@
-/** The network goes before the first download has ended, after each of its answers: nothing is lost, and it ends when the network is back. */
+/**
+ * The network goes before the first download has ended, after each of its answers: nothing is lost, and it ends when
+ * the network is back.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupsIn, membersOf, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
 import { statusesOf } from '../../../src/offline/queries/status-options'
@@ -17,10 +20,31 @@ const [capabilities, statuses, groupList, students, members, absences, attendanc
 
 const todays = `${attendance} of today`
 
-/** What is asked, in this order; a provider of the specification alone is asked group by group, first for the class that is on. */
+/**
+ * What is asked, in this order; a provider of the specification alone is asked group by group, first for the class that
+ * is on.
+ */
 const providers = [
-  { provider: 'one that announces more', announces: 'all', asked: [capabilities, statuses, groupList, members, todays, absences, students, attendance] },
-  { provider: 'one of the specification alone', announces: 'none', asked: [capabilities, statuses, groupList, `${members} of 1`, `${members} of 3`, todays, students, `${attendance} of 1`, `${attendance} of 3`] },
+  {
+    provider: 'one that announces more',
+    announces: 'all',
+    asked: [capabilities, statuses, groupList, members, todays, absences, students, attendance],
+  },
+  {
+    provider: 'one of the specification alone',
+    announces: 'none',
+    asked: [
+      capabilities,
+      statuses,
+      groupList,
+      `${members} of 1`,
+      `${members} of 3`,
+      todays,
+      students,
+      `${attendance} of 1`,
+      `${attendance} of 3`,
+    ],
+  },
 ] as const
 
 /** The path, and whose list or which day's it is. */
@@ -48,61 +72,81 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
   const cuts = asked.map((next, answers) => ({ answers, cut: `${answers} answers, then none to ${next}` }))
   // One of the specification alone differs in its lists of each group.
   const telling = announces === 'all' ? cuts : casesOf(cuts.slice(3, 5), [...cuts.slice(0, 3), ...cuts.slice(5)])
-  for (const { answers, cut } of telling) test(cut, async () => {
-    const network = clearSky()
-    network.before = () => {
-      if (network.reached.length === answers) network.weather = 'cut'
-    }
-    const tablet = await day.open('teacher', { network })
-    await tablet.start()
-    const answered = network.reached.map(nameOf)
-    expect(answered).toEqual(asked.slice(0, answers))
-    const cameOf = (list: string) => answered.some((call) => call === list || call === `${list} of 1`)
-    const wholeOf = (list: string) => asked.filter((call) => call === list || call.startsWith(`${list} of `)).every((call) => call === todays || answered.includes(call))
+  for (const { answers, cut } of telling)
+    test(cut, async () => {
+      const network = clearSky()
+      network.before = () => {
+        if (network.reached.length === answers) network.weather = 'cut'
+      }
+      const tablet = await day.open('teacher', { network })
+      await tablet.start()
+      const answered = network.reached.map(nameOf)
+      expect(answered).toEqual(asked.slice(0, answers))
+      const cameOf = (list: string) => answered.some((call) => call === list || call === `${list} of 1`)
+      const wholeOf = (list: string) =>
+        asked
+          .filter((call) => call === list || call.startsWith(`${list} of `))
+          .every((call) => call === todays || answered.includes(call))
 
-    // What was answered is here, what was not is not, and nobody takes the download for ended.
-    const here = await idsOf(tablet)
-    expect(here.statuses).toHaveLength(answered.includes(statuses) ? 4 : 0)
-    expect(here.groups).toHaveLength(answered.includes(groupList) ? 2 : 0)
-    expect(here.students.length > 0).toBe(answered.includes(students))
-    expect(here.members.length > 0).toBe(cameOf(members))
-    expect(here.attendance.length > 0).toBe(cameOf(attendance))
-    expect(await tablet.page({ page: 1, size: 10 })).toMatchObject({ total: here.attendance.length, whole: wholeOf(attendance) })
-    const { entries, known } = await tablet.roster('kids2', today)
-    expect(entries.every(({ row }) => row === null)).toBe(true)
-    expect(entries).toHaveLength(cameOf(members) ? 20 : 0)
-    expect(known).toBe(answered.includes(todays) ? 'read' : 'never')
-    // Of what did not come to its end, nothing at all is answered.
-    const { database } = tablet
-    const nameIndex = await readNameIndex(database)
-    expect((await statusesOf(database)) !== undefined).toBe(answered.includes(statuses))
-    expect(groupsIn(nameIndex) !== undefined).toBe(answered.includes(groupList))
-    expect(searchStudents(nameIndex, '') !== undefined).toBe(answered.includes(students))
-    for (const { id } of [groups.kids2, groups.kids1]) expect(membersOf(nameIndex, String(id)) !== undefined).toBe(answered.includes(members) || answered.includes(`${members} of ${id}`))
-    expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
-    expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
+      // What was answered is here, what was not is not, and nobody takes the download for ended.
+      const here = await idsOf(tablet)
+      expect(here.statuses).toHaveLength(answered.includes(statuses) ? 4 : 0)
+      expect(here.groups).toHaveLength(answered.includes(groupList) ? 2 : 0)
+      expect(here.students.length > 0).toBe(answered.includes(students))
+      expect(here.members.length > 0).toBe(cameOf(members))
+      expect(here.attendance.length > 0).toBe(cameOf(attendance))
+      expect(await tablet.page({ page: 1, size: 10 })).toMatchObject({
+        total: here.attendance.length,
+        whole: wholeOf(attendance),
+      })
+      const { entries, known } = await tablet.roster('kids2', today)
+      expect(entries.every(({ row }) => row === null)).toBe(true)
+      expect(entries).toHaveLength(cameOf(members) ? 20 : 0)
+      expect(known).toBe(answered.includes(todays) ? 'read' : 'never')
+      // Of what did not come to its end, nothing at all is answered.
+      const { database } = tablet
+      const nameIndex = await readNameIndex(database)
+      expect((await statusesOf(database)) !== undefined).toBe(answered.includes(statuses))
+      expect(groupsIn(nameIndex) !== undefined).toBe(answered.includes(groupList))
+      expect(searchStudents(nameIndex, '') !== undefined).toBe(answered.includes(students))
+      for (const { id } of [groups.kids2, groups.kids1])
+        expect(membersOf(nameIndex, String(id)) !== undefined).toBe(
+          answered.includes(members) || answered.includes(`${members} of ${id}`),
+        )
+      expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+      expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
 
-    // Work done meanwhile is laid over what is here, and outlives the page.
-    await tablet.commands.takeRoll({ group: { id: String(groups.kids2.id), name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }] })
-    expect((await tablet.page({ page: 1, size: 10 })).rows[0]).toMatchObject({ id: null, student: { id: '4' }, attendance_date: today })
-    tablet.workspace.stop()
-    const again = await day.open('teacher', { network })
-    expect(await again.outbox()).toMatchObject([{ state: 'queued', student: { id: '4' } }])
+      // Work done meanwhile is laid over what is here, and outlives the page.
+      await tablet.commands.takeRoll({
+        group: { id: String(groups.kids2.id), name: 'Kids 2' },
+        date: today,
+        marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }],
+      })
+      expect((await tablet.page({ page: 1, size: 10 })).rows[0]).toMatchObject({
+        id: null,
+        student: { id: '4' },
+        attendance_date: today,
+      })
+      tablet.workspace.stop()
+      const again = await day.open('teacher', { network })
+      expect(await again.outbox()).toMatchObject([{ state: 'queued', student: { id: '4' } }])
 
-    network.before = undefined
-    network.weather = 'clear'
-    day.clock.now += 11_000
-    await again.start()
-    expect(network.reached.filter((call) => call.startsWith('POST'))).toEqual([`POST ${attendance}`])
-    expect(await again.outbox()).toEqual([])
-    expect(await day.count(today)).toBe(1)
-    expect(await again.database.facts.get('downloadedAt')).toMatchObject({ value: day.clock.now })
-    expect(again.workspace.sync.status()).toMatchObject({ reachable: true, downloading: null })
+      network.before = undefined
+      network.weather = 'clear'
+      day.clock.now += 11_000
+      await again.start()
+      expect(network.reached.filter((call) => call.startsWith('POST'))).toEqual([`POST ${attendance}`])
+      expect(await again.outbox()).toEqual([])
+      expect(await day.count(today)).toBe(1)
+      expect(await again.database.facts.get('downloadedAt')).toMatchObject({ value: day.clock.now })
+      expect(again.workspace.sync.status()).toMatchObject({ reachable: true, downloading: null })
 
-    // Everything is there, once: as on a device that was never cut off.
-    const other = await day.open('teacher', { device: 'another' })
-    await other.start()
-    expect(await idsOf(again)).toEqual(await idsOf(other))
-    expect((await again.roster('kids2', today)).entries.filter(({ row }) => row !== null)).toMatchObject([{ student: { id: '4' }, row: { fields: { status: { value: present, pending: null } } } }])
-  })
+      // Everything is there, once: as on a device that was never cut off.
+      const other = await day.open('teacher', { device: 'another' })
+      await other.start()
+      expect(await idsOf(again)).toEqual(await idsOf(other))
+      expect((await again.roster('kids2', today)).entries.filter(({ row }) => row !== null)).toMatchObject([
+        { student: { id: '4' }, row: { fields: { status: { value: present, pending: null } } } },
+      ])
+    })
 })

@@ -20,7 +20,10 @@ test('the first download says how far it is, and afterwards everything works wit
 
   tablet.network.weather = 'cut'
   expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
-  expect(await tablet.page({ search: 'inigo pena', page: 1, size: 10 })).toMatchObject({ total: 2, rows: [{ attendance_date: yesterday }, {}] })
+  expect(await tablet.page({ search: 'inigo pena', page: 1, size: 10 })).toMatchObject({
+    total: 2,
+    rows: [{ attendance_date: yesterday }, {}],
+  })
   expect(await tablet.database.statuses.count()).toBe(4)
 })
 
@@ -45,7 +48,9 @@ test('the desk keeps every group and sixty days', async () => {
   day.clock.now += 58 * 86_400_000
   const later = await day.open('desk')
   await later.start()
-  expect(new Set((await later.mirrored()).map((row) => row.attendance_date))).toEqual(new Set(['2026-03-02', yesterday]))
+  expect(new Set((await later.mirrored()).map((row) => row.attendance_date))).toEqual(
+    new Set(['2026-03-02', yesterday]),
+  )
 })
 
 test('a family keeps its own children and their history', async () => {
@@ -61,7 +66,8 @@ test('a download that was cut off goes on where it was at the next opening, and 
     `insert into attendance (attendance_date, student_id, group_id, status, points)
      select d::date, s, 1, 'asistencia', 0 from generate_series(date '2025-08-01', date '2025-12-31', interval '1 day') d, generate_series(1, 20) s`,
   )
-  const pages = ({ network }: Browser) => network.reached.filter((call) => call.includes('attendance/student/') && call.includes('since='))
+  const pages = ({ network }: Browser) =>
+    network.reached.filter((call) => call.includes('attendance/student/') && call.includes('since='))
   const killed = await day.open('teacher')
   killed.network.before = () => {
     if (pages(killed).length === 2) killed.network.weather = 'cut'
@@ -93,7 +99,9 @@ test('a group that is gone at the provider leaves the mirror; the work for it st
     expect(await again.database.members.where('class_group.id').equals('1').count()).toBe(0)
     expect((await again.mirrored()).filter((row) => row.group?.name === 'Kids 2')).toEqual([])
     const waiting = await again.outbox()
-    expect(waiting).toMatchObject([{ student: { id: '2' }, group: { id: '1', name: 'Kids 2' }, change: { mine: absent } }])
+    expect(waiting).toMatchObject([
+      { student: { id: '2' }, group: { id: '1', name: 'Kids 2' }, change: { mine: absent } },
+    ])
     expect(waiting[0]?.state).toBe('gone')
     expect((await day.row(2, yesterday))?.status).toBe('asistencia')
   } finally {
@@ -113,37 +121,43 @@ test('a group that comes into sight brings its older attendance too', async () =
   }
 })
 
-test.each([1_000, -60_000])('a list that was asked for before a write was answered does not take the answer back, the clock being set by %i ms in between', async (ms) => {
-  const tablet = await day.open('teacher')
-  await tablet.start()
-  const stale = await day.provider.fetch(`http://lucero.test/api/users/attendance/student/?id_group=${groups.kids2.id}`, {
-    headers: { Authorization: `Bearer ${tablet.identity.token}` },
-  })
-  const old = await stale.text()
-  const asked = gate()
-  const answered = gate()
-  tablet.network.before = async (call) => {
-    if (!call.startsWith('GET') || !call.includes(`id_group=${groups.kids2.id}`) || call.includes('today')) return
-    tablet.network.before = undefined
+test.each([1_000, -60_000])(
+  'a list that was asked for before a write was answered does not take the answer back, the clock being set by %i ms in between',
+  async (ms) => {
+    const tablet = await day.open('teacher')
+    await tablet.start()
+    const stale = await day.provider.fetch(
+      `http://lucero.test/api/users/attendance/student/?id_group=${groups.kids2.id}`,
+      {
+        headers: { Authorization: `Bearer ${tablet.identity.token}` },
+      },
+    )
+    const old = await stale.text()
+    const asked = gate()
+    const answered = gate()
+    tablet.network.before = async (call) => {
+      if (!call.startsWith('GET') || !call.includes(`id_group=${groups.kids2.id}`) || call.includes('today')) return
+      tablet.network.before = undefined
+      tablet.network.instead = old
+      asked.open()
+      await answered.passed
+    }
+    const reading = tablet.commands.pullDay(String(groups.kids2.id), yesterday)
+    await asked.passed
+    tablet.network.instead = undefined
+    day.clock.now += ms
+    await tablet.edit(2, yesterday, { status: absent })
+    await tablet.send()
+    expect((await day.row(2, yesterday))?.status).toBe('falta')
     tablet.network.instead = old
-    asked.open()
-    await answered.passed
-  }
-  const reading = tablet.commands.pullDay(String(groups.kids2.id), yesterday)
-  await asked.passed
-  tablet.network.instead = undefined
-  day.clock.now += ms
-  await tablet.edit(2, yesterday, { status: absent })
-  await tablet.send()
-  expect((await day.row(2, yesterday))?.status).toBe('falta')
-  tablet.network.instead = old
-  answered.open()
-  expect(await reading).toBeNull()
-  tablet.network.instead = undefined
+    answered.open()
+    expect(await reading).toBeNull()
+    tablet.network.instead = undefined
 
-  expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: absent, pending: null })
-  expect(await tablet.outbox()).toEqual([])
-})
+    expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: absent, pending: null })
+    expect(await tablet.outbox()).toEqual([])
+  },
+)
 
 test('a day that is read again loses the rows the provider has no more, and only that day', async () => {
   await day.provider.database.query(
@@ -154,7 +168,9 @@ test('a day that is read again loses the rows the provider has no more, and only
   await day.provider.database.query('delete from attendance where student_id = 31')
   expect(await tablet.commands.pullDay('3', yesterday)).toBeNull()
   expect((await tablet.roster('kids1', yesterday)).entries.find(({ student }) => student.id === '31')?.row).toBeNull()
-  expect((await tablet.roster('kids1', '2026-03-02')).entries.find(({ student }) => student.id === '31')?.row).not.toBeNull()
+  expect(
+    (await tablet.roster('kids1', '2026-03-02')).entries.find(({ student }) => student.id === '31')?.row,
+  ).not.toBeNull()
 })
 
 test('a hotel’s login page is taken for no answer: nothing is read, nothing is marked as sent', async () => {
@@ -178,30 +194,39 @@ test('a provider that was put back to an earlier day leaves no rows behind that 
   const before = (await tablet.mirrored()).length
   await day.provider.database.query(`delete from attendance where student_id = 2 and attendance_date = '${yesterday}'`)
   // It knows nothing of what came after that day, this device's cursor among it.
-  tablet.network.refuse = (call) => (/since=[^&]/.test(call) ? Response.json({ detail: 'Cursor desconocido.' }, { status: 400 }) : undefined)
+  tablet.network.refuse = (call) =>
+    /since=[^&]/.test(call) ? Response.json({ detail: 'Cursor desconocido.' }, { status: 400 }) : undefined
   await tablet.workspace.sync.readAll()
   expect(await tablet.mirrored()).toHaveLength(before - 1)
 })
 
-test.each(['all', 'none'] as const)('a list that the provider fails at holds up no other (announcing %s)', async (capabilities) => {
-  const school = await openSchoolDay({ capabilities })
-  try {
-    await school.provider.database.query(`insert into attendance (attendance_date, student_id, group_id, status, points) values ('${yesterday}', 31, 3, 'asistencia', 0)`)
-    const tablet = await school.open('teacher')
-    const failing = capabilities === 'all' ? 'student/?page_size' : `id_group=${groups.kids2.id}`
-    tablet.network.refuse = (call) => (call.includes(failing) && !call.includes('attendance') === (capabilities === 'all') ? Response.json({ detail: 'Falla' }, { status: 500 }) : undefined)
-    await tablet.start()
-    expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
-    // Nobody takes such a download for whole.
-    expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
-    tablet.network.refuse = undefined
-    await tablet.workspace.sync.readAll()
-    expect(await tablet.database.facts.get('downloadedAt')).toBeDefined()
-    expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
-  } finally {
-    await school.close()
-  }
-})
+test.each(['all', 'none'] as const)(
+  'a list that the provider fails at holds up no other (announcing %s)',
+  async (capabilities) => {
+    const school = await openSchoolDay({ capabilities })
+    try {
+      await school.provider.database.query(
+        `insert into attendance (attendance_date, student_id, group_id, status, points) values ('${yesterday}', 31, 3, 'asistencia', 0)`,
+      )
+      const tablet = await school.open('teacher')
+      const failing = capabilities === 'all' ? 'student/?page_size' : `id_group=${groups.kids2.id}`
+      tablet.network.refuse = (call) =>
+        call.includes(failing) && !call.includes('attendance') === (capabilities === 'all')
+          ? Response.json({ detail: 'Falla' }, { status: 500 })
+          : undefined
+      await tablet.start()
+      expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
+      // Nobody takes such a download for whole.
+      expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+      tablet.network.refuse = undefined
+      await tablet.workspace.sync.readAll()
+      expect(await tablet.database.facts.get('downloadedAt')).toBeDefined()
+      expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
+    } finally {
+      await school.close()
+    }
+  },
+)
 
 test('a group that becomes another teacher’s takes its attendance along, also where no changes are announced', async () => {
   const school = await openSchoolDay({ capabilities: 'none' })

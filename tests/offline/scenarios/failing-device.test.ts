@@ -1,4 +1,7 @@
-/** A device that stumbles: a write or a connection that fails for a moment costs nobody any work, and nothing has to be asked for again. */
+/**
+ * A device that stumbles: a write or a connection that fails for a moment costs nobody any work, and nothing has to be
+ * asked for again.
+ */
 import 'fake-indexeddb/auto'
 import Dexie, { RangeSet } from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -39,25 +42,30 @@ test('a sending that a person asked for and the device stumbled over is still th
   expect((await day.row(2, yesterday))?.status).toBe('falta')
 })
 
-test.each(['at once', 'after nobody waits for it any more'] as const)('a deletion that fails %s is reported: what it was to remove is gone, and whoever leaves has left', async (when) => {
-  const tablet = await day.open('teacher')
-  await tablet.start()
-  const reported = vi.fn()
-  vi.stubGlobal('reportError', reported)
-  const problem = new DOMException('disk I/O error', 'UnknownError')
-  let fail = () => {}
-  const deletion = vi.spyOn(tablet.database, 'delete').mockImplementation(() => new Dexie.Promise((_, reject) => (fail = () => reject(problem))))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const left = tablet.commands.deletePerson()
-  await expect.poll(() => deletion.mock.calls.length).toBeGreaterThan(0)
-  if (when === 'at once') fail()
-  else await vi.advanceTimersByTimeAsync(60_000)
-  await left
-  fail()
-  await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0)
-  expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'UnknownError' }))
-  expect(await tablet.mirrored()).toEqual([])
-})
+test.each(['at once', 'after nobody waits for it any more'] as const)(
+  'a deletion that fails %s is reported: what it was to remove is gone, and whoever leaves has left',
+  async (when) => {
+    const tablet = await day.open('teacher')
+    await tablet.start()
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const problem = new DOMException('disk I/O error', 'UnknownError')
+    let fail = () => {}
+    const deletion = vi
+      .spyOn(tablet.database, 'delete')
+      .mockImplementation(() => new Dexie.Promise((_, reject) => (fail = () => reject(problem))))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const left = tablet.commands.deletePerson()
+    await expect.poll(() => deletion.mock.calls.length).toBeGreaterThan(0)
+    if (when === 'at once') fail()
+    else await vi.advanceTimersByTimeAsync(60_000)
+    await left
+    fail()
+    await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0)
+    expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'UnknownError' }))
+    expect(await tablet.mirrored()).toEqual([])
+  },
+)
 
 test('what is on screen outlives connections that the browser cut, and goes on by itself', async () => {
   const tablet = await day.open('teacher')
@@ -67,7 +75,8 @@ test('what is on screen outlives connections that the browser cut, and goes on b
   const forget = [outbox.watch(heard), nameIndex.watch(heard)]
   await expect.poll(() => [outbox.value()?.length, nameIndex.value()?.students.length]).toEqual([0, 25])
   const row = await tablet.rowOf(2, yesterday)
-  const edit = () => tablet.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })
+  const edit = () =>
+    tablet.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })
   const mend = loseConnections()
   await expect(edit()).rejects.toHaveProperty('name', 'InvalidStateError')
   // Another tab goes on meanwhile, and this one hears of it.
@@ -101,7 +110,12 @@ test('beside a tab that sleeps through a deletion, who signs in again is told, c
   expect(database.opening.held()).toBe(true)
 
   // Nothing that a person asks for waits without end.
-  const created = tablet.commands.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  const created = tablet.commands.createAttendance({
+    attendance_date: today,
+    student: { id: '31', name: 'Gael Cárdenas' },
+    group: { id: '3', name: 'Kids 1' },
+    status: absent,
+  })
   await expect(passTime(created)).rejects.toHaveProperty('name', 'DatabaseHeld')
   await expect(passTime(tablet.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseHeld')
   await expect(passTime(tablet.commands.cachedAnswer('x'))).rejects.toHaveProperty('name', 'DatabaseHeld')
@@ -125,7 +139,10 @@ test('who leaves beside a database that is held up has left all the same', async
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await passTime(before.commands.deletePerson())
   const tablet = await day.open('teacher')
-  await expect(passTime(tablet.commands.signOutDevice({ keepQueue: true }))).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(tablet.commands.signOutDevice({ keepQueue: true }))).rejects.toHaveProperty(
+    'name',
+    'DatabaseHeld',
+  )
   await expect(passTime(tablet.commands.deletePerson())).rejects.toHaveProperty('name', 'DatabaseHeld')
   asleep.close()
 })

@@ -2,4 +2,6 @@
 import { describe } from 'vitest'
 import { tellLeavingMidway } from './leaving-midway'
 
-describe.each(['all', 'none'] as const)('beside a provider that announces %s', (announced) => tellLeavingMidway(announced, 1))
+describe.each(['all', 'none'] as const)('beside a provider that announces %s', (announced) =>
+  tellLeavingMidway(announced, 1),
+)

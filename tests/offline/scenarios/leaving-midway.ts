@@ -1,4 +1,7 @@
-/** A person signs out in the middle of the first download, at each of its steps or at every so many-th: nothing stays that the next download would take for its own. */
+/**
+ * A person signs out in the middle of the first download, at each of its steps or at every so many-th: nothing stays
+ * that the next download would take for its own.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clearSky, openSchoolDay, type SchoolDay } from './school-day'
 
@@ -16,8 +19,12 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
     const tablet = await day.open('teacher', { device, network: { ...clearSky(), pageSize: 7 } })
     let begun = 0
     let left: Promise<void> | null = null
-    const watched = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
-      if (this.name === tablet.database.name && left === null && (begun += 1) === step) left = tablet.commands.signOutDevice({ keepQueue: true })
+    const watched = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...asked
+    ) {
+      if (this.name === tablet.database.name && left === null && (begun += 1) === step)
+        left = tablet.commands.signOutDevice({ keepQueue: true })
       return Reflect.apply(transaction, this, asked)
     })
     await tablet.start()
@@ -35,7 +42,8 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
       if (!(await leaveAt(step, device))) break
       const again = await day.open('teacher', { device })
       const { students, groups, members, sheets, statuses, facts } = again.database
-      for (const table of [students, groups, members, sheets, statuses, facts]) expect(await table.toArray(), `${table.name}, ${device}`).toEqual([])
+      for (const table of [students, groups, members, sheets, statuses, facts])
+        expect(await table.toArray(), `${table.name}, ${device}`).toEqual([])
       await again.start()
       expect(await again.mirrored(), device).toHaveLength(40)
       expect(await members.count(), device).toBe(25)

@@ -19,7 +19,9 @@ async function started(): Promise<Browser> {
 
 test('a roster that is watched shows a command at once and its answer without a gap', async () => {
   const tablet = await started()
-  const { seen, end } = watch(async () => (await tablet.roster('kids2', today)).entries.find(({ student }) => student.id === '3')?.row ?? null)
+  const { seen, end } = watch(
+    async () => (await tablet.roster('kids2', today)).entries.find(({ student }) => student.id === '3')?.row ?? null,
+  )
   await expect.poll(() => seen.length).toBe(1)
   await tablet.takeRoll('kids2', today, [3])
   await expect.poll(() => seen.at(-1)?.creation?.state).toBe('queued')
@@ -51,8 +53,18 @@ test('a watched list page shows rows that exist only here in their place, once',
 test('pages follow each other without a row twice or missing, new rows included', async () => {
   const tablet = await started()
   tablet.network.weather = 'cut'
-  await tablet.commands.createAttendance({ attendance_date: yesterday, student: { id: '31', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
-  await tablet.commands.createAttendance({ attendance_date: today, student: { id: '32', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  await tablet.commands.createAttendance({
+    attendance_date: yesterday,
+    student: { id: '31', name: '' },
+    group: { id: '3', name: 'Kids 1' },
+    status: absent,
+  })
+  await tablet.commands.createAttendance({
+    attendance_date: today,
+    student: { id: '32', name: '' },
+    group: { id: '3', name: 'Kids 1' },
+    status: absent,
+  })
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => tablet.page({ page, size: 10 })))
   const rows = pages.flatMap((page) => page.rows)
   expect(rows).toHaveLength(42)
@@ -114,16 +126,27 @@ test('a roll shows what waits on it, however much else waits', async () => {
   await tablet.takeRoll('kids2', today, [3])
   const shown = () => Promise.all([tablet.roster('kids2', yesterday), tablet.roster('kids2', today)])
   const before = await shown()
-  expect(before.map(({ entries }) => entries.filter(({ row }) => row?.creation || row?.fields.points.pending).length)).toEqual([1, 20])
+  expect(
+    before.map(({ entries }) => entries.filter(({ row }) => row?.creation || row?.fields.points.pending).length),
+  ).toEqual([1, 20])
   for (let day = 1; day <= 100; day += 1) {
-    await tablet.commands.createAttendance({ attendance_date: `2025-${String(1 + Math.floor(day / 28)).padStart(2, '0')}-${String(1 + (day % 28)).padStart(2, '0')}`, student: { id: '31', name: '' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+    await tablet.commands.createAttendance({
+      attendance_date: `2025-${String(1 + Math.floor(day / 28)).padStart(2, '0')}-${String(1 + (day % 28)).padStart(2, '0')}`,
+      student: { id: '31', name: '' },
+      group: { id: '3', name: 'Kids 1' },
+      status: absent,
+    })
   }
   expect(await shown()).toEqual(before)
 })
 
 test('a child who was named anew is found by the new name, in rows that still came under the old one', async () => {
   const tablet = await started()
-  await tablet.database.students.update('3', { first_name: 'Zacarías', last_name: 'Quiñones', searchKey: 'zacarias quinones' })
+  await tablet.database.students.update('3', {
+    first_name: 'Zacarías',
+    last_name: 'Quiñones',
+    searchKey: 'zacarias quinones',
+  })
   const found = async (search: string) => {
     const { rows, total } = await tablet.page({ search, page: 1, size: 30 })
     return { total, names: [...new Set(rows.map(({ student }) => student.name))], rows: rows.length }
@@ -156,12 +179,25 @@ test('a page that somebody reads keeps its rows in their places while days aroun
   expect(older.keys).toHaveLength(30)
   expect(older.hasNewer).toBe(false)
 
-  await sheets.put({ ...tuesday, date: today, rows: tuesday.rows.map((row) => ({ ...row, id: `new ${row.id}`, attendance_date: today })) })
-  await sheets.put({ ...tuesday, group: '3', rows: tuesday.rows.slice(0, 1).map((row) => ({ ...row, id: 'between', group: { id: '3', name: 'Kids 1' } })), size: 1 })
+  await sheets.put({
+    ...tuesday,
+    date: today,
+    rows: tuesday.rows.map((row) => ({ ...row, id: `new ${row.id}`, attendance_date: today })),
+  })
+  await sheets.put({
+    ...tuesday,
+    group: '3',
+    rows: tuesday.rows.slice(0, 1).map((row) => ({ ...row, id: 'between', group: { id: '3', name: 'Kids 1' } })),
+    size: 1,
+  })
   expect(await look()).toEqual({ keys: older.keys, hasNewer: true })
   const anew = await tablet.page({ page: 1, size: 30 })
   expect(anew.hasNewer).toBe(false)
-  expect(anew.rows.map(({ attendance_date, group }) => `${attendance_date} ${group?.id}`)).toEqual([...Array<string>(20).fill(`${today} 1`), `${yesterday} 3`, ...Array<string>(9).fill(`${yesterday} 1`)])
+  expect(anew.rows.map(({ attendance_date, group }) => `${attendance_date} ${group?.id}`)).toEqual([
+    ...Array<string>(20).fill(`${today} 1`),
+    `${yesterday} 3`,
+    ...Array<string>(9).fill(`${yesterday} 1`),
+  ])
 })
 
 test('a search finds students without their accents, groups, states and dates; what nobody has finds nothing', async () => {
@@ -241,7 +277,12 @@ test('a watched search, by a student’s name or by a state, hears of what a rea
 test('what is asked and done while a fresh device’s database is being created is answered and kept', async () => {
   const tablet = await day.open('teacher')
   const watched = watch(() => tablet.page({ page: 1, size: 10 }))
-  const creation = tablet.commands.createAttendance({ attendance_date: today, student: { id: '31', name: 'Gael Cárdenas' }, group: { id: '3', name: 'Kids 1' }, status: absent })
+  const creation = tablet.commands.createAttendance({
+    attendance_date: today,
+    student: { id: '31', name: 'Gael Cárdenas' },
+    group: { id: '3', name: 'Kids 1' },
+    status: absent,
+  })
   await Promise.all([tablet.start(), creation])
   await tablet.send()
   expect((await day.row(31, today))?.status).toBe('falta')

@@ -55,25 +55,28 @@ test('answers lost at a plain provider: what arrived is found, not sent again', 
   expect(tablet.network.reached.filter((call) => call.startsWith('POST'))).toHaveLength(20)
 })
 
-test.each(['0', 'Mon, 02 Mar 2026 12:00:00 GMT'])('a provider that is busy and asks for no pause (%s) is not asked without end', async (retryAfter) => {
-  const tablet = await day.open('teacher')
-  await tablet.start()
-  let refused = 0
-  tablet.network.refuse = (call) => {
-    if (!call.startsWith('PATCH')) return undefined
-    refused += 1
-    return Response.json({ detail: 'Ocupado' }, { status: 429, headers: { 'Retry-After': retryAfter } })
-  }
-  await tablet.edit(2, yesterday, { status: absent })
-  await tablet.workspace.sync.sendNow()
-  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(refused).toBe(1)
+test.each(['0', 'Mon, 02 Mar 2026 12:00:00 GMT'])(
+  'a provider that is busy and asks for no pause (%s) is not asked without end',
+  async (retryAfter) => {
+    const tablet = await day.open('teacher')
+    await tablet.start()
+    let refused = 0
+    tablet.network.refuse = (call) => {
+      if (!call.startsWith('PATCH')) return undefined
+      refused += 1
+      return Response.json({ detail: 'Ocupado' }, { status: 429, headers: { 'Retry-After': retryAfter } })
+    }
+    await tablet.edit(2, yesterday, { status: absent })
+    await tablet.workspace.sync.sendNow()
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(refused).toBe(1)
 
-  tablet.network.refuse = undefined
-  day.clock.now += 60_000
-  await tablet.workspace.sync.sendNow()
-  expect((await day.row(2, yesterday))?.status).toBe('falta')
-})
+    tablet.network.refuse = undefined
+    day.clock.now += 60_000
+    await tablet.workspace.sync.sendNow()
+    expect((await day.row(2, yesterday))?.status).toBe('falta')
+  },
+)
 
 test('lists in pages of seven, whose next names a host nobody can reach, are read to their end', async () => {
   const tablet = await day.open('teacher', { network: { ...clearSky(), pageSize: 7 } })
@@ -108,7 +111,8 @@ test('what a plain provider changed on the day on screen is there after the day 
 test('a list that takes longer to read than a read is good for is sent against all the same', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
-  // Forty rows, a row a page, a second a page (hundredths here): no read of yesterday's list is as short as what it is good for.
+  // Forty rows, a row a page, a second a page (hundredths here): no read of yesterday's list is as short as what it is
+  // good for.
   tablet.network.pageSize = 1
   tablet.network.before = async () => {
     await pause(10)
@@ -117,7 +121,11 @@ test('a list that takes longer to read than a read is good for is sent against a
   for (const student of [2, 9, 20]) await tablet.edit(student, yesterday, { status: absent })
   // A class that nobody took is in no page at all.
   const { group, entries } = await tablet.roster('kids2', forgotten)
-  await tablet.commands.takeRoll({ group, date: forgotten, marks: entries.slice(0, 2).map(({ student }) => ({ student, status: absent })) })
+  await tablet.commands.takeRoll({
+    group,
+    date: forgotten,
+    marks: entries.slice(0, 2).map(({ student }) => ({ student, status: absent })),
+  })
   day.clock.now += 11_000
   const before = tablet.network.reached.length
   for (let minute = 0; minute < 5 && (await tablet.outbox()).length > 0; minute += 1) await tablet.send()

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
 /** What a first download asks for, in its order. */
-const downloaded = ['option/attendance-status/', 'school/group/', 'users/student/', 'school/student-group/', 'attendance/student/']
+const downloaded = [
+  'option/attendance-status/',
+  'school/group/',
+  'users/student/',
+  'school/student-group/',
+  'attendance/student/',
+]
 
 let day: SchoolDay
 beforeAll(async () => {
@@ -128,49 +134,52 @@ test('the person on record is known again after a kill, and after a sign-out nev
   expect(await late.device.recallIdentity()).toBeNull()
 })
 
-test.each(downloaded)(
-  'what a sleeping tab was downloading at a sign-out is not written any more: %s',
-  async (path) => {
-    const asleep = await day.open('teacher')
-    const [asked, answer] = [gate(), gate()]
-    asleep.network.before = async (call) => {
-      if (!call.includes(path)) return
-      asked.open()
-      await answer.passed
-    }
-    const download = asleep.start()
-    await asked.passed
-    // It hears nothing of what follows.
+test.each(downloaded)('what a sleeping tab was downloading at a sign-out is not written any more: %s', async (path) => {
+  const asleep = await day.open('teacher')
+  const [asked, answer] = [gate(), gate()]
+  asleep.network.before = async (call) => {
+    if (!call.includes(path)) return
+    asked.open()
+    await answer.passed
+  }
+  const download = asleep.start()
+  await asked.passed
+  // It hears nothing of what follows.
+  asleep.workspace.channel.close()
+  const other = await day.open('teacher', { identity: asleep.identity })
+  await other.commands.signOutDevice({ keepQueue: true })
+  answer.open()
+  await download
+  const { students, groups, members, sheets, statuses, facts } = asleep.database
+  for (const table of [students, groups, members, sheets, statuses, facts])
+    expect(await table.count(), table.name).toBe(0)
+})
+
+test.each(['sign-out first', 'sign-in first'] as const)(
+  'a tab that slept through a sign-out and the sign-in after it goes on: %s',
+  async (order) => {
+    const one = await day.open('teacher')
+    await one.start()
+    const asleep = await day.open('teacher', { identity: one.identity })
+    await asleep.start()
+    // What it would have heard meanwhile waits for it to wake up.
     asleep.workspace.channel.close()
-    const other = await day.open('teacher', { identity: asleep.identity })
-    await other.commands.signOutDevice({ keepQueue: true })
-    answer.open()
-    await download
-    const { students, groups, members, sheets, statuses, facts } = asleep.database
-    for (const table of [students, groups, members, sheets, statuses, facts]) expect(await table.count(), table.name).toBe(0)
+    await one.device.markSignedOut(one.identity.token)
+    await one.commands.signOutDevice({ keepQueue: true })
+    await one.device.forgetIdentity()
+    const back = await day.open('teacher')
+    await back.start()
+
+    const hear = [() => asleep.workspace.channel.tell({ kind: 'left' }), () => asleep.workspace.renew(back.identity)]
+    for (const each of order === 'sign-out first' ? hear : hear.reverse()) each()
+    await expect
+      .poll(async () => (await asleep.workspace.commands.pullDay(String(groups.kids2.id), yesterday)) ?? 'read')
+      .toBe('read')
+    await asleep.edit(2, yesterday, { status: absent })
+    await asleep.send()
+    expect((await day.row(2, yesterday))?.status).toBe('falta')
   },
 )
-
-test.each(['sign-out first', 'sign-in first'] as const)('a tab that slept through a sign-out and the sign-in after it goes on: %s', async (order) => {
-  const one = await day.open('teacher')
-  await one.start()
-  const asleep = await day.open('teacher', { identity: one.identity })
-  await asleep.start()
-  // What it would have heard meanwhile waits for it to wake up.
-  asleep.workspace.channel.close()
-  await one.device.markSignedOut(one.identity.token)
-  await one.commands.signOutDevice({ keepQueue: true })
-  await one.device.forgetIdentity()
-  const back = await day.open('teacher')
-  await back.start()
-
-  const hear = [() => asleep.workspace.channel.tell({ kind: 'left' }), () => asleep.workspace.renew(back.identity)]
-  for (const each of order === 'sign-out first' ? hear : hear.reverse()) each()
-  await expect.poll(async () => (await asleep.workspace.commands.pullDay(String(groups.kids2.id), yesterday)) ?? 'read').toBe('read')
-  await asleep.edit(2, yesterday, { status: absent })
-  await asleep.send()
-  expect((await day.row(2, yesterday))?.status).toBe('falta')
-})
 
 test('a reading that is under way at a sign-out asks for nothing more in that name', async () => {
   const tablet = await day.open('teacher')
@@ -208,7 +217,9 @@ test('a tab that hears of a sign-out which the same person has undone by signing
   const other = await day.open('teacher', { identity: one.identity })
   await other.start()
   one.workspace.channel.tell({ kind: 'left' })
-  await expect.poll(async () => (await other.workspace.commands.pullDay(String(groups.kids2.id), yesterday)) ?? 'read').toBe('read')
+  await expect
+    .poll(async () => (await other.workspace.commands.pullDay(String(groups.kids2.id), yesterday)) ?? 'read')
+    .toBe('read')
   expect(other.left).toEqual([])
 })
 

@@ -1,4 +1,7 @@
-/** The attendance that a list on screen holds in memory: it is what is on disk, whoever changed that, and never half of a change. */
+/**
+ * The attendance that a list on screen holds in memory: it is what is on disk, whoever changed that, and never half of
+ * a change.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { daysFrom } from '../../../src/contract'
 import type { ResidentAttendance } from '../../../src/offline/queries/resident-attendance'
@@ -12,7 +15,11 @@ beforeEach(() => day.restore())
 afterEach(() => void vi.unstubAllGlobals())
 afterAll(() => day.close())
 
-const inOrder = ({ sheets, since, slots }: ResidentAttendance) => ({ sheets, since, slots: [...slots].sort((one, other) => (one.key < other.key ? -1 : 1)) })
+const inOrder = ({ sheets, since, slots }: ResidentAttendance) => ({
+  sheets,
+  since,
+  slots: [...slots].sort((one, other) => (one.key < other.key ? -1 : 1)),
+})
 
 /** A list of it is on screen. */
 function open({ workspace, onDisk }: Browser) {
@@ -26,7 +33,9 @@ function open({ workspace, onDisk }: Browser) {
     seen,
     close,
     async isWhatIsOnDisk() {
-      await expect.poll(async () => attendance.value() && inOrder(attendance.value() ?? (await onDisk()))).toEqual(inOrder(await onDisk()))
+      await expect
+        .poll(async () => attendance.value() && inOrder(attendance.value() ?? (await onDisk())))
+        .toEqual(inOrder(await onDisk()))
     },
   }
 }
@@ -39,7 +48,9 @@ async function started(): Promise<Browser> {
 
 /** Each child once a class, whether its row is sent or not. */
 function timesIn({ sheets, slots }: ResidentAttendance, date: string, student: string): number {
-  const rows = sheets.flatMap(({ rows: all }) => all).filter((row) => row.attendance_date === date && row.student.id === student)
+  const rows = sheets
+    .flatMap(({ rows: all }) => all)
+    .filter((row) => row.attendance_date === date && row.student.id === student)
   const waiting = slots.filter((slot) => slot.kind === 'creation' && slot.date === date && slot.student.id === student)
   return rows.length + waiting.length
 }
@@ -47,7 +58,10 @@ function timesIn({ sheets, slots }: ResidentAttendance, date: string, student: s
 /** What waits laid over what the provider has. */
 function statusIn({ sheets, slots }: ResidentAttendance, date: string, student: string): string | undefined {
   const slot = slots.find((one) => one.date === date && one.student.id === student)
-  return (slot?.mine.status ?? sheets.flatMap(({ rows }) => rows).find((row) => row.attendance_date === date && row.student.id === student)?.status)?.value
+  return (
+    slot?.mine.status ??
+    sheets.flatMap(({ rows }) => rows).find((row) => row.attendance_date === date && row.student.id === student)?.status
+  )?.value
 }
 
 test('a roll is there in the moment it is saved, and with its sending becomes rows without a gap and without standing there twice', async () => {
@@ -120,7 +134,13 @@ test('days come week by week, the newest first; what changes meanwhile, in days 
   const [sheet] = await sheets.toArray()
   if (!sheet) throw new Error('a class')
   const past = Array.from({ length: 60 }, (_, days) => daysFrom(today, -days - 1))
-  await sheets.bulkPut(past.map((date) => ({ ...sheet, date, rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${row.id}`, attendance_date: date })) })))
+  await sheets.bulkPut(
+    past.map((date) => ({
+      ...sheet,
+      date,
+      rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${row.id}`, attendance_date: date })),
+    })),
+  )
   const list = open(tablet)
   await expect.poll(() => list.seen.length).toBeGreaterThan(0)
   const [first] = list.seen
@@ -145,7 +165,14 @@ test('where a day has many classes it is read by itself: no look brings a week o
   if (!sheet) throw new Error('a class')
   const classes = 70
   const past = Array.from({ length: 5 }, (_, days) => daysFrom(today, -days - 1))
-  const added = past.flatMap((date) => Array.from({ length: classes }, (_, group) => ({ ...sheet, date, group: `${9000 + group}`, rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${group} ${row.id}`, attendance_date: date })) })))
+  const added = past.flatMap((date) =>
+    Array.from({ length: classes }, (_, group) => ({
+      ...sheet,
+      date,
+      group: `${9000 + group}`,
+      rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${group} ${row.id}`, attendance_date: date })),
+    })),
+  )
   for (const one of added) await sheets.put(one)
   const list = open(tablet)
   await list.isWhatIsOnDisk()
@@ -164,7 +191,13 @@ test('a first page is cut from the newest classes that fill it, all others unrea
   const [sheet] = await sheets.toArray()
   if (!sheet) throw new Error('a class')
   const past = Array.from({ length: 60 }, (_, days) => daysFrom(today, -days - 100))
-  await sheets.bulkPut(past.map((date) => ({ ...sheet, date, rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${row.id}`, attendance_date: date })) })))
+  await sheets.bulkPut(
+    past.map((date) => ({
+      ...sheet,
+      date,
+      rows: sheet.rows.map((row) => ({ ...row, id: `${date} ${row.id}`, attendance_date: date })),
+    })),
+  )
   const all = await tablet.onDisk()
   const questions = [
     ...[1, 10, 20, 21, 30, 45].map((size) => ({ page: 1, size })),
@@ -176,10 +209,16 @@ test('a first page is cut from the newest classes that fill it, all others unrea
   ]
   for (const question of questions) {
     const { here, page } = await tablet.newestFor(question)
-    expect({ ...page, total: null }, JSON.stringify(question)).toEqual({ ...(await tablet.page(question)), total: null })
+    expect({ ...page, total: null }, JSON.stringify(question)).toEqual({
+      ...(await tablet.page(question)),
+      total: null,
+    })
     expect(page?.rows.length).toBeGreaterThan(0)
     const taken = here.sheets.findIndex(({ rows }) => rows.some(({ id }) => id === page?.rows.at(-1)?.id))
-    if (taken >= 0) expect(here.sheets.length, 'twice as many as it takes, and four at least').toBeLessThanOrEqual(Math.max(4, 2 * (taken + 1) + 4))
+    if (taken >= 0)
+      expect(here.sheets.length, 'twice as many as it takes, and four at least').toBeLessThanOrEqual(
+        Math.max(4, 2 * (taken + 1) + 4),
+      )
   }
   const nothing = await tablet.newestFor({ page: 1, size: 10, search: 'nobody is called so' })
   expect(nothing.here.since, 'all of them were asked').toBeNull()

@@ -19,7 +19,11 @@ test('a roll taken without a signal is sent, once, when the signal returns', asy
   await tablet.takeRoll('kids2', today, [3, 7])
 
   const { entries } = await tablet.roster('kids2', today)
-  expect(entries.map(({ row }) => row?.fields.status.value?.value).sort()).toEqual([...Array(18).fill('asistencia'), 'falta', 'falta'])
+  expect(entries.map(({ row }) => row?.fields.status.value?.value).sort()).toEqual([
+    ...Array(18).fill('asistencia'),
+    'falta',
+    'falta',
+  ])
   day.clock.now += 11_000
   await tablet.send()
   expect(await tablet.outbox()).toHaveLength(20)
@@ -91,7 +95,9 @@ test('an edit of a row that was taken back in the same moment is not recorded, a
   const row = await tablet.rowOf(2, today)
   await tablet.commands.undoRoll(receipt)
 
-  await expect(tablet.commands.editAttendance({ row, field: 'points', seen: row.fields.points.value, value: 7 })).rejects.toHaveProperty('name', 'RowGone')
+  await expect(
+    tablet.commands.editAttendance({ row, field: 'points', seen: row.fields.points.value, value: 7 }),
+  ).rejects.toHaveProperty('name', 'RowGone')
   expect(await tablet.outbox()).toEqual([])
 })
 
@@ -114,8 +120,10 @@ test('a browser killed while the roll travels looks before it sends again: no st
   await killed.start()
   await killed.takeRoll('kids2', today, [3])
   day.clock.now += 11_000
-  // What stands before the provider knows no batches: six travel at a time. Some arrive, then the browser dies with the others under way.
-  killed.network.refuse = (call) => (call.endsWith('/api/batch/') ? Response.json({ detail: 'No encontrado.' }, { status: 404 }) : undefined)
+  // What stands before the provider knows no batches: six travel at a time. Some arrive, then the browser dies with the
+  // others under way.
+  killed.network.refuse = (call) =>
+    call.endsWith('/api/batch/') ? Response.json({ detail: 'No encontrado.' }, { status: 404 }) : undefined
   let arrived = 0
   killed.network.before = (call) => {
     if (call.startsWith('POST /api/users/attendance/') && ++arrived > 4) killed.network.weather = 'hanging'
@@ -159,7 +167,12 @@ test('a draft that became a roll is gone with it; one left midway survives a kil
   await killed.start()
   await killed.commands.saveDraft('roll 1', { '3': 'falta' })
   await killed.commands.saveDraft('roll 3', { '31': 'falta' })
-  await killed.commands.takeRoll({ group: { id: '1', name: 'Kids 2' }, date: today, marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }], drafts: ['roll 1'] })
+  await killed.commands.takeRoll({
+    group: { id: '1', name: 'Kids 2' },
+    date: today,
+    marks: [{ student: { id: '4', name: 'Ángel Cárdenas' }, status: present }],
+    drafts: ['roll 1'],
+  })
 
   const tablet = await day.open('teacher')
   expect(await tablet.database.drafts.toArray()).toMatchObject([{ key: 'roll 3', value: { '31': 'falta' } }])

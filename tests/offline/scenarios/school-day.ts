@@ -1,4 +1,7 @@
-/** What the offline stories are told with: the real provider, browsers of their own, a network that can be cut, one clock. */
+/**
+ * What the offline stories are told with: the real provider, browsers of their own, a network that can be cut, one
+ * clock.
+ */
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import Dexie, { liveQuery } from 'dexie'
@@ -33,7 +36,10 @@ export type Network = {
   /** Calls that reached the provider, as "GET /api/…", and the names of all headers they carried. */
   reached: string[]
   headers: Set<string>
-  /** The provider pages its lists by so many, whatever was asked; its `next` names a host behind its proxy, or leads in a circle. */
+  /**
+   * The provider pages its lists by so many, whatever was asked; its `next` names a host behind its proxy, or leads in
+   * a circle.
+   */
   pageSize?: number
   circle?: boolean
   /** Called before a call goes on; may wait. */
@@ -90,12 +96,22 @@ export function clearSky(): Network {
 export type SchoolDay = {
   provider: TestProvider
   clock: { now: number }
-  /** A browser of `who`, signed in, with nothing downloaded yet. `device` names the machine: another one has other storage. */
+  /**
+   * A browser of `who`, signed in, with nothing downloaded yet. `device` names the machine: another one has other
+   * storage.
+   */
   open: (who: Who, options?: { device?: string; network?: Network; identity?: Identity }) => Promise<Browser>
   /** What the provider has for one student on one day. */
-  row: (student: number, date: string) => Promise<{ id: number; status: string; points: number; observations: string } | undefined>
+  row: (
+    student: number,
+    date: string,
+  ) => Promise<{ id: number; status: string; points: number; observations: string } | undefined>
   /** The desk changes a row behind everybody's back. */
-  change: (student: number, date: string, change: { status?: string; points?: number; observations?: string }) => Promise<void>
+  change: (
+    student: number,
+    date: string,
+    change: { status?: string; points?: number; observations?: string },
+  ) => Promise<void>
   /** How many rows the provider has of a day. */
   count: (date: string) => Promise<number>
   /** One machine's storage, as Dexie takes it: to put there what an older release left. */
@@ -123,7 +139,13 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
     storage: (device) => ({ indexedDB: machine(device), IDBKeyRange }),
     async open(who, { device = 'tablet', network = clearSky(), identity } = {}) {
       const storage = machine(device)
-      const browser = await openBrowser({ provider, clock, network, storage, identity: identity ?? (await identityOf(provider, who)) })
+      const browser = await openBrowser({
+        provider,
+        clock,
+        network,
+        storage,
+        identity: identity ?? (await identityOf(provider, who)),
+      })
       opened.push(browser)
       return browser
     },
@@ -134,7 +156,15 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
       )
       return row
     },
-    async change(student, date, { status = null, points = null, observations = null }: { status?: string | null; points?: number | null; observations?: string | null }) {
+    async change(
+      student,
+      date,
+      {
+        status = null,
+        points = null,
+        observations = null,
+      }: { status?: string | null; points?: number | null; observations?: string | null },
+    ) {
       await provider.database.query(
         `update attendance set status = coalesce($3, status), points = coalesce($4, points), observations = coalesce($5, observations)
          where student_id = $1 and attendance_date = $2::date`,
@@ -142,7 +172,10 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
       )
     },
     async count(date) {
-      const [counted] = await provider.database.query<{ count: number }>('select count(*)::int as count from attendance where attendance_date = $1::date', [date])
+      const [counted] = await provider.database.query<{ count: number }>(
+        'select count(*)::int as count from attendance where attendance_date = $1::date',
+        [date],
+      )
       return counted?.count ?? 0
     },
     async restore() {
@@ -161,10 +194,25 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
 async function identityOf(provider: TestProvider, who: Who): Promise<Identity> {
   const { token, refresh, group, name, email } = await provider.signIn(who)
   const { exp = 0 } = jwtDecode(token)
-  return { owner: String(people[who].id), name, email, role: group, token, refresh, expiresAt: exp * 1000, provider: 'http://lucero.test' }
+  return {
+    owner: String(people[who].id),
+    name,
+    email,
+    role: group,
+    token,
+    refresh,
+    expiresAt: exp * 1000,
+    provider: 'http://lucero.test',
+  }
 }
 
-type Opening = { provider: TestProvider; clock: { now: number }; network: Network; storage: IDBFactory; identity: Identity }
+type Opening = {
+  provider: TestProvider
+  clock: { now: number }
+  network: Network
+  storage: IDBFactory
+  identity: Identity
+}
 
 /** A new process: every module of the device is loaded anew, and nothing of an earlier one is left but its storage. */
 async function openBrowser({ provider, clock, network, storage, identity }: Opening) {
@@ -181,7 +229,13 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   const leaving = await import('../../../src/offline/database/clear-device')
   await device.rememberIdentity(identity)
   const left: string[] = []
-  const workspace = openWorkspace({ identity, fetch: through(network, provider), now: () => clock.now, timeoutMs: 1_000, onLeft: (token) => void left.push(token) })
+  const workspace = openWorkspace({
+    identity,
+    fetch: through(network, provider),
+    now: () => clock.now,
+    timeoutMs: 1_000,
+    onLeft: (token) => void left.push(token),
+  })
   const { database, commands, sync } = workspace
 
   async function roster(group: keyof typeof groups, date: string) {
@@ -237,7 +291,11 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     /** As after a tap on the chip: sends what can be sent. */
     send: () => sync.sendNow(true),
     /** Changes one field of one student's row, as the attendance list does. */
-    async edit(student: number, date: string, change: { status: Option } | { points: number } | { observations: string }) {
+    async edit(
+      student: number,
+      date: string,
+      change: { status: Option } | { points: number } | { observations: string },
+    ) {
       const row = await rowOf(student, date)
       return commands.editAttendance(editOf(row, change))
     },
@@ -252,7 +310,10 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
   }
 }
 
-function editOf(row: ShownAttendance, change: { status: Option } | { points: number } | { observations: string }): AttendanceEdit {
+function editOf(
+  row: ShownAttendance,
+  change: { status: Option } | { points: number } | { observations: string },
+): AttendanceEdit {
   if ('status' in change) return { row, field: 'status', seen: row.fields.status.value, value: change.status }
   if ('points' in change) return { row, field: 'points', seen: row.fields.points.value, value: change.points }
   return { row, field: 'observations', seen: row.fields.observations.value, value: change.observations }
@@ -268,7 +329,9 @@ export function through(network: Network, provider: TestProvider) {
       case 'cut':
         throw new TypeError('Failed to fetch')
       case 'portal':
-        return new Response('<html><body>Bienvenido al Wi-Fi del hotel</body></html>', { headers: { 'Content-Type': 'text/html' } })
+        return new Response('<html><body>Bienvenido al Wi-Fi del hotel</body></html>', {
+          headers: { 'Content-Type': 'text/html' },
+        })
       case 'hanging':
         if (init.method !== 'GET') return new Promise(() => undefined)
         break
@@ -286,18 +349,29 @@ export function through(network: Network, provider: TestProvider) {
     if (refused) return refused
     network.reached.push(...heard(String(init.method), `${pathname}${search}`, init.body))
     for (const [name] of new Headers(init.headers)) network.headers.add(name)
-    if (network.instead !== undefined && init.method === 'GET') return new Response(network.instead, { headers: { 'Content-Type': 'application/json' } })
+    if (network.instead !== undefined && init.method === 'GET')
+      return new Response(network.instead, { headers: { 'Content-Type': 'application/json' } })
     return network.pageSize && init.method === 'GET' ? paged(network, provider, url, init) : provider.fetch(url, init)
   }
 }
 
-async function paged({ pageSize = 10, circle }: Network, provider: TestProvider, url: string, init: RequestInit): Promise<Response> {
+async function paged(
+  { pageSize = 10, circle }: Network,
+  provider: TestProvider,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
   const address = new URL(url)
   if (!address.searchParams.has('page_size')) address.searchParams.set('page_size', String(pageSize))
   const reply = await provider.fetch(String(address), init)
   if (!reply.ok) return reply
   const body: unknown = await reply.json()
-  if (typeof body !== 'object' || body === null || !('next' in body) || typeof body.next !== 'string') return Response.json(body)
+  if (typeof body !== 'object' || body === null || !('next' in body) || typeof body.next !== 'string')
+    return Response.json(body)
   const next = circle ? address : new URL(body.next, 'http://10.0.0.7:8000')
-  return Response.json({ ...body, ...(circle && { count: null }), next: `http://10.0.0.7:8000${next.pathname}${next.search}` })
+  return Response.json({
+    ...body,
+    ...(circle && { count: null }),
+    next: `http://10.0.0.7:8000${next.pathname}${next.search}`,
+  })
 }

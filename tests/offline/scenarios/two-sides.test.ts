@@ -29,49 +29,59 @@ test('what the desk changed meanwhile is not overwritten: the row shows both val
   expect(row.fields.status).toMatchObject({ value: absent, pending: { state: 'conflict', theirs: late } })
   expect(row.fields.points).toMatchObject({ value: 9, pending: null })
   expect(await day.row(2, yesterday)).toMatchObject({ status: 'retardo', points: 9 })
-  expect(await tablet.outbox()).toMatchObject([{ state: 'conflict', change: { base: { value: 'asistencia' }, mine: absent, theirs: late } }])
+  expect(await tablet.outbox()).toMatchObject([
+    { state: 'conflict', change: { base: { value: 'asistencia' }, mine: absent, theirs: late } },
+  ])
 })
 
-test.each([408, 500, 503])('a provider whose announcement fails once with %i is asked again: its row versions guard what is sent', async (status) => {
-  const announcement = '/api/capabilities/'
-  const tablet = await day.open('teacher')
-  tablet.network.refuse = (call) => (call.endsWith(announcement) ? Response.json({ detail: 'Un momento' }, { status }) : undefined)
-  await tablet.start()
-  tablet.network.refuse = undefined
-  day.clock.now += 60_000
-  await tablet.edit(2, yesterday, { status: absent })
-  await tablet.send()
-  expect((await day.row(2, yesterday))?.status).toBe('falta')
-  expect(tablet.network.headers).toContain('if-match')
-})
+test.each([408, 500, 503])(
+  'a provider whose announcement fails once with %i is asked again: its row versions guard what is sent',
+  async (status) => {
+    const announcement = '/api/capabilities/'
+    const tablet = await day.open('teacher')
+    tablet.network.refuse = (call) =>
+      call.endsWith(announcement) ? Response.json({ detail: 'Un momento' }, { status }) : undefined
+    await tablet.start()
+    tablet.network.refuse = undefined
+    day.clock.now += 60_000
+    await tablet.edit(2, yesterday, { status: absent })
+    await tablet.send()
+    expect((await day.row(2, yesterday))?.status).toBe('falta')
+    expect(tablet.network.headers).toContain('if-match')
+  },
+)
 
-test.each([408, 500, 503, 'no answer'] as const)('an announcement that fails at an opening (%s) takes no guard away: what was announced the last time still holds, until it is answered', async (failure) => {
-  const announcement = '/api/capabilities/'
-  const before = await day.open('teacher')
-  await before.start()
-  before.workspace.stop()
+test.each([408, 500, 503, 'no answer'] as const)(
+  'an announcement that fails at an opening (%s) takes no guard away: what was announced the last time still holds, until it is answered',
+  async (failure) => {
+    const announcement = '/api/capabilities/'
+    const before = await day.open('teacher')
+    await before.start()
+    before.workspace.stop()
 
-  const tablet = await day.open('teacher')
-  tablet.network.refuse = (call) => {
-    if (!call.endsWith(announcement)) return undefined
-    if (failure === 'no answer') throw new TypeError('Failed to fetch')
-    return Response.json({ detail: 'Un momento' }, { status: failure })
-  }
-  await tablet.start()
-  await tablet.edit(2, yesterday, { status: absent })
-  await tablet.send()
-  expect((await day.row(2, yesterday))?.status).toBe('falta')
-  expect(tablet.network.headers).toContain('if-match')
+    const tablet = await day.open('teacher')
+    tablet.network.refuse = (call) => {
+      if (!call.endsWith(announcement)) return undefined
+      if (failure === 'no answer') throw new TypeError('Failed to fetch')
+      return Response.json({ detail: 'Un momento' }, { status: failure })
+    }
+    await tablet.start()
+    await tablet.edit(2, yesterday, { status: absent })
+    await tablet.send()
+    expect((await day.row(2, yesterday))?.status).toBe('falta')
+    expect(tablet.network.headers).toContain('if-match')
 
-  // Asked again once the pause is over; a provider that announces nothing any more is believed.
-  tablet.network.refuse = (call) => (call.endsWith(announcement) ? Response.json({ detail: 'No existe' }, { status: 404 }) : undefined)
-  tablet.network.headers.clear()
-  day.clock.now += 60_000
-  await tablet.edit(4, yesterday, { status: absent })
-  await tablet.send()
-  expect((await day.row(4, yesterday))?.status).toBe('falta')
-  expect(tablet.network.headers).not.toContain('if-match')
-})
+    // Asked again once the pause is over; a provider that announces nothing any more is believed.
+    tablet.network.refuse = (call) =>
+      call.endsWith(announcement) ? Response.json({ detail: 'No existe' }, { status: 404 }) : undefined
+    tablet.network.headers.clear()
+    day.clock.now += 60_000
+    await tablet.edit(4, yesterday, { status: absent })
+    await tablet.send()
+    expect((await day.row(4, yesterday))?.status).toBe('falta')
+    expect(tablet.network.headers).not.toContain('if-match')
+  },
+)
 
 test('a conflict outlives a kill', async () => {
   await conflict()

@@ -1,6 +1,6 @@
 /**
- * The shell, as it ships, in one script that any number of pages and workers of one process run, each with globals of its own.
- * What holds no state (the contract, libraries) they share; what only draws is left out.
+ * The shell, as it ships, in one script that any number of pages and workers of one process run, each with globals of
+ * its own. What holds no state (the contract, libraries) they share; what only draws is left out.
  */
 import './no-broadcast'
 import { dirname, resolve } from 'node:path'
@@ -22,16 +22,47 @@ const source = resolve(here, '../../../src')
 /** What a browser gives a page or a worker; what is not given is not there. */
 export type Scope = { [Name in (typeof globalNames)[number]]?: unknown }
 const globalNames = [
-  'globalThis', 'window', 'document', 'navigator', 'location', 'localStorage', 'fetch', 'BroadcastChannel', 'indexedDB', 'IDBKeyRange', 'IDBTransaction', 'AbortSignal', 'Date', 'Math', 'performance',
-  'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestIdleCallback', 'cancelIdleCallback', 'environment', 'watched', 'workspaceOpens',
+  'globalThis',
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'localStorage',
+  'fetch',
+  'BroadcastChannel',
+  'indexedDB',
+  'IDBKeyRange',
+  'IDBTransaction',
+  'AbortSignal',
+  'Date',
+  'Math',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'environment',
+  'watched',
+  'workspaceOpens',
 ] as const
 
 /** Every method of `notify`: without one of them this file does not compile. */
-const silent: Record<keyof typeof notify, 'none'> = { done: 'none', success: 'none', error: 'none', info: 'none', close: 'none', clear: 'none' }
+const silent: Record<keyof typeof notify, 'none'> = {
+  done: 'none',
+  success: 'none',
+  error: 'none',
+  info: 'none',
+  close: 'none',
+  clear: 'none',
+}
 
 /** Screens are not drawn here: what the shell imports of them says nothing and shows nothing. */
 const undrawn: Record<string, string> = {
-  ui: `const none = () => undefined; export const notify = { ${Object.entries(silent).map((entry) => entry.join(': ')).join(', ')} }`,
+  ui: `const none = () => undefined; export const notify = { ${Object.entries(silent)
+    .map((entry) => entry.join(': '))
+    .join(', ')} }`,
   attendance: 'export const firstQuestion = () => ({})',
   routes: 'export const routeAt = () => null; export const preloadAt = async () => undefined',
 }
@@ -40,10 +71,18 @@ const asItShips: Plugin = {
   name: 'shell',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /(^|\/)contract$/ }, () => ({ path: 'contract', external: true }))
-    onResolve({ filter: /^(dexie|jwt-decode|zod\/mini|react|react\/.*|dexie-react-hooks)$/ }, ({ path }) => ({ path, external: true }))
+    onResolve({ filter: /^(dexie|jwt-decode|zod\/mini|react|react\/.*|dexie-react-hooks)$/ }, ({ path }) => ({
+      path,
+      external: true,
+    }))
     // The engine's store with a watcher before it; the store itself is the one that ships.
-    onResolve({ filter: /\/indexeddb-store$/ }, ({ importer }) => (importer.endsWith('watched-store.ts') ? undefined : { path: resolve(here, 'watched-store.ts') }))
-    onResolve({ filter: /^(\.\.\/)+ui$|^(\.\.\/)+screens\/attendance$|\/routes$/ }, ({ path }) => ({ path: path.split('/').at(-1) ?? '', namespace: 'undrawn' }))
+    onResolve({ filter: /\/indexeddb-store$/ }, ({ importer }) =>
+      importer.endsWith('watched-store.ts') ? undefined : { path: resolve(here, 'watched-store.ts') },
+    )
+    onResolve({ filter: /^(\.\.\/)+ui$|^(\.\.\/)+screens\/attendance$|\/routes$/ }, ({ path }) => ({
+      path: path.split('/').at(-1) ?? '',
+      namespace: 'undrawn',
+    }))
     onLoad({ filter: /.*/, namespace: 'undrawn' }, ({ path }) => ({ contents: undrawn[path] ?? '' }))
   },
 }
@@ -65,9 +104,16 @@ async function compile() {
 }
 
 const compiled = await compile()
-const shared: Record<string, unknown> = { contract, 'zod/mini': zod, 'jwt-decode': jwtDecode, react: { createContext: () => null } }
+const shared: Record<string, unknown> = {
+  contract,
+  'zod/mini': zod,
+  'jwt-decode': jwtDecode,
+  react: { createContext: () => null },
+}
 
-/** Runs it: a page or a worker has just been loaded. `Database` and `liveQuery`: Dexie's over this context's own disk. */
+/**
+ * Runs it: a page or a worker has just been loaded. `Database` and `liveQuery`: Dexie's over this context's own disk.
+ */
 export function load(scope: Scope, Database: typeof dexie.Dexie, liveQuery: typeof dexie.liveQuery): Page {
   const module = { exports: {} }
   const { RangeSet } = dexie

@@ -3,11 +3,22 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 
 /** The parts of fake-indexeddb that a browser keeps to itself. */
 type Inside = {
-  connection: IDBDatabase & { _rawDatabase: { transactions: Inside['transaction'][] }; dispatchEvent: (event: Event) => boolean }
-  transaction: IDBTransaction & { _state: 'active' | 'inactive' | 'committing' | 'finished'; _requests: { request: IDBRequest }[]; _rollbackLog: (() => void)[]; _abort: (name: string | null) => void }
+  connection: IDBDatabase & {
+    _rawDatabase: { transactions: Inside['transaction'][] }
+    dispatchEvent: (event: Event) => boolean
+  }
+  transaction: IDBTransaction & {
+    _state: 'active' | 'inactive' | 'committing' | 'finished'
+    _requests: { request: IDBRequest }[]
+    _rollbackLog: (() => void)[]
+    _abort: (name: string | null) => void
+  }
 }
 
-/** What was committed and is not yet on the disk, by database: a power cut may take it back. What is committed strictly takes all before it along. */
+/**
+ * What was committed and is not yet on the disk, by database: a power cut may take it back. What is committed strictly
+ * takes all before it along.
+ */
 export class Volatile {
   readonly #undo = new Map<string, (() => void)[]>()
 
@@ -19,10 +30,11 @@ export class Volatile {
   /** The power goes. How many writes it took back. */
   lose(): number {
     let lost = 0
-    for (const undo of this.#undo.values()) for (const take of undo.reverse()) {
-      take()
-      lost += 1
-    }
+    for (const undo of this.#undo.values())
+      for (const take of undo.reverse()) {
+        take()
+        lost += 1
+      }
     this.#undo.clear()
     return lost
   }
@@ -81,10 +93,12 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
       setting.step('before a transaction')
       const transaction = begin(stores, mode, options) as Inside['transaction']
       transaction.addEventListener('complete', () => {
-        if (mode === 'readwrite') setting.volatile.note(connection.name, options?.durability ?? 'default', transaction._rollbackLog)
+        if (mode === 'readwrite')
+          setting.volatile.note(connection.name, options?.durability ?? 'default', transaction._rollbackLog)
         setting.step('after a commit')
       })
-      if (setting.fails(mode)) setting.after(1, () => void (transaction._state !== 'finished' && transaction._abort('QuotaExceededError')))
+      if (setting.fails(mode))
+        setting.after(1, () => void (transaction._state !== 'finished' && transaction._abort('QuotaExceededError')))
       return transaction
     }
     const told = connection.dispatchEvent.bind(connection)
@@ -97,7 +111,9 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
   }
 
   function underWay(connection: Inside['connection']): Inside['transaction'][] {
-    return connection._rawDatabase.transactions.filter((transaction) => transaction.db === connection && transaction._state !== 'finished')
+    return connection._rawDatabase.transactions.filter(
+      (transaction) => transaction.db === connection && transaction._state !== 'finished',
+    )
   }
 
   return {
@@ -109,7 +125,8 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
     },
     /** The context has died: nobody hears anything any more, and what it was writing is on disk or is not. */
     die(): void {
-      for (const request of requests) Object.assign(request, { onsuccess: null, onerror: null, onupgradeneeded: null, onblocked: null })
+      for (const request of requests)
+        Object.assign(request, { onsuccess: null, onerror: null, onupgradeneeded: null, onblocked: null })
       for (const connection of connections) {
         for (const transaction of underWay(connection)) {
           Object.assign(transaction, { oncomplete: null, onabort: null, onerror: null })
@@ -125,7 +142,7 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
       for (const connection of connections) {
         for (const transaction of underWay(connection)) transaction._abort('UnknownError')
         // Its types ask for the class where a connection is meant.
-      forceCloseDatabase(connection as unknown as typeof IDBDatabase)
+        forceCloseDatabase(connection as unknown as typeof IDBDatabase)
       }
       connections.clear()
     },

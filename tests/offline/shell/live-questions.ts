@@ -1,10 +1,17 @@
-/** One Dexie serves all pages of a process, as no browser's does: each page's live questions hear of its own machine alone, and only while it lives. */
+/**
+ * One Dexie serves all pages of a process, as no browser's does: each page's live questions hear of its own machine
+ * alone, and only while it lives.
+ */
 import Dexie, { liveQuery } from 'dexie/dist/modern/dexie.mjs'
 
 type Listener = (parts: object) => void
 type Page = { readonly dead: boolean; readonly machine: { readonly origin: string } }
 
-const mutations = Dexie.on.storagemutated as unknown as { fire: Listener; subscribe: (listener: Listener) => void; unsubscribe: (listener: Listener) => void }
+const mutations = Dexie.on.storagemutated as unknown as {
+  fire: Listener
+  subscribe: (listener: Listener) => void
+  unsubscribe: (listener: Listener) => void
+}
 /** What Dexie itself listens with. */
 const { fire } = mutations
 const listeners = new Map<Listener, Page>()
@@ -29,7 +36,9 @@ export function liveQueryOf(page: Page): typeof liveQuery {
       return question()
     }
     // Dexie follows an async function otherwise than another.
-    return liveQuery(Object.assign(ask, { [Symbol.toStringTag]: Object.prototype.toString.call(question).slice(8, -1) }))
+    return liveQuery(
+      Object.assign(ask, { [Symbol.toStringTag]: Object.prototype.toString.call(question).slice(8, -1) }),
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A machine with a browser: one disk, one storage, one set of locks, a clock of its own, and the pages and workers that run the
- * shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
+ * A machine with a browser: one disk, one storage, one set of locks, a clock of its own, and the pages and workers that
+ * run the shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
@@ -51,8 +51,13 @@ const mostCallsAMinute = 200
 
 /** A device's own trouble, as against a mistake of ours. */
 export function isOfDevice(problem: unknown): boolean {
-  if (problem instanceof Error && 'failures' in problem && Array.isArray(problem.failures)) return problem.failures.every(isOfDevice)
-  return problem instanceof DOMException || (problem instanceof Error && /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
+  if (problem instanceof Error && 'failures' in problem && Array.isArray(problem.failures))
+    return problem.failures.every(isOfDevice)
+  return (
+    problem instanceof DOMException ||
+    (problem instanceof Error &&
+      /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
+  )
 }
 
 export class Machine {
@@ -159,10 +164,12 @@ export class Machine {
     const { clock, judge } = this.setting
     this.calls.push(clock.now)
     while (this.calls[0]! < clock.now - 60_000) this.calls.shift()
-    if (this.calls.length > mostCallsAMinute * Math.max(1, this.contexts.size)) judge.accuse(`${this.name} made ${this.calls.length} calls in a minute`)
+    if (this.calls.length > mostCallsAMinute * Math.max(1, this.contexts.size))
+      judge.accuse(`${this.name} made ${this.calls.length} calls in a minute`)
     // Other pages hear of it in a moment, or when they wake up.
     const endedAt = this.ended.get(token ?? '')
-    if (endedAt !== undefined && clock.now > Math.max(endedAt, awakeSince) + 100) judge.accuse(`${this.name} acts for somebody who has left`)
+    if (endedAt !== undefined && clock.now > Math.max(endedAt, awakeSince) + 100)
+      judge.accuse(`${this.name} acts for somebody who has left`)
     this.setting.most('calls a minute', this.calls.length / Math.max(1, this.contexts.size))
   }
 }
@@ -180,7 +187,10 @@ export class Context {
   page: OpenPage | null = null
   /** What a command that is under way means, told when it is on disk. */
   intent: Meaning | null = null
-  /** Raised by every sign-in, and by the workspace that comes of it: what an earlier session asked for says nothing to this one. */
+  /**
+   * Raised by every sign-in, and by the workspace that comes of it: what an earlier session asked for says nothing to
+   * this one.
+   */
   session = 0
   readonly listeners = new Map<string, Set<(event: unknown) => void>>()
   readonly #disk: ReturnType<typeof openDisk>
@@ -215,7 +225,11 @@ export class Context {
         return (await machine.factory.databases()).flatMap(({ name }) => name ?? [])
       }
     }
-    this.code = load({ ...scopeOf(this), watched: this.#watched, IDBKeyRange, IDBTransaction, indexedDB }, Own as unknown as typeof Dexie, liveQueryOf(this))
+    this.code = load(
+      { ...scopeOf(this), watched: this.#watched, IDBKeyRange, IDBTransaction, indexedDB },
+      Own as unknown as typeof Dexie,
+      liveQueryOf(this),
+    )
     if (kind === 'page') this.#openPage()
   }
 
@@ -260,15 +274,22 @@ export class Context {
     if (this.dead) return
     // What slept through its lock hears so when it wakes up, and an opening that hangs may do so for a while.
     const late = problem instanceof Error && /^(Abort|DatabaseHeld)/.test(problem.name)
-    if (!isOfDevice(problem) || (storm() === 0 && !late)) judge.accuse(`${this.name} reported ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`)
+    if (!isOfDevice(problem) || (storm() === 0 && !late))
+      judge.accuse(
+        `${this.name} reported ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`,
+      )
     count('reported')
   }
 
   /** An announcement is known from then on; a plain no is an answer, too; anything else says nothing. */
   hearCapabilities({ status, redirected }: Response, raw: string): void {
     if (redirected) return
-    if (raw.startsWith('{"capabilities"') && raw.endsWith('}')) this.knowsSince = raw.includes('"row-versions"') ? Math.min(this.knowsSince, this.machine.setting.clock.now) : Infinity
-    else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404) this.knowsSince = Infinity
+    if (raw.startsWith('{"capabilities"') && raw.endsWith('}'))
+      this.knowsSince = raw.includes('"row-versions"')
+        ? Math.min(this.knowsSince, this.machine.setting.clock.now)
+        : Infinity
+    else if ((status === 200 && raw.endsWith('}')) || status === 401 || status === 403 || status === 404)
+      this.knowsSince = Infinity
   }
 
   fire(type: string, event: unknown = { type }): void {
@@ -296,7 +317,8 @@ export class Context {
     // A moment later, as a browser does: who waited goes on by itself, not inside what this page was doing last.
     this.machine.setting.clock.after(0, () => this.machine.locks.drop(this))
     this.machine.contexts.delete(this)
-    for (const channel of this.machine.channels.values()) for (const end of channel) if (end.context === this) channel.delete(end)
+    for (const channel of this.machine.channels.values())
+      for (const end of channel) if (end.context === this) channel.delete(end)
   }
 
   /** As iOS cuts the connection of a page in the background. */
@@ -326,7 +348,12 @@ export class Context {
   /** Shows the judge what the engine's store commits, and the world when its command is on disk. */
   readonly #watched: Watched = (store, { database, drain }) => {
     const { judge, trace, epoch, count } = this.machine.setting
-    const witness = { judge, count, note: (line: () => string) => trace(() => `${line()} in ${this.name}`), beginning: epoch }
+    const witness = {
+      judge,
+      count,
+      note: (line: () => string) => trace(() => `${line()} in ${this.name}`),
+      beginning: epoch,
+    }
     const person = database.slice(database.lastIndexOf(' ') + 1)
     return {
       transaction: async (mode, work) => {

@@ -1,6 +1,7 @@
 /**
- * A tab of the first release that was left open when this one came: it made the database in its own shape, lets go of it when it is
- * told to, and not before it wakes up; beats every minute under the locks that all releases share, and speaks on their channel.
+ * A tab of the first release that was left open when this one came: it made the database in its own shape, lets go of
+ * it when it is told to, and not before it wakes up; beats every minute under the locks that all releases share, and
+ * speaks on their channel.
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBKeyRange } from 'fake-indexeddb'
@@ -9,8 +10,16 @@ import type { ChannelEnd, Machine } from './machine'
 
 /** As that release made it. Frozen. */
 const tables = {
-  students: 'id', groups: 'id', members: 'id, class_group.id', attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt',
-  statuses: 'value', slots: 'key', desk: 'name', drafts: 'key', kept: 'key', facts: 'name',
+  students: 'id',
+  groups: 'id',
+  members: 'id, class_group.id',
+  attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt',
+  statuses: 'value',
+  slots: 'key',
+  desk: 'name',
+  drafts: 'key',
+  kept: 'key',
+  facts: 'name',
 }
 /** Dexie's first version, as IndexedDB counts them. */
 const version = 10
@@ -33,7 +42,12 @@ export class OldTab {
   }
 
   /** `rows`: what it had mirrored; `waiting`: what it had not sent. */
-  static async open(machine: Machine, person: string, rows: readonly MirrorRow[], waiting: readonly object[]): Promise<OldTab> {
+  static async open(
+    machine: Machine,
+    person: string,
+    rows: readonly MirrorRow[],
+    waiting: readonly object[],
+  ): Promise<OldTab> {
     const tab = new OldTab(machine, `lucero-person ${machine.origin} ${person}`)
     const old = new Dexie(tab.database, { indexedDB: machine.factory, IDBKeyRange })
     old.version(1).stores(tables)
@@ -43,7 +57,9 @@ export class OldTab {
     old.close()
     await tab.#connect()
     machine.setting.count('old tab')
-    machine.setting.trace(() => `${machine.name} has a tab of the first release open, ${waiting.length} changes wait in it`)
+    machine.setting.trace(
+      () => `${machine.name} has a tab of the first release open, ${waiting.length} changes wait in it`,
+    )
     tab.#beatSoon()
     return tab
   }
@@ -100,21 +116,29 @@ export class OldTab {
     const { clock, dice, count } = this.machine.setting
     const [lock, first, last] = dice.pick([
       ['lucero-drain', { kind: 'progress', done: 1, total: 3 }, { kind: 'idle' }],
-      ['lucero-pull', { kind: 'downloading', what: 'attendance', done: 0, total: null }, { kind: 'downloadStopped', code: 'network' }],
+      [
+        'lucero-pull',
+        { kind: 'downloading', what: 'attendance', done: 0, total: null },
+        { kind: 'downloadStopped', code: 'network' },
+      ],
     ])
-    void this.machine.locks.of(this).request(`${lock} ${this.database}`, async () => {
-      this.#tell(first)
-      await clock.sleep(dice.between(50, 8_000))
-      // A tab that was put to sleep in the middle keeps what it holds.
-      await new Promise<void>((resolve) => this.enter(resolve))
-      if (this.#connection === null && !(await this.#connect())) count('old tab is refused the database')
-      this.#tell(last)
-    }).catch(() => undefined)
+    void this.machine.locks
+      .of(this)
+      .request(`${lock} ${this.database}`, async () => {
+        this.#tell(first)
+        await clock.sleep(dice.between(50, 8_000))
+        // A tab that was put to sleep in the middle keeps what it holds.
+        await new Promise<void>((resolve) => this.enter(resolve))
+        if (this.#connection === null && !(await this.#connect())) count('old tab is refused the database')
+        this.#tell(last)
+      })
+      .catch(() => undefined)
     clock.after(minuteMs, () => this.enter(() => this.#beat()))
   }
 
   #tell(message: object): void {
     if (this.dead) return
-    for (const end of this.#channel) this.machine.setting.clock.after(1, () => end.context.enter(() => this.#channel.has(end) && end.hear(message)))
+    for (const end of this.#channel)
+      this.machine.setting.clock.after(1, () => end.context.enter(() => this.#channel.has(end) && end.hear(message)))
   }
 }

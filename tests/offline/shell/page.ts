@@ -1,4 +1,7 @@
-/** What runs in a page and in a worker: the shell as it ships, and around a person's workspace what the app does with it, undrawn. */
+/**
+ * What runs in a page and in a worker: the shell as it ships, and around a person's workspace what the app does with
+ * it, undrawn.
+ */
 import { identityOf } from '../../../src/app/device-record'
 import { restoreSession } from '../../../src/app/restore-session'
 import { keepRenewed } from '../../../src/app/token-renewal'
@@ -76,8 +79,15 @@ export async function openPage() {
       await signOut(session, () => workspace.commands.signOutDevice({ keepQueue: true }))
     },
     /** What the attendance list shows. */
-    list: (workspace: OpenWorkspace) => shown(workspace, () => readAttendance(workspace.database).then((here) => attendancePage(here, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 })?.rows ?? [])),
-    day: (workspace: OpenWorkspace, group: string, date: string) => shown(workspace, () => dayOfGroup(workspace.database, group, date)),
+    list: (workspace: OpenWorkspace) =>
+      shown(workspace, () =>
+        readAttendance(workspace.database).then(
+          (here) =>
+            attendancePage(here, workspace.nameIndex.value() ?? emptyNameIndex, { page: 1, size: 100 })?.rows ?? [],
+        ),
+      ),
+    day: (workspace: OpenWorkspace, group: string, date: string) =>
+      shown(workspace, () => dayOfGroup(workspace.database, group, date)),
   }
 }
 

@@ -1,4 +1,7 @@
-/** The provider of the simulation with all that a device reads of a school: sessions, capabilities, groups, students, members, changes. */
+/**
+ * The provider of the simulation with all that a device reads of a school: sessions, capabilities, groups, students,
+ * members, changes.
+ */
 import type { Capability } from '../../../src/contract'
 import { forbidden, Provider, type Flavour, type Plain, type Reply, type Request } from '../simulation/provider'
 
@@ -50,9 +53,14 @@ export class SchoolProvider extends Provider {
     if (this.restarting) return { status: 503, body: {} }
     const { method, path, query } = request
     switch (`${method} ${path}`) {
-      case 'POST /api/login/': return this.#login(String(request.body.email))
-      case 'POST /api/token/refresh/': return this.#renew(String(request.body.refresh))
-      case 'GET /api/capabilities/': return this.announced.length > 0 ? { status: 200, body: { capabilities: this.announced } } : { status: 404, body: {} }
+      case 'POST /api/login/':
+        return this.#login(String(request.body.email))
+      case 'POST /api/token/refresh/':
+        return this.#renew(String(request.body.refresh))
+      case 'GET /api/capabilities/':
+        return this.announced.length > 0
+          ? { status: 200, body: { capabilities: this.announced } }
+          : { status: 404, body: {} }
     }
     const who = this.personOf(request)
     if (!who) return { status: 401, body: { detail: 'La sesión terminó.' } }
@@ -62,18 +70,52 @@ export class SchoolProvider extends Provider {
         this.revoke(request.token ?? '')
         return { status: 200, body: {} }
       }
-      case '/api/users/option/attendance-status/': return { status: 200, body: [{ value: 'presente', label: 'Presente' }] }
-      case '/api/school/group/': return { status: 200, body: groups.map((id) => ({ id, name: `Kids ${id}` })) }
-      case '/api/users/student/': return { status: 200, body: students.map((id) => ({ id, first_name: id, last_name: 'López', folio: id, total_points: this.totalOf(id) })) }
-      case '/api/school/student-group/': return { status: 200, body: groups.flatMap((group) => students.map((id) => ({ id: `${group}${id}`, is_active: true, student: { id, name: id }, class_group: { id: group, name: `Kids ${group}` } }))).filter(({ class_group }) => (query.get('id_group') ?? class_group.id) === class_group.id) }
+      case '/api/users/option/attendance-status/':
+        return { status: 200, body: [{ value: 'presente', label: 'Presente' }] }
+      case '/api/school/group/':
+        return { status: 200, body: groups.map((id) => ({ id, name: `Kids ${id}` })) }
+      case '/api/users/student/':
+        return {
+          status: 200,
+          body: students.map((id) => ({
+            id,
+            first_name: id,
+            last_name: 'López',
+            folio: id,
+            total_points: this.totalOf(id),
+          })),
+        }
+      case '/api/school/student-group/':
+        return {
+          status: 200,
+          body: groups
+            .flatMap((group) =>
+              students.map((id) => ({
+                id: `${group}${id}`,
+                is_active: true,
+                student: { id, name: id },
+                class_group: { id: group, name: `Kids ${group}` },
+              })),
+            )
+            .filter(({ class_group }) => (query.get('id_group') ?? class_group.id) === class_group.id),
+        }
     }
-    if (method === 'GET' && query.has('since') && this.announced.includes('changes-since')) return this.#since(query.get('since') ?? '')
+    if (method === 'GET' && query.has('since') && this.announced.includes('changes-since'))
+      return this.#since(query.get('since') ?? '')
     return super.handle(request)
   }
 
   #login(email: string): Reply {
     const [person = '', machine = ''] = email.split('@')
-    return { status: 200, body: { ...this.#admit(machine, person), group: this.#roles.get(`${machine}/${person}`) ?? 'Maestro', name: person, email } }
+    return {
+      status: 200,
+      body: {
+        ...this.#admit(machine, person),
+        group: this.#roles.get(`${machine}/${person}`) ?? 'Maestro',
+        name: person,
+        email,
+      },
+    }
   }
 
   /** Another role from the next sign-in on; until then nothing is answered for a while. */
@@ -92,7 +134,10 @@ export class SchoolProvider extends Provider {
   }
 
   #pointsOf(student: string): number {
-    return [...this.rows.values()].reduce((sum, row) => sum + (row.student === student ? Number(row.cells.points) : 0), 0)
+    return [...this.rows.values()].reduce(
+      (sum, row) => sum + (row.student === student ? Number(row.cells.points) : 0),
+      0,
+    )
   }
 
   /** It announces its guards no more, and what stands before it refuses their headers. */
@@ -143,7 +188,17 @@ export class SchoolProvider extends Provider {
     const after = since === '' ? 0 : (from ?? 0)
     const rows = [...this.rows.values()].filter(({ id }) => (this.#changes.get(id)?.at ?? 0) > after)
     const deleted = since === '' ? [] : [...this.#deleted].filter(([, at]) => at > after).map(([id]) => String(id))
-    return { status: 200, body: { count: rows.length, next: null, previous: null, results: rows.map((row) => this.show(row)), deleted, cursor: `${this.#life}.${this.#cursor}` } }
+    return {
+      status: 200,
+      body: {
+        count: rows.length,
+        next: null,
+        previous: null,
+        results: rows.map((row) => this.show(row)),
+        deleted,
+        cursor: `${this.#life}.${this.#cursor}`,
+      },
+    }
   }
 
   #noteChanges(): void {

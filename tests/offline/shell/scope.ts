@@ -63,7 +63,8 @@ export function scopeOf(context: Context): Scope {
       context.listeners.set(type, known.add(listener))
       signal?.addEventListener('abort', () => known.delete(listener))
     },
-    removeEventListener: (type: string, listener: (event: unknown) => void) => void context.listeners.get(type)?.delete(listener),
+    removeEventListener: (type: string, listener: (event: unknown) => void) =>
+      void context.listeners.get(type)?.delete(listener),
   }
 
   const localStorage = {
@@ -75,7 +76,8 @@ export function scopeOf(context: Context): Scope {
     if ((machine.storage.get(key) ?? null) === value) return
     if (value === null) machine.storage.delete(key)
     else machine.storage.set(key, value)
-    for (const other of machine.contexts) if (other !== context && other.kind === 'page') clock.after(1, () => other.fire('storage', { key }))
+    for (const other of machine.contexts)
+      if (other !== context && other.kind === 'page') clock.after(1, () => other.fire('storage', { key }))
   }
 
   class Channel {
@@ -87,7 +89,8 @@ export function scopeOf(context: Context): Scope {
       machine.channels.set(name, this.#ends.add(this.#end))
     }
     postMessage(data: unknown): void {
-      for (const end of this.#ends) if (end !== this.#end) clock.after(1, () => end.context.enter(() => this.#ends.has(end) && end.hear(data)))
+      for (const end of this.#ends)
+        if (end !== this.#end) clock.after(1, () => end.context.enter(() => this.#ends.has(end) && end.hear(data)))
     }
     close(): void {
       this.#ends.delete(this.#end)
@@ -115,9 +118,13 @@ export function scopeOf(context: Context): Scope {
         ...traffic,
         onDepart(request, fate) {
           machine.call(context, request.token)
-          if (!request.path.startsWith(attendancePath) && !request.calls) return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
+          if (!request.path.startsWith(attendancePath) && !request.calls)
+            return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
           // Nobody guards a request with what nobody had said when its list was asked for.
-          traffic.onDepart(judge.listAskedAt(machine.name, request) > context.knowsSince ? request : withoutGuards(request), fate)
+          traffic.onDepart(
+            judge.listAskedAt(machine.name, request) > context.knowsSince ? request : withoutGuards(request),
+            fate,
+          )
         },
       }
       network.fetch(judged, address, init).then(
@@ -126,8 +133,10 @@ export function scopeOf(context: Context): Scope {
             context.step('at an answer')
             if (context.dead) return
             if (list) traffic.onList(list)
-            if (init.method === 'GET' && response.status === 200 && !response.redirected) machine.httpCache.set(nameOf(url, init), response)
-            if (workspace && address === '/api/capabilities/') void response.text().then((raw) => session === context.session && context.hearCapabilities(response, raw))
+            if (init.method === 'GET' && response.status === 200 && !response.redirected)
+              machine.httpCache.set(nameOf(url, init), response)
+            if (workspace && address === '/api/capabilities/')
+              void response.text().then((raw) => session === context.session && context.hearCapabilities(response, raw))
             resolve(response)
           }),
         fail,
@@ -136,10 +145,15 @@ export function scopeOf(context: Context): Scope {
   }
 
   function withoutGuards({ ifMatch, calls, ...request }: Request): Request {
-    return { ...request, ifMatch: ifMatch ?? 'not announced yet', ...(calls && { calls: calls.map((call) => ({ ...call, if_match: call.if_match ?? notAnnounced })) }) }
+    return {
+      ...request,
+      ifMatch: ifMatch ?? 'not announced yet',
+      ...(calls && { calls: calls.map((call) => ({ ...call, if_match: call.if_match ?? notAnnounced })) }),
+    }
   }
 
-  const nameOf = (url: string, { method, headers = {} }: RequestInit) => `${method} ${url} ${'Authorization' in headers ? headers.Authorization : ''}`
+  const nameOf = (url: string, { method, headers = {} }: RequestInit) =>
+    `${method} ${url} ${'Authorization' in headers ? headers.Authorization : ''}`
 
   const locks = machine.locks.of(context)
   const navigator = {
@@ -153,7 +167,10 @@ export function scopeOf(context: Context): Scope {
       },
     },
     storage: { persist: () => Promise.resolve(true) },
-    ...(kind === 'page' && machine.wakes && { serviceWorker: { ready: Promise.resolve({ sync: { register: async () => machine.arm() } }) } }),
+    ...(kind === 'page' &&
+      machine.wakes && {
+        serviceWorker: { ready: Promise.resolve({ sync: { register: async () => machine.arm() } }) },
+      }),
   }
 
   const scope: Scope = {
@@ -179,8 +196,20 @@ export function scopeOf(context: Context): Scope {
     setInterval: every,
     clearInterval: call,
     environment: { VITE_API_URL: machine.origin },
-    ...(kind === 'page' && { window: listening, document: { ...listening, get visibilityState() { return context.hidden ? 'hidden' : 'visible' } } }),
+    ...(kind === 'page' && {
+      window: listening,
+      document: {
+        ...listening,
+        get visibilityState() {
+          return context.hidden ? 'hidden' : 'visible'
+        },
+      },
+    }),
   }
-  scope.globalThis = { ...scope, fetch: (url: string, init: RequestInit) => fetch(url, init, false), reportError: (problem: unknown) => context.report(problem) }
+  scope.globalThis = {
+    ...scope,
+    fetch: (url: string, init: RequestInit) => fetch(url, init, false),
+    reportError: (problem: unknown) => context.report(problem),
+  }
   return scope
 }

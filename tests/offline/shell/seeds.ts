@@ -7,7 +7,10 @@ export function runShellSeeds(from: number, count: number): Promise<Map<string, 
   return withoutTheDead(() => run(from, count))
 }
 
-/** Whose page has died in the middle handles nothing any more: of what is left unhandled then only mistakes of ours count. */
+/**
+ * Whose page has died in the middle handles nothing any more: of what is left unhandled then only mistakes of ours
+ * count.
+ */
 async function withoutTheDead<Result>(work: () => Promise<Result>): Promise<Result> {
   const listeners = process.listeners('unhandledRejection')
   const unhandled: unknown[] = []
@@ -32,21 +35,91 @@ async function run(from: number, count: number): Promise<Map<string, number>> {
   for (let seed = only ?? from; seed < (only === null ? from + count : only + 1); seed += 1) {
     const outcome = await runShellSeed(seed)
     if (outcome.violation) throw new Error(`SEED=${seed}: ${outcome.violation}\n${outcome.trace().join('\n')}`)
-    for (const [name, number] of outcome.counts) counts.set(name, name.startsWith('most ') ? Math.max(counts.get(name) ?? 0, number) : (counts.get(name) ?? 0) + number)
+    for (const [name, number] of outcome.counts)
+      counts.set(
+        name,
+        name.startsWith('most ') ? Math.max(counts.get(name) ?? 0, number) : (counts.get(name) ?? 0) + number,
+      )
   }
   const { user, system } = process.cpuUsage(began)
-  process.stdout.write(`${(count / ((user + system) / 1_000_000)).toFixed(1)} worlds of the shell a second of one processor; at most ${Math.round(counts.get('most calls a minute') ?? 0)} calls a page and minute\n`)
+  process.stdout.write(
+    `${(count / ((user + system) / 1_000_000)).toFixed(1)} worlds of the shell a second of one processor; at most ${Math.round(counts.get('most calls a minute') ?? 0)} calls a page and minute\n`,
+  )
   return counts
 }
 
 /** What must have happened in hundreds of worlds, or they proved nothing. */
 export const happenings = [
-  ...['edit', 'roll', 'undo', 'choose', 'look', 'reload', 'crash', 'sleep', 'cut', 'cable', 'clock', 'expire', 'leave', 'handOver', 'hide', 'now', 'stop', 'evict'].map((act) => `act ${act}`),
-  ...['before a transaction', 'after a commit', 'before a call', 'before a lock', 'at an answer', 'at a reload', 'with its machine', 'with what was kept'].map((point) => `crash ${point}`),
-  ...['store error', 'hanging open', 'lost relaxed commits', 'worker woken', 'provider restarts', 'provider put back', 'desk removes', 'refused RowGone'],
-  ...['guards withdrawn', 'preflight refused', 'cached GET passed by', 'points reset', 'role changes', 'value adjusted', 'fate fine of BATCH', 'fate refused of BATCH', 'old tab', 'old tab holds the database', 'old tab is refused the database'],
   ...[
-    'none to queued', 'none to conflict', 'queued to sending', 'queued to conflict', 'queued to rejected', 'queued to gone', 'queued to waiting', 'queued to needsSignIn', 'sending to unknown', 'sending to waiting',
-    'sending to rejected', 'unknown to sending', 'unknown to conflict', 'waiting to sending', 'needsSignIn to queued', 'conflict to queued', 'rejected to queued',
+    'edit',
+    'roll',
+    'undo',
+    'choose',
+    'look',
+    'reload',
+    'crash',
+    'sleep',
+    'cut',
+    'cable',
+    'clock',
+    'expire',
+    'leave',
+    'handOver',
+    'hide',
+    'now',
+    'stop',
+    'evict',
+  ].map((act) => `act ${act}`),
+  ...[
+    'before a transaction',
+    'after a commit',
+    'before a call',
+    'before a lock',
+    'at an answer',
+    'at a reload',
+    'with its machine',
+    'with what was kept',
+  ].map((point) => `crash ${point}`),
+  ...[
+    'store error',
+    'hanging open',
+    'lost relaxed commits',
+    'worker woken',
+    'provider restarts',
+    'provider put back',
+    'desk removes',
+    'refused RowGone',
+  ],
+  ...[
+    'guards withdrawn',
+    'preflight refused',
+    'cached GET passed by',
+    'points reset',
+    'role changes',
+    'value adjusted',
+    'fate fine of BATCH',
+    'fate refused of BATCH',
+    'old tab',
+    'old tab holds the database',
+    'old tab is refused the database',
+  ],
+  ...[
+    'none to queued',
+    'none to conflict',
+    'queued to sending',
+    'queued to conflict',
+    'queued to rejected',
+    'queued to gone',
+    'queued to waiting',
+    'queued to needsSignIn',
+    'sending to unknown',
+    'sending to waiting',
+    'sending to rejected',
+    'unknown to sending',
+    'unknown to conflict',
+    'waiting to sending',
+    'needsSignIn to queued',
+    'conflict to queued',
+    'rejected to queued',
   ].map((change) => `slot ${change}`),
 ]

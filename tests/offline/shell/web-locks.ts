@@ -10,12 +10,21 @@ export class WebLocks {
 
   /** What one context has as `navigator.locks`. */
   of(holder: Holder) {
-    return { request: (name: string, options: Options | Work, work?: Work) => (typeof options === 'function' ? this.#request(holder, name, {}, options) : this.#request(holder, name, options, work!)) }
+    return {
+      request: (name: string, options: Options | Work, work?: Work) =>
+        typeof options === 'function'
+          ? this.#request(holder, name, {}, options)
+          : this.#request(holder, name, options, work!),
+    }
   }
 
   /** A context has died. */
   drop(holder: Holder): void {
-    for (const [name, queue] of this.#waiting) this.#waiting.set(name, queue.filter((one) => one.holder !== holder))
+    for (const [name, queue] of this.#waiting)
+      this.#waiting.set(
+        name,
+        queue.filter((one) => one.holder !== holder),
+      )
     for (const [name, one] of this.#held) if (one.holder === holder) this.#release(name, one)
   }
 
@@ -39,12 +48,21 @@ export class WebLocks {
         holding.taken()
       }
       if (!this.#held.has(name)) return this.#grant(name, request)
-      if (ifAvailable) return holder.enter(() => void Promise.resolve().then(() => work(null)).then(resolve, reject))
+      if (ifAvailable)
+        return holder.enter(
+          () =>
+            void Promise.resolve()
+              .then(() => work(null))
+              .then(resolve, reject),
+        )
       this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), request])
       signal?.addEventListener('abort', () => {
         const queue = this.#waiting.get(name) ?? []
         if (!queue.includes(request)) return
-        this.#waiting.set(name, queue.filter((one) => one !== request))
+        this.#waiting.set(
+          name,
+          queue.filter((one) => one !== request),
+        )
         stop('AbortError')
       })
     })

@@ -1,6 +1,7 @@
 /**
- * One seed, one world of the whole shell: machines with several pages and workers, a school that works at the same rows, and a
- * storm over all of them; then calm, in which everything comes to rest within ten minutes or waits for a person.
+ * One seed, one world of the whole shell: machines with several pages and workers, a school that works at the same
+ * rows, and a storm over all of them; then calm, in which everything comes to rest within ten minutes or waits for a
+ * person.
  */
 import type { Relation } from '../../../src/contract'
 import type { AttendanceEdit, ShownAttendance } from '../../../src/offline'
@@ -27,15 +28,42 @@ const noon = Date.parse('2026-11-20T18:00:00Z')
 const today = '2026-11-20'
 const yesterday = '2026-11-19'
 const dates = [today, yesterday]
-const days = [{ group: '1', date: today }, { group: '2', date: today }, { group: '1', date: yesterday }, { group: '2', date: yesterday }] as const
+const days = [
+  { group: '1', date: today },
+  { group: '2', date: today },
+  { group: '1', date: yesterday },
+  { group: '2', date: yesterday },
+] as const
 const quietMs = 2_500
 const longestStormMs = 60_000
 /** Nothing that is under way when the storm ends lands later than this. */
 const lastLandingMs = 30_000
 const restMs = 10 * 60_000
 
-const acts = weigh({ edit: 34, roll: 8, undo: 8, choose: 14, look: 6, reload: 4, crash: 5, sleep: 4, cut: 2, cable: 5, clock: 1, expire: 1.5, leave: 3, handOver: 2, hide: 3, now: 3, stop: 2, evict: 0.4 })
-/** Mostly one or two, on which much happens: to open a machine's pages, and to see at the end what it has, costs as much as a minute of storm. */
+const acts = weigh({
+  edit: 34,
+  roll: 8,
+  undo: 8,
+  choose: 14,
+  look: 6,
+  reload: 4,
+  crash: 5,
+  sleep: 4,
+  cut: 2,
+  cable: 5,
+  clock: 1,
+  expire: 1.5,
+  leave: 3,
+  handOver: 2,
+  hide: 3,
+  now: 3,
+  stop: 2,
+  evict: 0.4,
+})
+/**
+ * Mostly one or two, on which much happens: to open a machine's pages, and to see at the end what it has, costs as much
+ * as a minute of storm.
+ */
 const crowds = weigh({ '1': 50, '2': 34, '3': 9, '4': 4, '5': 3 })
 const troubles = weigh({ restart: 4, anew: 3, withdraw: 4, role: 2, points: 1 })
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
@@ -117,16 +145,35 @@ class World {
       const at = Math.round(this.clock.now)
       this.lines.push(() => `${String(at).padStart(8)} ${line()}`)
     }
-    this.#provider = new SchoolProvider(flavour, () => this.clock.now, () => noon + this.clock.now)
+    this.#provider = new SchoolProvider(
+      flavour,
+      () => this.clock.now,
+      () => noon + this.clock.now,
+    )
     this.#provider.onAdjusted = () => this.#count('value adjusted')
     this.judge = new Judge(this.clock, this.#provider, flavour, trace)
     const count = (name: string) => void this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
-    const most = (name: string, number: number) => void this.counts.set(`most ${name}`, Math.max(this.counts.get(`most ${name}`) ?? 0, number))
+    const most = (name: string, number: number) =>
+      void this.counts.set(`most ${name}`, Math.max(this.counts.get(`most ${name}`) ?? 0, number))
     this.#network = new Network(this.clock, dice, this.#provider, count)
-    const setting = { clock: this.clock, dice, network: this.#network, judge: this.judge, count, most, trace, storm: () => (this.#storming ? 1 : 0), passesPreflight: (headers: readonly string[]) => this.#provider.passesPreflight(headers), epoch: noon }
+    const setting = {
+      clock: this.clock,
+      dice,
+      network: this.#network,
+      judge: this.judge,
+      count,
+      most,
+      trace,
+      storm: () => (this.#storming ? 1 : 0),
+      passesPreflight: (headers: readonly string[]) => this.#provider.passesPreflight(headers),
+      epoch: noon,
+    }
     const many = dice.weighted(crowds)
     this.#stormMs = dice.between(40_000, longestStormMs)
-    this.#machines = Array.from({ length: Number(many) }, (_, index) => new Machine('TPQRS'[index]!, setting, dice.chance(0.5)))
+    this.#machines = Array.from(
+      { length: Number(many) },
+      (_, index) => new Machine('TPQRS'[index]!, setting, dice.chance(0.5)),
+    )
     trace(() => `seed ${seed}: ${JSON.stringify(flavour)}, ${many} machines`)
   }
 
@@ -143,7 +190,8 @@ class World {
     const real = { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, AbortController }
     const { warn } = console
     // Dexie says each time that it opens a database anew, which is what worlds are made for.
-    console.warn = (...words: unknown[]) => void (/^(Dexie|Upgrade|Another connection)/.test(String(words[0])) || warn(...words))
+    console.warn = (...words: unknown[]) =>
+      void (/^(Dexie|Upgrade|Another connection)/.test(String(words[0])) || warn(...words))
     // What no context owns (Dexie, fake-indexeddb) lives in the world's time, too.
     const turns = { last: 0, burst: 0 }
     Object.assign(globalThis, {
@@ -185,7 +233,9 @@ class World {
     const dice = this.#dice
     for (const date of dates)
       for (const group of groups)
-        for (const student of students) if (dice.chance(0.5)) this.#provider.create({ date, student, group }, { status: 'presente', points: 0 }, 'past', null)
+        for (const student of students)
+          if (dice.chance(0.5))
+            this.#provider.create({ date, student, group }, { status: 'presente', points: 0 }, 'past', null)
     for (const machine of this.#machines) {
       if (dice.chance(0.2)) void this.#openOldTab(machine)
       const pages = dice.chance(0.4) ? 2 : 1
@@ -203,7 +253,9 @@ class World {
     const rows = [...this.#provider.rows.values()].flatMap((row) => readRow(this.#provider.show(row)) ?? [])
     const row = dice.maybe(rows)
     const value = Number(this.#fresh('points', `${machine.name}/${person}`))
-    const slots = row ? [newFieldSlot({ owner: person, now: machine.now() }, row, 'points', { points: row.points }, { points: value })] : []
+    const slots = row
+      ? [newFieldSlot({ owner: person, now: machine.now() }, row, 'points', { points: row.points }, { points: value })]
+      : []
     if (row) this.judge.onEdit(machine.name, person, row, 'points', row.points, value)
     const tab = await OldTab.open(machine, person, rows, slots)
     machine.oldTabs.add(tab)
@@ -226,7 +278,10 @@ class World {
     const hot = this.#hot && dice.chance(0.4) ? all.find(({ id }) => String(id) === this.#hot?.id) : undefined
     const row = hot ?? dice.maybe(all)
     if (row) {
-      const field = hot && this.#hot && this.#hot.field !== 'beginning_of_the_cycle' ? this.#hot.field : dice.pick(fields.slice(0, 3))
+      const field =
+        hot && this.#hot && this.#hot.field !== 'beginning_of_the_cycle'
+          ? this.#hot.field
+          : dice.pick(fields.slice(0, 3))
       if (dice.chance(0.04)) {
         this.#count('desk removes')
         this.#note(`desk removes ${row.id}`)
@@ -328,12 +383,20 @@ class World {
     const act = dice.weighted(acts)
     this.#count(`act ${act}`)
     switch (act) {
-      case 'edit': return this.#edit(context, workspace, person)
-      case 'roll': return this.#roll(context, workspace, person)
-      case 'undo': return this.#undo(context, workspace, person)
-      case 'choose': return this.#choose(context, workspace, person)
+      case 'edit':
+        return this.#edit(context, workspace, person)
+      case 'roll':
+        return this.#roll(context, workspace, person)
+      case 'undo':
+        return this.#undo(context, workspace, person)
+      case 'choose':
+        return this.#choose(context, workspace, person)
       case 'look': {
-        const end = workspace.sync.keepFresh(dice.chance(0.4) ? { list: dice.chance(0.5) ? null : dice.pick(groups) } : { group: dice.pick(groups), date: dice.pick(dates) })
+        const end = workspace.sync.keepFresh(
+          dice.chance(0.4)
+            ? { list: dice.chance(0.5) ? null : dice.pick(groups) }
+            : { group: dice.pick(groups), date: dice.pick(dates) },
+        )
         this.clock.after(dice.between(500, 60_000), () => context.enter(end))
         return
       }
@@ -343,7 +406,8 @@ class World {
       case 'crash':
         context.crashIn = dice.between(0, 40)
         return
-      case 'sleep': return context.sleep(dice.chance(0.3) ? dice.between(100_000, 200_000) : dice.between(300, 30_000))
+      case 'sleep':
+        return context.sleep(dice.chance(0.3) ? dice.between(100_000, 200_000) : dice.between(300, 30_000))
       case 'cut':
         this.#note(`${context.name} loses its connection to the disk`)
         return context.cutDisk()
@@ -361,7 +425,8 @@ class World {
         if (token) this.#provider.revoke(token)
         return
       }
-      case 'leave': return this.#leave(context)
+      case 'leave':
+        return this.#leave(context)
       case 'handOver':
         await this.#leave(context)
         return this.#signIn(context)
@@ -369,8 +434,10 @@ class World {
         context.hide(true)
         this.clock.after(dice.between(100, 30_000), () => context.hide(false))
         return
-      case 'now': return workspace.commands.syncNow()
-      case 'stop': return machine.stop('with its machine')
+      case 'now':
+        return workspace.commands.syncNow()
+      case 'stop':
+        return machine.stop('with its machine')
       case 'evict':
         this.#note(`${machine.name} loses everything that was kept`)
         this.judge.forget(machine.name)
@@ -406,18 +473,29 @@ class World {
   async #edit(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
     const dice = this.#dice
     const rows = await context.page!.list(workspace)
-    const pending = dice.chance(0.35) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.fields[field].pending).map((field) => ({ row, field })))) : undefined
+    const pending = dice.chance(0.35)
+      ? dice.maybe(
+          rows.flatMap((row) => fields.filter((field) => row.fields[field].pending).map((field) => ({ row, field }))),
+        )
+      : undefined
     const row = pending?.row ?? dice.maybe(rows)
     if (!row) return
     const field = pending?.field ?? dice.weighted(edited)
     const who = `${context.machine.name}/${person}`
-    const value = field === 'beginning_of_the_cycle' ? !row.fields[field].value : field === 'observations' && dice.chance(0.06) ? 'prohibido' : this.#fresh(field, who)
+    const value =
+      field === 'beginning_of_the_cycle'
+        ? !row.fields[field].value
+        : field === 'observations' && dice.chance(0.06)
+          ? 'prohibido'
+          : this.#fresh(field, who)
     // Some people are slow: by the time of the tap the row has changed underneath.
     if (dice.chance(0.2)) await this.clock.sleep(dice.between(100, 6_000))
     if (!this.#storming || !context.usable || context.page?.person() !== person) return
     if (row.id) this.#hot = { id: row.id, field }
     const seen = plainOf(row, field)
-    this.#note(`${context.name}/${person} edits ${row.id ?? row.key} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`)
+    this.#note(
+      `${context.name}/${person} edits ${row.id ?? row.key} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`,
+    )
     await this.#command(
       context,
       () => workspace.commands.editAttendance(editOf(row, field, value)),
@@ -437,14 +515,26 @@ class World {
     const place: Relation = { id: group, name: `Kids ${group}` }
     const marks = absent.map((student) => {
       const status = String(this.#fresh('status', who))
-      return { student, status: { value: status, label: status }, ...(this.#dice.chance(0.3) && { points: Number(this.#fresh('points', who)) }) }
+      return {
+        student,
+        status: { value: status, label: status },
+        ...(this.#dice.chance(0.3) && { points: Number(this.#fresh('points', who)) }),
+      }
     })
-    this.#note(`${context.name}/${person} takes the roll of ${group}: ${marks.map(({ student, status }) => `${student.id} ${status.value}`).join(', ')}`)
+    this.#note(
+      `${context.name}/${person} takes the roll of ${group}: ${marks.map(({ student, status }) => `${student.id} ${status.value}`).join(', ')}`,
+    )
     const receipt = await this.#command(
       context,
       () => workspace.commands.takeRoll({ group: place, date: today, marks }),
       () => {
-        for (const { student, status, points } of marks) this.judge.onCreate(context.machine.name, person, { attendance_date: today, student, group: place }, { status: status.value, ...(points !== undefined && { points }) })
+        for (const { student, status, points } of marks)
+          this.judge.onCreate(
+            context.machine.name,
+            person,
+            { attendance_date: today, student, group: place },
+            { status: status.value, ...(points !== undefined && { points }) },
+          )
       },
     )
     if (receipt) this.#receipts.set(who, receipt)
@@ -478,11 +568,19 @@ class World {
     const { name } = context.machine
     if (slot.state === 'conflict' ? dice.chance(0.5) : dice.chance(this.#storming ? 0.4 : 1)) {
       this.#note(`${context.name}/${person} gives up ${slot.key}`)
-      await this.#command(context, () => (slot.state === 'conflict' ? commands.takeTheirs(slot.key) : commands.discard(slot.key)), excuse)
+      await this.#command(
+        context,
+        () => (slot.state === 'conflict' ? commands.takeTheirs(slot.key) : commands.discard(slot.key)),
+        excuse,
+      )
     } else {
       this.#note(`${context.name}/${person} wants ${slot.key} sent`)
       this.judge.onInsist(name, person, slot)
-      await this.#command(context, () => (slot.state === 'conflict' ? commands.keepMine(slot.key) : commands.retry(slot.key)), () => undefined)
+      await this.#command(
+        context,
+        () => (slot.state === 'conflict' ? commands.keepMine(slot.key) : commands.retry(slot.key)),
+        () => undefined,
+      )
     }
   }
 
@@ -521,16 +619,25 @@ class World {
     let left = this.#machines.length
     for (const machine of this.#machines)
       void work(machine)
-        .catch((problem: unknown) => this.judge.accuse(`${machine.name}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`))
+        .catch((problem: unknown) =>
+          this.judge.accuse(
+            `${machine.name}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`,
+          ),
+        )
         .finally(() => (left -= 1))
-    await this.clock.run(this.clock.now + 8 * (restMs + this.#pauseMs()), () => left === 0 || this.judge.violation !== null)
+    await this.clock.run(
+      this.clock.now + 8 * (restMs + this.#pauseMs()),
+      () => left === 0 || this.judge.violation !== null,
+    )
     if (left > 0) this.judge.accuse(`${left} machines never settle`)
   }
 
   /** Whoever has a database on this machine, and first whoever is there. */
   async #peopleOf(machine: Machine): Promise<string[]> {
     const here = machine.pages()[0]?.page?.person()
-    const all = (await machine.factory.databases()).flatMap(({ name }) => (name?.startsWith('lucero-person ') ? [name.slice(name.lastIndexOf(' ') + 1)] : []))
+    const all = (await machine.factory.databases()).flatMap(({ name }) =>
+      name?.startsWith('lucero-person ') ? [name.slice(name.lastIndexOf(' ') + 1)] : [],
+    )
     return all.sort((one, other) => Number(other === here) - Number(one === here))
   }
 
@@ -540,7 +647,11 @@ class World {
   }
 
   /** What must come true within ten minutes in which nothing goes wrong; looked at every two seconds. */
-  async #inTime<Found>(what: string, machine: Machine, look: () => Promise<Found | null> | Found | null): Promise<Found | null> {
+  async #inTime<Found>(
+    what: string,
+    machine: Machine,
+    look: () => Promise<Found | null> | Found | null,
+  ): Promise<Found | null> {
     const until = this.clock.now + restMs + this.#pauseMs()
     let found = await look()
     while (found === null && this.clock.now < until) {
@@ -582,7 +693,10 @@ class World {
         }
         const status = workspace.sync.status()
         const shown = workspace.outbox.value()
-        Object.assign(state, { workspace, told: `${shown?.map(({ key, state }) => `${key} ${state}`).join(', ')} ${JSON.stringify(status)}` })
+        Object.assign(state, {
+          workspace,
+          told: `${shown?.map(({ key, state }) => `${key} ${state}`).join(', ')} ${JSON.stringify(status)}`,
+        })
         if (status.signedOut) await context.page?.signIn(`${person}@${machine.name}`)
         const isBusy = !status.reachable || status.signedOut || status.failing || status.sending || status.downloading
         // The disk is asked once the page shows that all rests.
@@ -604,7 +718,8 @@ class World {
     const workspace = await this.#inTime(`has not read everything for ${person}`, machine, async () => {
       const present = await this.#present(machine, person)
       await present?.workspace.sync.readAll()
-      // A session that the provider had ended is found out by asking, and a tab that has just woken up still comes to itself.
+      // A session that the provider had ended is found out by asking, and a tab that has just woken up still comes to
+      // itself.
       if (!present || present.workspace.sync.status().signedOut) return null
       return (await present.workspace.commands.pullDay(first.group, first.date)) === null ? present.workspace : null
     })
@@ -613,9 +728,13 @@ class World {
       const failure = await workspace.commands.pullDay(group, date)
       if (failure) this.judge.accuse(`${who} could not read ${group} of ${date}: ${failure}`)
     }
-    this.judge.compare(who, (await workspace.database.sheets.toArray()).flatMap(({ rows }) => rows))
+    this.judge.compare(
+      who,
+      (await workspace.database.sheets.toArray()).flatMap(({ rows }) => rows),
+    )
     for (const { id, total_points } of await workspace.database.students.toArray())
-      if (total_points !== this.#provider.totalOf(id)) this.judge.accuse(`${who} has ${total_points} as ${id}'s total, the provider ${this.#provider.totalOf(id)}`)
+      if (total_points !== this.#provider.totalOf(id))
+        this.judge.accuse(`${who} has ${total_points} as ${id}'s total, the provider ${this.#provider.totalOf(id)}`)
   }
 }
 
@@ -630,9 +749,13 @@ function plainOf(row: ShownAttendance, field: Field): Plain {
 
 function editOf(row: ShownAttendance, field: Field, value: Plain): AttendanceEdit {
   switch (field) {
-    case 'status': return { row, field, seen: row.fields.status.value, value: { value: String(value), label: `L-${value}` } }
-    case 'points': return { row, field, seen: row.fields.points.value, value: Number(value) }
-    case 'observations': return { row, field, seen: row.fields.observations.value, value: String(value ?? '') }
-    case 'beginning_of_the_cycle': return { row, field, seen: row.fields.beginning_of_the_cycle.value, value: value === true }
+    case 'status':
+      return { row, field, seen: row.fields.status.value, value: { value: String(value), label: `L-${value}` } }
+    case 'points':
+      return { row, field, seen: row.fields.points.value, value: Number(value) }
+    case 'observations':
+      return { row, field, seen: row.fields.observations.value, value: String(value ?? '') }
+    case 'beginning_of_the_cycle':
+      return { row, field, seen: row.fields.beginning_of_the_cycle.value, value: value === true }
   }
 }

@@ -1,4 +1,7 @@
-/** After a storm: everybody comes back, all comes to rest, what is to be chosen is chosen; then every mirror is held against the provider. */
+/**
+ * After a storm: everybody comes back, all comes to rest, what is to be chosen is chosen; then every mirror is held
+ * against the provider.
+ */
 import type { Device } from './device'
 import { isFlagged, type People } from './people'
 import { restWithinMs } from './progress'
@@ -40,7 +43,8 @@ export async function comeToRest(stage: Stage, people: People): Promise<void> {
 /** What stands half-typed in a window is handed in. */
 async function handIn({ clock, judge }: Stage, people: People, shift: Shift): Promise<void> {
   const busy = new Set(shift)
-  for (const one of shift) void people.teachers.finish({ ...one, tab: one.device.tabs[0]! }).then(() => busy.delete(one))
+  for (const one of shift)
+    void people.teachers.finish({ ...one, tab: one.device.tabs[0]! }).then(() => busy.delete(one))
   // A tab that still sleeps may hold the lock that the reading before it waits for.
   await clock.run(clock.now + restWithinMs, () => busy.size === 0 || judge.violation !== null)
   if (busy.size > 0) judge.accuse('what was half-typed is not written down')
@@ -75,7 +79,9 @@ async function rest({ clock, judge, network, progress }: Stage, shift: Shift): P
   const until = clock.now + restWithinMs + (network.askedForLong ? 3_600_000 : 0)
   await clock.run(until, () => progress.isAtRest(people) || judge.violation !== null)
   if (judge.violation === null && !progress.isAtRest(people)) {
-    judge.accuse(`no rest: ${people.map((who) => `${who} ${[...(progress.moving(who) ?? [])].map(([key, state]) => `${key} ${state}`).join(', ')}`).join('; ')}`)
+    judge.accuse(
+      `no rest: ${people.map((who) => `${who} ${[...(progress.moving(who) ?? [])].map(([key, state]) => `${key} ${state}`).join(', ')}`).join('; ')}`,
+    )
   }
   return judge.violation === null
 }
@@ -87,7 +93,10 @@ async function judgeEnd(stage: Stage): Promise<void> {
     for (const person of device.people()) {
       device.identity = { owner: person, token: stage.tokenFor(device, person) }
       let done: boolean | null = null
-      void readInTurn(device.tabs[0]!, person, null, null).then((read) => (done = read), () => (done = false))
+      void readInTurn(device.tabs[0]!, person, null, null).then(
+        (read) => (done = read),
+        () => (done = false),
+      )
       await clock.run(clock.now + 60_000, () => done !== null)
       if (!done) judge.accuse('a pull in calm failed')
       const { rows } = await device.home(person).disk.read()

@@ -23,9 +23,31 @@ export function plainOf(values: Values, field: Field): Plain | undefined {
 export function editOf(row: OverlaidRow, field: Field, value: Plain): Edit {
   const { status, points, observations, beginning_of_the_cycle } = row.cells
   switch (field) {
-    case 'status': return { row, field, pending: status.slot !== null, seen: status.value, value: value === null ? null : { value: String(value), label: `L-${value}` } }
-    case 'points': return { row, field, pending: points.slot !== null, seen: points.value, value: value === null ? null : Number(value) }
-    case 'observations': return { row, field, pending: observations.slot !== null, seen: observations.value, value: String(value ?? '') }
-    case 'beginning_of_the_cycle': return { row, field, pending: beginning_of_the_cycle.slot !== null, seen: beginning_of_the_cycle.value, value: value === true }
+    case 'status':
+      return {
+        row,
+        field,
+        pending: status.slot !== null,
+        seen: status.value,
+        value: value === null ? null : { value: String(value), label: `L-${value}` },
+      }
+    case 'points':
+      return {
+        row,
+        field,
+        pending: points.slot !== null,
+        seen: points.value,
+        value: value === null ? null : Number(value),
+      }
+    case 'observations':
+      return { row, field, pending: observations.slot !== null, seen: observations.value, value: String(value ?? '') }
+    case 'beginning_of_the_cycle':
+      return {
+        row,
+        field,
+        pending: beginning_of_the_cycle.slot !== null,
+        seen: beginning_of_the_cycle.value,
+        value: value === true,
+      }
   }
 }

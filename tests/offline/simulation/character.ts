@@ -1,4 +1,7 @@
-/** What kind of world it is: its provider, its devices, its weather, all by the seed. Most are small; what is rare is rare in each. */
+/**
+ * What kind of world it is: its provider, its devices, its weather, all by the seed. Most are small; what is rare is
+ * rare in each.
+ */
 import type { Capability } from '../../../src/contract'
 import { weigh, type Dice, type Weights } from './clock'
 import { storm, type Fate } from './network'
@@ -49,8 +52,14 @@ export function characterOf(dice: Dice): Character {
   }
   return {
     flavour,
-    capabilities: [...(rowVersions ? ['row-versions' as const] : []), ...(idempotencyKey ? ['idempotency-key' as const] : []), ...(batch ? ['batch' as const] : [])],
-    devices: Array.from({ length: Number(dice.weighted(crowds)) }, (_, index) => (index === 0 && dice.chance(0.5) ? 2 : 1)),
+    capabilities: [
+      ...(rowVersions ? ['row-versions' as const] : []),
+      ...(idempotencyKey ? ['idempotency-key' as const] : []),
+      ...(batch ? ['batch' as const] : []),
+    ],
+    devices: Array.from({ length: Number(dice.weighted(crowds)) }, (_, index) =>
+      index === 0 && dice.chance(0.5) ? 2 : 1,
+    ),
     acts: dice.between(3, dice.chance(0.1) ? 40 : 12),
     weather: under[dice.weighted(weathers)],
     trouble: dice.chance(0.2) ? 0.03 : 0,

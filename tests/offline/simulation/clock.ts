@@ -91,7 +91,8 @@ export class Clock {
   /** Runs events until `until` (ms) or until `idle` says that nothing more is to happen. */
   run(until: number, idle: () => boolean = () => false): Promise<void> {
     return new Promise((resolve, reject) => {
-      // Everything in the simulation is promises: a tick comes when all of them rest, and only what is real needs a turn of the loop.
+      // Everything in the simulation is promises: a tick comes when all of them rest, and only what is real needs a
+      // turn of the loop.
       const beat = () => {
         try {
           if (this.#realWork > 0) setImmediate(beat)

@@ -1,4 +1,6 @@
-/** What people did, each with what they saw when they did it: every value that leaves a device must go back to a deed. */
+/**
+ * What people did, each with what they saw when they did it: every value that leaves a device must go back to a deed.
+ */
 import type { Plain } from './provider'
 
 type Deed = { at: number | undefined; seen: Set<Plain>; takenBack: boolean }
@@ -17,7 +19,12 @@ export class Deeds {
   follows(who: string, cell: string, value: Plain, earlier: Plain): void {
     const name = key(who, cell, value)
     const known = this.#deeds.get(name)
-    this.#deeds.set(name, known ? { ...known, seen: known.seen.add(earlier || null) } : { at: undefined, seen: new Set([earlier || null]), takenBack: false })
+    this.#deeds.set(
+      name,
+      known
+        ? { ...known, seen: known.seen.add(earlier || null) }
+        : { at: undefined, seen: new Set([earlier || null]), takenBack: false },
+    )
   }
 
   /** The person gave it up before it had left: from here on nothing may carry it. */

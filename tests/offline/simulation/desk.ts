@@ -14,7 +14,13 @@ export function deskActs(stage: Stage): void {
   if (marked && flavour.unique && dice.chance(0.7)) {
     stage.hotPlace = null
     note(() => `desk records ${marked.student} on ${marked.group} ${marked.date}`)
-    if (provider.find(marked).length === 0) provider.create(marked, { status: fresh('status', 'desk'), ...(dice.chance(0.7) && { points: fresh('points', 'desk') }) }, 'desk', null)
+    if (provider.find(marked).length === 0)
+      provider.create(
+        marked,
+        { status: fresh('status', 'desk'), ...(dice.chance(0.7) && { points: fresh('points', 'desk') }) },
+        'desk',
+        null,
+      )
     return stage.count('desk records whom another marks')
   }
   const all = [...provider.rows.values()]
@@ -26,16 +32,20 @@ export function deskActs(stage: Stage): void {
   note(() => `desk ${act} ${row.id} ${field}`)
   stage.count(`desk ${act}`)
   switch (act) {
-    case 'write': return provider.write(row.id, field, fresh(field, 'desk'))
-    case 'remove': return provider.remove(row.id)
+    case 'write':
+      return provider.write(row.id, field, fresh(field, 'desk'))
+    case 'remove':
+      return provider.remove(row.id)
     case 'recreate': {
       // Somebody took it for a mistake, and puts it in again: the same row to people, another one to the provider.
       provider.remove(row.id)
       provider.create(row, dice.chance(0.5) ? row.cells : { status: fresh('status', 'desk') }, 'desk', null)
       return
     }
-    case 'move': return stage.school.move(dice.pick(students), dice.chance(0.7) ? today : tomorrow)
-    case 'announce': return stage.school.announce({ student: dice.pick(students), date: dice.pick(stage.dates) })
+    case 'move':
+      return stage.school.move(dice.pick(students), dice.chance(0.7) ? today : tomorrow)
+    case 'announce':
+      return stage.school.announce({ student: dice.pick(students), date: dice.pick(stage.dates) })
     case 'create': {
       const place = { date: dice.pick(stage.dates), group: dice.pick(groups), student: dice.pick(students) }
       if (provider.find(place).length === 0) provider.create(place, { status: fresh('status', 'desk') }, 'desk', null)

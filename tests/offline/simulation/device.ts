@@ -105,8 +105,8 @@ export class Device {
   }
 
   /**
-   * A page that opens anew cannot know that the clock was set while an earlier page's last request was still on its way: the two
-   * never come within that time of each other.
+   * A page that opens anew cannot know that the clock was set while an earlier page's last request was still on its
+   * way: the two never come within that time of each other.
    */
   mayForget(then: number): boolean {
     return this.setting.clock.now - then > 60_000
@@ -151,7 +151,10 @@ export class Tab {
     this.device.dropLocks(this)
   }
 
-  /** Every await of the engine passes here: a dead tab never comes back, a frozen one late; nothing holds any other, nor costs it a promise. */
+  /**
+   * Every await of the engine passes here: a dead tab never comes back, a frozen one late; nothing holds any other, nor
+   * costs it a promise.
+   */
   point(name: string): Promise<void> | undefined {
     if (!this.dead && this.endIn !== null && (this.endIn.awaits -= 1) < 0) this.#end(this.endIn.how, name)
     if (this.dead) return never
@@ -181,17 +184,26 @@ export class Tab {
     const traffic = observer.traffic(device)
     const now = () => device.now()
     if (wire) {
-      return openProviderClient({ origin: '', timeoutMs, now, fetch: async (url, init) => {
-        const { response, list } = await network.fetch(traffic, url, init)
-        await this.point('at an answer')
-        if (list) traffic.onList(list)
-        return response
-      } })
+      return openProviderClient({
+        origin: '',
+        timeoutMs,
+        now,
+        fetch: async (url, init) => {
+          const { response, list } = await network.fetch(traffic, url, init)
+          await this.point('at an answer')
+          if (list) traffic.onList(list)
+          return response
+        },
+      })
     }
     return openQuickClient(async (asked) => {
       const back = await new Promise<Return | 'timeout'>((resolve) => {
         let answered = false
-        clock.after(timeoutMs, () => resolve('timeout'), () => answered)
+        clock.after(
+          timeoutMs,
+          () => resolve('timeout'),
+          () => answered,
+        )
         network.send(traffic, asked, (answer) => {
           answered = true
           resolve(answer)
@@ -274,6 +286,10 @@ export class Tab {
 
   #kickIn(ms: number): void {
     const wish = (this.#wake += 1)
-    this.device.setting.clock.after(Math.min(longestSleepMs, Math.max(1, ms)), () => this.kick(false), () => this.dead || wish !== this.#wake)
+    this.device.setting.clock.after(
+      Math.min(longestSleepMs, Math.max(1, ms)),
+      () => this.kick(false),
+      () => this.dead || wish !== this.#wake,
+    )
   }
 }

@@ -1,13 +1,14 @@
 /**
- * Holds the engine to its promises, from what people did and what the provider's history shows; it never asks the engine.
+ * Holds the engine to its promises, from what people did and what the provider's history shows; it never asks the
+ * engine.
  *
  *   no acknowledged edit lost · none applied twice · none in another person's name · nothing sent that was not read just before ·
  *   nothing sent that no person meant, or that they had taken back ·
  *   no foreign value overwritten that the person had not seen when they entered the one over it, but for one written after the last read (never, with row versions) ·
  *   every divergence flagged once, none of one's own values flagged · in the end every mirror equals the provider
  *
- * A provider whose lists are behind, or that was put back to an earlier state, takes from some of these what nobody could promise
- * over it: where that is so, it stands here.
+ * A provider whose lists are behind, or that was put back to an earlier state, takes from some of these what nobody
+ * could promise over it: where that is so, it stands here.
  */
 import type { Relation } from '../../../src/contract'
 import { differences } from '../../../src/offline/engine/canonical'
@@ -16,11 +17,32 @@ import { plain, plainOf } from './cells'
 import type { Clock } from './clock'
 import { Deeds } from './deeds'
 import type { Traffic } from './network'
-import { callsIn, cellOf, fields, idOf, studentIn, type Field, type Flavour, type Place as Spot, type Plain, type Provider, type Request, type Write } from './provider'
+import {
+  callsIn,
+  cellOf,
+  fields,
+  idOf,
+  studentIn,
+  type Field,
+  type Flavour,
+  type Place as Spot,
+  type Plain,
+  type Provider,
+  type Request,
+  type Write,
+} from './provider'
 
 type Place = { attendance_date: string; student: Relation; group: Relation | null }
 /** `beganAt`: when the first page of the same list was handled; what travels page by page is as old as that. */
-type ListRead = { group: string | null; today: string | null; student: string | null; askedAt: number; handledAt: number; deliveredAt: number; beganAt: number }
+type ListRead = {
+  group: string | null
+  today: string | null
+  student: string | null
+  askedAt: number
+  handledAt: number
+  deliveredAt: number
+  beganAt: number
+}
 
 const freshMs = 5_000
 const leastGoodMs = 1_000
@@ -54,8 +76,10 @@ export class Judge {
   ) {
     provider.onWrite = (write, request) => this.#onWrite(write, request)
     provider.onCreate = (row, request) => {
-      // Where a creation lands under another day nobody can look up whether it is there: that it ends is judged elsewhere.
-      if (request && !flavour.nextDay && provider.find(row).length > 1 && !this.#mayBeOverlooked()) this.accuse(`created twice: ${row.date} ${row.group} ${row.student}`)
+      // Where a creation lands under another day nobody can look up whether it is there: that it ends is judged
+      // elsewhere.
+      if (request && !flavour.nextDay && provider.find(row).length > 1 && !this.#mayBeOverlooked())
+        this.accuse(`created twice: ${row.date} ${row.group} ${row.student}`)
     }
   }
 
@@ -83,7 +107,10 @@ export class Judge {
     }
   }
 
-  /** What a page was about to write when it died is on disk or is not: nobody was promised anything, neither this nor what stood there. */
+  /**
+   * What a page was about to write when it died is on disk or is not: nobody was promised anything, neither this nor
+   * what stood there.
+   */
   perhaps(tell: () => void): void {
     this.#isSure = false
     tell()
@@ -119,8 +146,10 @@ export class Judge {
     for (const field of fieldsOf(slot)) {
       const cell = cellOfSlot(slot, field)
       const mine = plainOf(slot.mine, field)
-      if (mine !== undefined) this.#deeds.did(who, cell, mine, (slot.theirs && plainOf(slot.theirs, field)) ?? null, this.clock.now)
-      // Of a row that was put in again a person may want both what was said of it before and what was said since: neither is the last word.
+      if (mine !== undefined)
+        this.#deeds.did(who, cell, mine, (slot.theirs && plainOf(slot.theirs, field)) ?? null, this.clock.now)
+      // Of a row that was put in again a person may want both what was said of it before and what was said since:
+      // neither is the last word.
       if (this.#promised.get(pair(who, cell))?.value !== mine) this.#promised.delete(pair(who, cell))
     }
   }
@@ -132,7 +161,8 @@ export class Judge {
     const life = pair(who, slot.key)
     if (before) this.#noteChange(who, before, slot)
     else this.#born.set(life, this.clock.now)
-    if (slot.state === 'gone' && before?.state !== 'gone' && this.#isThere(slot)) this.accuse(`${who} ${slot.key}: is called gone, and it is there`)
+    if (slot.state === 'gone' && before?.state !== 'gone' && this.#isThere(slot))
+      this.accuse(`${who} ${slot.key}: is called gone, and it is there`)
     if (slot.state !== 'conflict' || before?.state === 'conflict') return
     if (!slot.theirs) return this.accuse(`${who} ${slot.key}: a conflict without the provider's value`)
     // What is behind may show any value that once stood there.
@@ -144,19 +174,22 @@ export class Judge {
       // The same value written anew is a divergence anew.
       const writtenAt = this.#writtenAt(cell, value)
       const flag = `${life} ${born} ${cell} ${value} ${writtenAt}`
-      if (value && this.#flagged.has(flag)) this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
+      if (value && this.#flagged.has(flag))
+        this.accuse(`${who} ${cell}: ${JSON.stringify(value)} is flagged a second time`)
       this.#flagged.add(flag)
       const enteredAt = this.#deeds.at(who, cell, value)
       const own = enteredAt !== undefined && enteredAt >= born && this.#authors.get(value) === who
       // A restored provider says again what it said once.
-      if (own && !(this.provider.restoredAt >= enteredAt)) this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
+      if (own && !(this.provider.restoredAt >= enteredAt))
+        this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
     }
   }
 
   #noteChange(who: string, before: Slot, slot: Slot): void {
     for (const field of fieldsOf(slot)) {
       const [earlier, value] = [plainOf(before.mine, field), plainOf(slot.mine, field)]
-      if (value !== undefined && earlier !== undefined && value !== earlier) this.#deeds.follows(who, cellOfSlot(slot, field), value, earlier)
+      if (value !== undefined && earlier !== undefined && value !== earlier)
+        this.#deeds.follows(who, cellOfSlot(slot, field), value, earlier)
     }
   }
 
@@ -170,9 +203,12 @@ export class Judge {
     return this.clock.now - this.provider.restoredAt < memoryMs
   }
 
-  /** No flicker: what leaves the outbox is in the mirror at the same moment (or something newer, where versions tell). */
+  /**
+   * No flicker: what leaves the outbox is in the mirror at the same moment (or something newer, where versions tell).
+   */
   onLeave(device: string, person: string, slot: Slot, row: MirrorRow | undefined): void {
-    const there = row && (this.flavour.rowVersions || slot.kind === 'creation' || differences(slot.mine, row).length === 0)
+    const there =
+      row && (this.flavour.rowVersions || slot.kind === 'creation' || differences(slot.mine, row).length === 0)
     if (!there) this.accuse(`${device}/${person} ${slot.key}: left the outbox, and the mirror does not show it`)
   }
 
@@ -182,16 +218,30 @@ export class Judge {
         const reads = this.#reads.get(device) ?? []
         const [group, today] = [query.get('id_group') ?? null, query.get('today') ?? null]
         const student = studentIn(path)
-        const before = query.has('page') ? reads.findLast((read) => read.group === group && read.today === today && read.student === student) : undefined
-        reads.push({ group, today, student, askedAt, handledAt, deliveredAt: this.clock.now, beganAt: before?.beganAt ?? handledAt })
+        const before = query.has('page')
+          ? reads.findLast((read) => read.group === group && read.today === today && read.student === student)
+          : undefined
+        reads.push({
+          group,
+          today,
+          student,
+          askedAt,
+          handledAt,
+          deliveredAt: this.clock.now,
+          beganAt: before?.beganAt ?? handledAt,
+        })
         if (reads.length > 60) reads.splice(0, 20)
         this.#reads.set(device, reads)
       },
       onDepart: (request, fate) => {
-        this.trace(() => `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${new URLSearchParams([...request.query])} ${request.method === 'GET' ? '' : JSON.stringify(request.calls ?? request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`)
+        this.trace(
+          () =>
+            `  ${device} #${request.number} ${request.method} ${request.path.replace('/api/users/attendance/student/', '')}?${new URLSearchParams([...request.query])} ${request.method === 'GET' ? '' : JSON.stringify(request.calls ?? request.body)}${request.ifMatch ? ` if ${request.ifMatch}` : ''} : ${fate}`,
+        )
         if (request.method === 'GET') return
         this.#departed.set(request.number, this.clock.now)
-        if (request.calls && !this.flavour.batch) this.accuse(`#${request.number}: calls together, which nobody announced`)
+        if (request.calls && !this.flavour.batch)
+          this.accuse(`#${request.number}: calls together, which nobody announced`)
         for (const call of callsIn(request)) {
           this.#judgeMeant(call)
           const row = this.#placeOf(call)
@@ -199,11 +249,15 @@ export class Judge {
           if (!isRead) {
             // Among several a change may go by the version that the person saw: the provider holds it against that.
             // So may a change alone, and a creation by its key, of which neither list nor history could be had.
-            const isGuarded = call.method === 'PATCH' ? call.ifMatch !== null && call.ifMatch !== `"${notAnnounced}"` : !request.calls && call.idempotencyKey !== null
+            const isGuarded =
+              call.method === 'PATCH'
+                ? call.ifMatch !== null && call.ifMatch !== `"${notAnnounced}"`
+                : !request.calls && call.idempotencyKey !== null
             if (isGuarded) this.#unread.add(request.number)
             else this.accuse(`#${request.number} was sent without a fresh read`)
           }
-          if (call.method === 'PATCH' && this.flavour.rowVersions && call.ifMatch === null) this.accuse(`#${request.number} left without the row version that the provider announced`)
+          if (call.method === 'PATCH' && this.flavour.rowVersions && call.ifMatch === null)
+            this.accuse(`#${request.number} left without the row version that the provider announced`)
         }
       },
     }
@@ -218,25 +272,43 @@ export class Judge {
       const value = plainIn(call.body, field)
       if (value === undefined || (call.method === 'POST' && (value === 0 || value === ''))) continue
       const cell = cellOf(place, field)
-      if (this.#deeds.at(who, cell, value) === undefined) this.accuse(`#${call.number} says ${JSON.stringify(value)} in ${cell}, which ${who} never meant`)
-      else if (this.#deeds.isTakenBack(who, cell, value)) this.accuse(`#${call.number} says ${JSON.stringify(value)} in ${cell}, which ${who} had taken back`)
+      if (this.#deeds.at(who, cell, value) === undefined)
+        this.accuse(`#${call.number} says ${JSON.stringify(value)} in ${cell}, which ${who} never meant`)
+      else if (this.#deeds.isTakenBack(who, cell, value))
+        this.accuse(`#${call.number} says ${JSON.stringify(value)} in ${cell}, which ${who} had taken back`)
     }
   }
 
-  /** When the oldest list was asked for on which a request may leave at this moment; this moment, where it needs none. */
+  /**
+   * When the oldest list was asked for on which a request may leave at this moment; this moment, where it needs none.
+   */
   listAskedAt(device: string, request: Request): number {
     const places = request.method === 'GET' ? [] : callsIn(request).flatMap((call) => this.#placeOf(call) ?? [])
-    return Math.min(this.clock.now, ...places.flatMap((place) => this.#freshReads(device, place, this.clock.now)).map(({ askedAt }) => askedAt))
+    return Math.min(
+      this.clock.now,
+      ...places.flatMap((place) => this.#freshReads(device, place, this.clock.now)).map(({ askedAt }) => askedAt),
+    )
   }
 
   #placeOf(request: Request): Spot | null {
-    if (request.method === 'POST') return { date: String(request.body.attendance_date), group: String(request.body.group), student: String(request.body.student) }
+    if (request.method === 'POST')
+      return {
+        date: String(request.body.attendance_date),
+        group: String(request.body.group),
+        student: String(request.body.student),
+      }
     return this.provider.rows.get(idOf(request)) ?? null
   }
 
   #freshReads(device: string, { date, group, student }: Spot, at: number): ListRead[] {
     return (this.#reads.get(device) ?? []).filter(
-      (read) => (read.group ?? group) === group && (read.today ?? date) === date && (read.student ?? student) === student && read.deliveredAt <= at && (at - read.askedAt <= freshMs || (at - read.deliveredAt <= leastGoodMs && read.deliveredAt - read.askedAt <= slowestMs)),
+      (read) =>
+        (read.group ?? group) === group &&
+        (read.today ?? date) === date &&
+        (read.student ?? student) === student &&
+        read.deliveredAt <= at &&
+        (at - read.askedAt <= freshMs ||
+          (at - read.deliveredAt <= leastGoodMs && read.deliveredAt - read.askedAt <= slowestMs)),
     )
   }
 
@@ -250,21 +322,35 @@ export class Judge {
     if (before === value) return
     const asked = this.#askedOf(request, field, value)
     // What the person spoke of, wherever the provider keeps it.
-    const place = request.method === 'POST' ? `${request.body.attendance_date}${written.slice(10, slash - 1)}` : written.slice(0, slash - 1)
+    const place =
+      request.method === 'POST'
+        ? `${request.body.attendance_date}${written.slice(10, slash - 1)}`
+        : written.slice(0, slash - 1)
     const cell = `${place}/${field}`
     const named = key(writer, cell, asked)
     const entered = this.#deeds.at(writer, cell, asked)
-    if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === ''))) return this.accuse(`${writer} never entered ${JSON.stringify(asked)} in ${cell}`)
+    if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === '')))
+      return this.accuse(`${writer} never entered ${JSON.stringify(asked)} in ${cell}`)
     const appliedAt = this.#applied.get(named)
-    // A value that has come back is not distinguishable from one that never left: without versions nobody could know better.
+    // A value that has come back is not distinguishable from one that never left: without versions nobody could know
+    // better.
     const cameBack =
-      (appliedAt !== undefined && Math.max(this.provider.removed.get(place) ?? -1, this.provider.restoredAt) >= appliedAt) ||
+      (appliedAt !== undefined &&
+        Math.max(this.provider.removed.get(place) ?? -1, this.provider.restoredAt) >= appliedAt) ||
       (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
     // The network, not the engine, repeats a request under its own number.
     const once = pair(String(number), cell)
     const repeated = this.#appliedBy.has(once)
     this.#appliedBy.add(once)
-    if (appliedAt !== undefined && !repeated && !cameBack && this.#authors.get(asked) === writer && (entered ?? 0) <= appliedAt && !this.flavour.nextDay) this.accuse(`${cell}: ${JSON.stringify(asked)} of ${writer} was applied twice`)
+    if (
+      appliedAt !== undefined &&
+      !repeated &&
+      !cameBack &&
+      this.#authors.get(asked) === writer &&
+      (entered ?? 0) <= appliedAt &&
+      !this.flavour.nextDay
+    )
+      this.accuse(`${cell}: ${JSON.stringify(asked)} of ${writer} was applied twice`)
     this.#applied.set(named, this.clock.now)
     if (before !== undefined) this.#judgeOverwrite(written, asked, before, writer, request)
   }
@@ -282,14 +368,24 @@ export class Judge {
     const writtenAt = this.#writtenAt(cell, before)
     const departedAt = this.#departed.get(request.number) ?? 0
     // Versions count from their old place on after a restore, and one may come to stand twice for different things.
-    if (departedAt - this.provider.restoredAt < memoryMs || (this.provider.restoredAt > 0 && this.#unread.has(request.number))) return
-    if (request.ifMatch !== null) return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
+    if (
+      departedAt - this.provider.restoredAt < memoryMs ||
+      (this.provider.restoredAt > 0 && this.#unread.has(request.number))
+    )
+      return
+    if (request.ifMatch !== null)
+      return this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell} in spite of row versions`)
     const [date = '', group = '', student = ''] = cell.split('/')
     const device = writer.slice(0, writer.indexOf('/'))
     const behind = this.flavour.lagMs ?? 0
     // In one and the same millisecond nobody can say which came first.
-    const excuse = this.#freshReads(device, { date, group, student }, departedAt).some(({ beganAt }) => beganAt - behind <= writtenAt)
-    if (!excuse) this.accuse(`${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`)
+    const excuse = this.#freshReads(device, { date, group, student }, departedAt).some(
+      ({ beganAt }) => beganAt - behind <= writtenAt,
+    )
+    if (!excuse)
+      this.accuse(
+        `${writer} overwrote ${JSON.stringify(before)} in ${cell}, which it had read and the person had not seen`,
+      )
   }
 
   #writtenAt(cell: string, value: Plain): number {
@@ -305,19 +401,27 @@ export class Judge {
       if (!kept) return this.accuse(`${who} lacks row ${row.id}`)
       const values = plain(kept)
       for (const field of fields) {
-        if ((values[field] ?? '') !== (row.cells[field] ?? '')) return this.accuse(`${who} has ${JSON.stringify(values[field])} for ${field} of ${row.id}, the provider ${JSON.stringify(row.cells[field])}`)
+        if ((values[field] ?? '') !== (row.cells[field] ?? ''))
+          return this.accuse(
+            `${who} has ${JSON.stringify(values[field])} for ${field} of ${row.id}, the provider ${JSON.stringify(row.cells[field])}`,
+          )
       }
     }
-    if (mirror.length !== this.provider.rows.size) this.accuse(`${who} has ${mirror.length} rows, the provider ${this.provider.rows.size}`)
+    if (mirror.length !== this.provider.rows.size)
+      this.accuse(`${who} has ${mirror.length} rows, the provider ${this.provider.rows.size}`)
   }
 
   end(): void {
     for (const { who, cell, value } of this.#promised.values()) {
       const history = this.provider.history.get(cell) ?? []
-      if (!history.some((write) => write.value === value)) this.accuse(`lost: ${who} entered ${JSON.stringify(value)} in ${cell}`)
+      if (!history.some((write) => write.value === value))
+        this.accuse(`lost: ${who} entered ${JSON.stringify(value)} in ${cell}`)
       // Under the day after, what one wrote yesterday comes to lie beside what one writes today.
       const last = this.flavour.nextDay ? undefined : history.at(-1)
-      if (last && last.writer === who && last.value !== value && this.#authors.get(last.value) === who) this.accuse(`lost: ${cell} of ${who} ended as ${JSON.stringify(last.value)}, entered before ${JSON.stringify(value)}`)
+      if (last && last.writer === who && last.value !== value && this.#authors.get(last.value) === who)
+        this.accuse(
+          `lost: ${cell} of ${who} ended as ${JSON.stringify(last.value)}, entered before ${JSON.stringify(value)}`,
+        )
     }
   }
 }

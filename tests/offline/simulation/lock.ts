@@ -1,4 +1,7 @@
-/** A Web Lock: whoever comes waits his turn, and every two minutes looks whether the holder stirs; from one that does not it is taken. */
+/**
+ * A Web Lock: whoever comes waits his turn, and every two minutes looks whether the holder stirs; from one that does
+ * not it is taken.
+ */
 import type { Clock } from './clock'
 
 const never = new Promise<never>(() => {})
@@ -49,7 +52,11 @@ export class Lock {
   }
 
   #patience(hold: Hold): void {
-    this.clock.after(patienceMs, () => (this.#held?.holder.usable ? this.#patience(hold) : this.#enter(hold)), () => hold.holder.dead || !this.#queue.includes(hold))
+    this.clock.after(
+      patienceMs,
+      () => (this.#held?.holder.usable ? this.#patience(hold) : this.#enter(hold)),
+      () => hold.holder.dead || !this.#queue.includes(hold),
+    )
   }
 
   #enter(hold: Hold): void {

@@ -31,7 +31,8 @@ export function memoryDisk(): Disk {
 
 /** What is committed never changes: the first write makes a copy of what it writes into. */
 function transactionOn(contents: Contents, committed: Contents): Transaction {
-  const slots = () => (contents.slots === committed.slots ? (contents.slots = new Map(committed.slots)) : contents.slots)
+  const slots = () =>
+    contents.slots === committed.slots ? (contents.slots = new Map(committed.slots)) : contents.slots
   const rows = () => (contents.rows === committed.rows ? (contents.rows = new Map(committed.rows)) : contents.rows)
   return {
     slots: async (keys) => keys.map((key) => contents.slots.get(key)),
@@ -39,7 +40,10 @@ function transactionOn(contents: Contents, committed: Contents): Transaction {
     putSlots: async (list) => list.forEach((slot) => slots().set(slot.key, Object.freeze(slot))),
     deleteSlots: async (keys) => keys.forEach((key) => slots().delete(key)),
     rows: async (places) => places.map(({ id }) => contents.rows.get(id)),
-    rowOf: async ({ date, student, group }) => [...contents.rows.values()].find((row) => row.attendance_date === date && row.student.id === student && row.group?.id === group),
+    rowOf: async ({ date, student, group }) =>
+      [...contents.rows.values()].find(
+        (row) => row.attendance_date === date && row.student.id === student && row.group?.id === group,
+      ),
     changeRows: async ({ put, gone }) => {
       gone.forEach(({ id }) => rows().delete(id))
       put.forEach((row) => rows().set(row.id, Object.freeze(row)))

@@ -7,7 +7,19 @@ import type { Provider } from './provider'
 import type { Stage } from './stage'
 
 /** How likely each is beside what people do. */
-export const mishaps = { crash: 4, reload: 2, freeze: 5, clock: 2, expire: 2, full: 1.5, outage: 1.5, flap: 1, forbid: 1, restless: 1, restore: 3 }
+export const mishaps = {
+  crash: 4,
+  reload: 2,
+  freeze: 5,
+  clock: 2,
+  expire: 2,
+  full: 1.5,
+  outage: 1.5,
+  flap: 1,
+  forbid: 1,
+  restless: 1,
+  restore: 3,
+}
 
 export type Mishap = keyof typeof mishaps
 
@@ -27,17 +39,23 @@ export function openMishaps(stage: Stage) {
       case 'crash':
         tab.endIn = { awaits: dice.between(0, 25), how: (point) => tab.die(point) }
         return
-      case 'reload': return tab.die('at a reload')
-      case 'freeze': return freeze(stage, device, tab)
+      case 'reload':
+        return tab.die('at a reload')
+      case 'freeze':
+        return freeze(stage, device, tab)
       case 'clock':
         // By minutes or by hours; also while requests travel, and while what was sent may still land.
         if (!device.mayForget(device.diedAt)) return
         device.jumpedAt = now
-        device.skew += dice.pick([-1, 1]) * (dice.chance(0.5) ? dice.between(1_000, 90_000) : dice.between(60_000, 90_000_000))
+        device.skew +=
+          dice.pick([-1, 1]) * (dice.chance(0.5) ? dice.between(1_000, 90_000) : dice.between(60_000, 90_000_000))
         return note(() => `${device.name}'s clock jumps to ${device.skew}`)
       case 'expire':
         if (device.identity) provider.revoke(device.identity.token)
-        clock.after(dice.between(2_000, 20_000), () => void (device.identity?.owner === person && stage.storming && stage.signIn(device, person)))
+        clock.after(
+          dice.between(2_000, 20_000),
+          () => void (device.identity?.owner === person && stage.storming && stage.signIn(device, person)),
+        )
         return
       case 'full':
         device.fullUntil = now + dice.between(500, 15_000)
@@ -49,7 +67,8 @@ export function openMishaps(stage: Stage) {
       }
       case 'flap':
         note(() => 'the network comes and goes')
-        for (let gone = 0, at = 0; gone < 6; gone += 1, at += dice.between(300, 4_000)) clock.after(at, () => network.fail('refused', clock.now + dice.between(100, 2_000)))
+        for (let gone = 0, at = 0; gone < 6; gone += 1, at += dice.between(300, 4_000))
+          clock.after(at, () => network.fail('refused', clock.now + dice.between(100, 2_000)))
         return
       case 'forbid': {
         const until = now + dice.between(3_000, 40_000)

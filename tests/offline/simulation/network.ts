@@ -3,19 +3,85 @@ import { weigh, type Clock, type Dice, type Weights } from './clock'
 import { callsIn, idOf, optionsPath, type Flavour, type Provider, type Reply, type Request } from './provider'
 
 export type Fate =
-  | 'fine' | 'slow' | 'crawling' | 'refused' | 'dropped' | 'answerLost' | 'reset' | 'late' | 'ghost' | 'duplicated'
-  | 'portal' | 'redirected' | 'truncated' | 'nonsense' | 'unechoed' | 'strayEcho' | 'appliedThen500'
-  | '400' | '401' | '403' | '404' | '408' | '409' | '412' | '413' | '422' | '429' | '500' | '502' | '503'
-  | 'rowUnreadable' | 'rowMissing' | 'wall' | 'shifted'
-  | 'halfApplied' | 'halfAnswered' | 'midway' | 'spread'
+  | 'fine'
+  | 'slow'
+  | 'crawling'
+  | 'refused'
+  | 'dropped'
+  | 'answerLost'
+  | 'reset'
+  | 'late'
+  | 'ghost'
+  | 'duplicated'
+  | 'portal'
+  | 'redirected'
+  | 'truncated'
+  | 'nonsense'
+  | 'unechoed'
+  | 'strayEcho'
+  | 'appliedThen500'
+  | '400'
+  | '401'
+  | '403'
+  | '404'
+  | '408'
+  | '409'
+  | '412'
+  | '413'
+  | '422'
+  | '429'
+  | '500'
+  | '502'
+  | '503'
+  | 'rowUnreadable'
+  | 'rowMissing'
+  | 'wall'
+  | 'shifted'
+  | 'halfApplied'
+  | 'halfAnswered'
+  | 'midway'
+  | 'spread'
 
 /** A storm: how likely each fate is beside 'fine'. */
 export const storm: Record<Fate, number> = {
-  fine: 60, slow: 8, crawling: 2, refused: 5, dropped: 3, answerLost: 4, reset: 4, late: 4, ghost: 4, duplicated: 4,
-  portal: 2, redirected: 1, truncated: 3, nonsense: 1, unechoed: 1, strayEcho: 1, appliedThen500: 3,
-  '400': 1, '401': 0.5, '403': 1, '404': 1, '408': 1, '409': 1, '412': 1, '413': 0.5, '422': 0.5, '429': 1.5, '500': 3, '502': 1, '503': 1,
-  rowUnreadable: 3, rowMissing: 3, wall: 2, shifted: 3,
-  halfApplied: 4, halfAnswered: 3, midway: 4, spread: 4,
+  fine: 60,
+  slow: 8,
+  crawling: 2,
+  refused: 5,
+  dropped: 3,
+  answerLost: 4,
+  reset: 4,
+  late: 4,
+  ghost: 4,
+  duplicated: 4,
+  portal: 2,
+  redirected: 1,
+  truncated: 3,
+  nonsense: 1,
+  unechoed: 1,
+  strayEcho: 1,
+  appliedThen500: 3,
+  '400': 1,
+  '401': 0.5,
+  '403': 1,
+  '404': 1,
+  '408': 1,
+  '409': 1,
+  '412': 1,
+  '413': 0.5,
+  '422': 0.5,
+  '429': 1.5,
+  '500': 3,
+  '502': 1,
+  '503': 1,
+  rowUnreadable: 3,
+  rowMissing: 3,
+  wall: 2,
+  shifted: 3,
+  halfApplied: 4,
+  halfAnswered: 3,
+  midway: 4,
+  spread: 4,
 }
 
 const stormy = weigh(storm)
@@ -23,7 +89,10 @@ const stormy = weigh(storm)
 /** How a provider or what stands before it is away for a while. */
 export type Outage = 'refused' | 'dropped' | 'portal' | '502' | '503' | 'writesFail'
 
-/** What a provider says of a pause: mostly nothing or some seconds; or a date, nothing at all, what has passed, what is absurd. */
+/**
+ * What a provider says of a pause: mostly nothing or some seconds; or a date, nothing at all, what has passed, what is
+ * absurd.
+ */
 const pauses = weigh({ unsaid: 8, seconds: 6, none: 1, date: 1, past: 1, year: 0.5, nonsense: 0.5 })
 
 /** A request lands within this time of leaving, or never: what the engine's quarantine relies on. */
@@ -43,7 +112,10 @@ export type ListAnswer = { path: string; query: Request['query']; askedAt: numbe
 export type Delivery = { response: Response; list: ListAnswer | null }
 export type Asked = Omit<Request, 'number'>
 
-/** What comes back of a request: null when the connection breaks. `spoilt`: cut short on its way, or said to come from elsewhere. */
+/**
+ * What comes back of a request: null when the connection breaks. `spoilt`: cut short on its way, or said to come from
+ * elsewhere.
+ */
 export type Return = { reply: Reply; list: ListAnswer | null; spoilt: 'cut' | 'redirected' | null } | null
 
 /** Made once: a stack for every call that fails is dearer than the call. */
@@ -80,7 +152,14 @@ export class Network {
         if (!back) return reject(unreached)
         const { reply, list, spoilt } = back
         const raw = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-        resolve({ response: response(reply, spoilt === 'cut' ? raw.slice(0, Math.max(1, Math.floor(raw.length * 0.7))) : raw, spoilt === 'redirected'), list })
+        resolve({
+          response: response(
+            reply,
+            spoilt === 'cut' ? raw.slice(0, Math.max(1, Math.floor(raw.length * 0.7))) : raw,
+            spoilt === 'redirected',
+          ),
+          list,
+        })
       })
     })
   }
@@ -96,8 +175,12 @@ export class Network {
     const leftAt = clock.now
     const quick = () => dice.between(5, 150)
     const lost = (after: number) => clock.after(after, () => then(null))
-    const answer = (reply: Reply, after: number, spoilt: 'cut' | 'redirected' | null = null, list: ListAnswer | null = null) =>
-      clock.after(after, () => then({ reply, list, spoilt }))
+    const answer = (
+      reply: Reply,
+      after: number,
+      spoilt: 'cut' | 'redirected' | null = null,
+      list: ListAnswer | null = null,
+    ) => clock.after(after, () => then({ reply, list, spoilt }))
     const land = (after: number, landed: (reply: Reply) => void) => {
       this.flying += 1
       clock.after(after, () => {
@@ -105,9 +188,16 @@ export class Network {
         landed(this.provider.handle(request))
       })
     }
-    const status = (code: number, body: unknown = { detail: `El servidor dijo ${code}.` }, headers?: Record<string, string>) => answer({ status: code, body, headers }, quick())
+    const status = (
+      code: number,
+      body: unknown = { detail: `El servidor dijo ${code}.` },
+      headers?: Record<string, string>,
+    ) => answer({ status: code, body, headers }, quick())
     const asAsked = (reply: Reply) => {
-      const list = reading && reply.status === 200 && request.path !== optionsPath ? { path: request.path, query: request.query, askedAt: leftAt, handledAt: clock.now } : null
+      const list =
+        reading && reply.status === 200 && request.path !== optionsPath
+          ? { path: request.path, query: request.query, askedAt: leftAt, handledAt: clock.now }
+          : null
       answer(reply, quick(), null, list)
     }
     const calls = request.calls ?? []
@@ -134,32 +224,52 @@ export class Network {
       })
     }
     switch (fate) {
-      case 'fine': return land(quick(), asAsked)
-      case 'slow': return land(dice.between(200, 4_000), asAsked)
-      case 'crawling': return land(dice.between(4_000, latest), asAsked)
-      case 'refused': return lost(dice.between(1, 30))
-      case 'dropped': return
-      case 'answerLost': return land(quick(), () => undefined)
-      case 'reset': return land(quick(), () => lost(quick()))
-      case 'late': return land(dice.between(20_100, latest), () => undefined)
+      case 'fine':
+        return land(quick(), asAsked)
+      case 'slow':
+        return land(dice.between(200, 4_000), asAsked)
+      case 'crawling':
+        return land(dice.between(4_000, latest), asAsked)
+      case 'refused':
+        return lost(dice.between(1, 30))
+      case 'dropped':
+        return
+      case 'answerLost':
+        return land(quick(), () => undefined)
+      case 'reset':
+        return land(quick(), () => lost(quick()))
+      case 'late':
+        return land(dice.between(20_100, latest), () => undefined)
       case 'ghost':
         lost(quick())
         return land(dice.between(200, latest), () => undefined)
       case 'duplicated':
         return land(quick(), () => land(dice.between(0, 40), asAsked))
-      case 'portal': return answer({ status: 200, body: '<html>Bienvenido al Wi-Fi</html>' }, quick())
-      case 'redirected': return answer({ status: 200, body: '[]' }, quick(), 'redirected')
-      case 'truncated': return land(quick(), (reply) => answer(reply, quick(), 'cut'))
-      case 'nonsense': return answer({ status: 200, body: { welcome: true } }, quick())
-      case 'unechoed': return answer(this.#unchanged(request), quick())
-      case 'strayEcho': return land(quick(), (reply) => asAsked(this.#stray(request, reply)))
-      case 'appliedThen500': return land(quick(), () => status(500))
-      case '429': return status(429, {}, this.#pause())
-      case '503': return status(503, '<html>Bad</html>', this.#pause())
-      case '500': return status(500, '<html>Error</html>')
-      case '502': return status(502, '')
+      case 'portal':
+        return answer({ status: 200, body: '<html>Bienvenido al Wi-Fi</html>' }, quick())
+      case 'redirected':
+        return answer({ status: 200, body: '[]' }, quick(), 'redirected')
+      case 'truncated':
+        return land(quick(), (reply) => answer(reply, quick(), 'cut'))
+      case 'nonsense':
+        return answer({ status: 200, body: { welcome: true } }, quick())
+      case 'unechoed':
+        return answer(this.#unchanged(request), quick())
+      case 'strayEcho':
+        return land(quick(), (reply) => asAsked(this.#stray(request, reply)))
+      case 'appliedThen500':
+        return land(quick(), () => status(500))
+      case '429':
+        return status(429, {}, this.#pause())
+      case '503':
+        return status(503, '<html>Bad</html>', this.#pause())
+      case '500':
+        return status(500, '<html>Error</html>')
+      case '502':
+        return status(502, '')
       // Something in front of the provider answers with a page of its own.
-      case 'wall': return status(dice.pick([403, 404, 405, 413]), '<html>No se puede</html>')
+      case 'wall':
+        return status(dice.pick([403, 404, 405, 413]), '<html>No se puede</html>')
       case 'shifted':
         // While the next page is asked for, a row of this one is taken out and written anew: all others move up.
         return land(quick(), (reply) => {
@@ -167,18 +277,36 @@ export class Network {
           const moved = firstOf(reply)
           if (moved !== null) this.provider.rewrite(moved)
         })
-      case 'rowUnreadable': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => [...without(rows, dice), { id: null }])))
-      case 'rowMissing': return land(quick(), (reply) => asAsked(spoil(reply, (rows) => without(rows, dice))))
+      case 'rowUnreadable':
+        return land(quick(), (reply) => asAsked(spoil(reply, (rows) => [...without(rows, dice), { id: null }])))
+      case 'rowMissing':
+        return land(quick(), (reply) => asAsked(spoil(reply, (rows) => without(rows, dice))))
       case 'halfApplied':
         // Who did it dies in the middle of it.
         return part(0.5 * dice.roll(), () => (dice.chance(0.5) ? lost(quick()) : status(502, '')))
-      case 'halfAnswered': return land(quick(), (reply) => asAsked({ ...reply, body: Array.isArray(reply.body) ? reply.body.slice(0, -1 - dice.between(0, 1)) : reply.body }))
+      case 'halfAnswered':
+        return land(quick(), (reply) =>
+          asAsked({
+            ...reply,
+            body: Array.isArray(reply.body) ? reply.body.slice(0, -1 - dice.between(0, 1)) : reply.body,
+          }),
+        )
       case 'midway': {
         const code = dice.pick([401, 403, 429, 500, 503])
-        return part(dice.roll(), (done, rest) => answer({ status: 200, body: [...done, ...rest.map(() => ({ status: code, body: { detail: `El servidor dijo ${code}.` } }))] }, quick()))
+        return part(dice.roll(), (done, rest) =>
+          answer(
+            {
+              status: 200,
+              body: [...done, ...rest.map(() => ({ status: code, body: { detail: `El servidor dijo ${code}.` } }))],
+            },
+            quick(),
+          ),
+        )
       }
-      case 'spread': return spread()
-      default: return status(Number(fate))
+      case 'spread':
+        return spread()
+      default:
+        return status(Number(fate))
     }
   }
 
@@ -197,13 +325,20 @@ export class Network {
     const kind = dice.weighted(pauses)
     this.askedForLong ||= kind === 'date' || kind === 'past' || kind === 'year'
     switch (kind) {
-      case 'unsaid': return undefined
-      case 'seconds': return { 'Retry-After': String(dice.between(1, 20)) }
-      case 'none': return { 'Retry-After': '0' }
-      case 'date': return { 'Retry-After': date(dice.between(1_000, 40_000)) }
-      case 'past': return { 'Retry-After': date(-dice.between(1_000, 90_000_000)) }
-      case 'year': return { 'Retry-After': '31536000' }
-      case 'nonsense': return { 'Retry-After': 'mañana' }
+      case 'unsaid':
+        return undefined
+      case 'seconds':
+        return { 'Retry-After': String(dice.between(1, 20)) }
+      case 'none':
+        return { 'Retry-After': '0' }
+      case 'date':
+        return { 'Retry-After': date(dice.between(1_000, 40_000)) }
+      case 'past':
+        return { 'Retry-After': date(-dice.between(1_000, 90_000_000)) }
+      case 'year':
+        return { 'Retry-After': '31536000' }
+      case 'nonsense':
+        return { 'Retry-After': 'mañana' }
     }
   }
 
@@ -220,9 +355,15 @@ export class Network {
       if (!Array.isArray(body)) return reply
       const calls = callsIn(request)
       const at = this.dice.between(0, calls.length - 1)
-      return { ...reply, body: body.map((each: Reply, index) => (index === at && calls[at] ? this.#stray(calls[at], each) : each)) }
+      return {
+        ...reply,
+        body: body.map((each: Reply, index) => (index === at && calls[at] ? this.#stray(calls[at], each) : each)),
+      }
     }
-    const mine = request.method === 'PATCH' ? this.provider.rows.get(idOf(request)) : this.provider.find(this.provider.placeOf(request)).at(-1)
+    const mine =
+      request.method === 'PATCH'
+        ? this.provider.rows.get(idOf(request))
+        : this.provider.find(this.provider.placeOf(request)).at(-1)
     const other = [...this.provider.rows.values()].find((row) => row.student !== mine?.student)
     return reply.status < 300 && other ? { ...reply, body: this.provider.show(other) } : reply
   }
@@ -236,28 +377,42 @@ export function kindOf({ method, calls }: Request): string {
 /** Whether a request can have this fate; else it has none. */
 export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize, lagMs }: Flavour): boolean {
   switch (fate) {
-    case 'unechoed': return method === 'PATCH'
+    case 'unechoed':
+      return method === 'PATCH'
     // Where the lists are behind as well, nobody could know whether it was done.
-    case 'strayEcho': return method !== 'GET' && lagMs === undefined
+    case 'strayEcho':
+      return method !== 'GET' && lagMs === undefined
     case 'crawling':
-    case 'rowUnreadable': return method === 'GET'
+    case 'rowUnreadable':
+      return method === 'GET'
     // Without a count nobody can see that a row is missing.
     case 'rowMissing':
-    case 'shifted': return method === 'GET' && pageSize > 0
+    case 'shifted':
+      return method === 'GET' && pageSize > 0
     // Nothing on earth protects a provider without either guard from a network that repeats a POST.
-    case 'duplicated': return (method !== 'POST' && method !== 'BATCH') || unique || idempotencyKey
+    case 'duplicated':
+      return (method !== 'POST' && method !== 'BATCH') || unique || idempotencyKey
     case 'halfApplied':
     case 'halfAnswered':
     case 'midway':
-    case 'spread': return method === 'BATCH'
-    default: return true
+    case 'spread':
+      return method === 'BATCH'
+    default:
+      return true
   }
 }
 
 function read(url: string, init: RequestInit): Asked {
   const [path = '', search = ''] = url.split('?')
-  const headers = new Map(Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
-  const said = init.body instanceof FormData ? Object.fromEntries([...init.body.entries()].map(([key, value]) => [key, String(value)])) : init.body ? JSON.parse(String(init.body)) : {}
+  const headers = new Map(
+    Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
+  const said =
+    init.body instanceof FormData
+      ? Object.fromEntries([...init.body.entries()].map(([key, value]) => [key, String(value)]))
+      : init.body
+        ? JSON.parse(String(init.body))
+        : {}
   return {
     method: init.method ?? 'GET',
     path,
@@ -271,8 +426,18 @@ function read(url: string, init: RequestInit): Asked {
 
 /** The first row of a page that another one follows. */
 function firstOf({ body }: Reply): number | null {
-  if (typeof body !== 'object' || body === null || !('results' in body) || !Array.isArray(body.results) || !('next' in body) || body.next === null) return null
-  const [first]: { id?: unknown; student?: unknown }[] = body.results.filter((row: { student?: unknown }) => row.student !== null)
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('results' in body) ||
+    !Array.isArray(body.results) ||
+    !('next' in body) ||
+    body.next === null
+  )
+    return null
+  const [first]: { id?: unknown; student?: unknown }[] = body.results.filter(
+    (row: { student?: unknown }) => row.student !== null,
+  )
   return first ? Number(first.id) : null
 }
 
@@ -284,13 +449,20 @@ function without(rows: unknown[], dice: Dice): unknown[] {
 function spoil(reply: Reply, change: (rows: unknown[]) => unknown[]): Reply {
   const { body } = reply
   if (Array.isArray(body)) return { ...reply, body: change(body) }
-  if (typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)) return { ...reply, body: { ...body, results: change(body.results) } }
+  if (typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results))
+    return { ...reply, body: { ...body, results: change(body.results) } }
   return reply
 }
 
 /** What the client reads of a Response; a real one is fifty times dearer and cannot say that it was redirected. */
 export function response({ status, headers = {} }: Reply, raw: string, redirected = false): Response {
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  const parts = { status, ok: status >= 200 && status < 300, redirected, headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null }, text: () => Promise.resolve(raw) }
+  const parts = {
+    status,
+    ok: status >= 200 && status < 300,
+    redirected,
+    headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null },
+    text: () => Promise.resolve(raw),
+  }
   return parts as unknown as Response
 }

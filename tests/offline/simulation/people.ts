@@ -2,7 +2,17 @@
 import type { Relation } from '../../../src/contract'
 import { onlyField } from '../../../src/offline/engine/canonical'
 import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
-import { createAttendance, discard, editAttendance, keepMine, retry, takeRoll, takeTheirs, undoRoll, type RollReceipt } from '../../../src/offline/engine/slot-commands'
+import {
+  createAttendance,
+  discard,
+  editAttendance,
+  keepMine,
+  retry,
+  takeRoll,
+  takeTheirs,
+  undoRoll,
+  type RollReceipt,
+} from '../../../src/offline/engine/slot-commands'
 import type { Slot, Values } from '../../../src/offline/engine/slot'
 import type { Store } from '../../../src/offline/engine/store'
 import { editOf, plain, plainOf } from './cells'
@@ -16,7 +26,22 @@ import { RollPages } from './roll-page'
 import { Teachers } from './teachers'
 import { StoreTrouble } from './watched-store'
 
-const acts = weigh({ edit: 24, window: 6, teach: 20, spree: 6, back: 4, roll: 10, undo: 3, create: 5, choose: 12, pull: 7, leave: 2, handOver: 2, online: 6, ...mishaps })
+const acts = weigh({
+  edit: 24,
+  window: 6,
+  teach: 20,
+  spree: 6,
+  back: 4,
+  roll: 10,
+  undo: 3,
+  create: 5,
+  choose: 12,
+  pull: 7,
+  leave: 2,
+  handOver: 2,
+  online: 6,
+  ...mishaps,
+})
 const edited = weigh<Field>({ points: 4, status: 4, observations: 3, beginning_of_the_cycle: 1 })
 
 export class People {
@@ -27,12 +52,22 @@ export class People {
   readonly #pages: RollPages
   readonly teachers: Teachers
 
-  constructor(stage: Stage, befall: (mishap: Mishap, device: Device, tab: Tab, person: string) => void, alterStore = (store: Store) => store) {
+  constructor(
+    stage: Stage,
+    befall: (mishap: Mishap, device: Device, tab: Tab, person: string) => void,
+    alterStore = (store: Store) => store,
+  ) {
     this.#stage = stage
     this.#befall = befall
     this.#alterStore = alterStore
     this.#pages = new RollPages(stage)
-    this.teachers = new Teachers(stage, this.#pages, (...command) => this.#commit(...command), (device, person) => this.#mayCreate(device, person), (device, person, slots) => this.#excuse(device, person, slots))
+    this.teachers = new Teachers(
+      stage,
+      this.#pages,
+      (...command) => this.#commit(...command),
+      (device, person) => this.#mayCreate(device, person),
+      (device, person, slots) => this.#excuse(device, person, slots),
+    )
   }
 
   /** Somebody does something with this device. */
@@ -61,18 +96,28 @@ export class People {
     count(`act ${act}`)
     if (isBefalling(act)) return this.#befall(act, device, tab, person)
     switch (act) {
-      case 'edit': return this.#edit(device, tab, person, dice.chance(0.2) ? dice.between(100, 6_000) : 0)
+      case 'edit':
+        return this.#edit(device, tab, person, dice.chance(0.2) ? dice.between(100, 6_000) : 0)
       // A dialog or a draft: what stood there when it was begun is what the person saw, however late it is handed in.
-      case 'window': return this.#edit(device, tab, person, dice.between(5_000, 90_000))
-      case 'teach': return this.teachers.burst(device, tab, person)
-      case 'spree': return this.#spree(device, tab, person)
-      case 'back': return this.#back(device, tab, person)
-      case 'roll': return this.#roll(device, tab, person)
-      case 'undo': return this.#undo(device, tab, person)
-      case 'create': return this.#create(device, tab, person)
-      case 'choose': return this.#chooseOne(device, tab, person)
+      case 'window':
+        return this.#edit(device, tab, person, dice.between(5_000, 90_000))
+      case 'teach':
+        return this.teachers.burst(device, tab, person)
+      case 'spree':
+        return this.#spree(device, tab, person)
+      case 'back':
+        return this.#back(device, tab, person)
+      case 'roll':
+        return this.#roll(device, tab, person)
+      case 'undo':
+        return this.#undo(device, tab, person)
+      case 'create':
+        return this.#create(device, tab, person)
+      case 'choose':
+        return this.#chooseOne(device, tab, person)
       case 'pull':
-        if (await readInTurn(tab, person, dice.pick(groups), dice.pick(this.#stage.dates))) this.#pages.download(device, person)
+        if (await readInTurn(tab, person, dice.pick(groups), dice.pick(this.#stage.dates)))
+          this.#pages.download(device, person)
         return
       case 'leave':
         device.identity = null
@@ -81,7 +126,8 @@ export class People {
         // Somebody else takes the tablet, in the middle of whatever it does.
         if (device === this.#stage.devices[0]) await this.#stage.signIn(device, person === 'lupe' ? 'benito' : 'lupe')
         return
-      case 'online': return tab.kick(true)
+      case 'online':
+        return tab.kick(true)
     }
   }
 
@@ -96,7 +142,12 @@ export class People {
     return { slots: kept, rows: overlay([...rows.values()], kept) }
   }
 
-  async #commit<Result>(tab: Tab, person: string, command: (store: Store) => Promise<Result>, onCommit: (deleted: string[], put: number) => void): Promise<Result> {
+  async #commit<Result>(
+    tab: Tab,
+    person: string,
+    command: (store: Store) => Promise<Result>,
+    onCommit: (deleted: string[], put: number) => void,
+  ): Promise<Result> {
     let committed = false
     const store = tab.store(person, {
       onCommit: (deleted, put) => {
@@ -114,18 +165,33 @@ export class People {
   async #edit(device: Device, tab: Tab, person: string, afterMs: number): Promise<void> {
     const { dice, clock, fresh } = this.#stage
     const { rows } = await this.screen(device, person)
-    const waiting = dice.chance(0.45) ? dice.maybe(rows.flatMap((row) => fields.filter((field) => row.cells[field].pending).map((field) => ({ row, field })))) : undefined
-    const row = waiting?.row ?? (dice.chance(0.3) ? rows.find(({ id }) => id !== null && id === this.#stage.hot?.id) : undefined) ?? dice.maybe(rows)
+    const waiting = dice.chance(0.45)
+      ? dice.maybe(
+          rows.flatMap((row) => fields.filter((field) => row.cells[field].pending).map((field) => ({ row, field }))),
+        )
+      : undefined
+    const row =
+      waiting?.row ??
+      (dice.chance(0.3) ? rows.find(({ id }) => id !== null && id === this.#stage.hot?.id) : undefined) ??
+      dice.maybe(rows)
     if (!row) return
     const field = waiting?.field ?? dice.weighted(edited)
     const same = dice.chance(0.05) ? this.#atProvider(row, field) : undefined
-    const value = field === 'beginning_of_the_cycle' ? !row.cells[field].value : field === 'observations' && dice.chance(0.06) ? 'prohibido' : (same ?? fresh(field, `${device.name}/${person}`))
+    const value =
+      field === 'beginning_of_the_cycle'
+        ? !row.cells[field].value
+        : field === 'observations' && dice.chance(0.06)
+          ? 'prohibido'
+          : (same ?? fresh(field, `${device.name}/${person}`))
     if (afterMs > 0) await clock.sleep(afterMs)
-    if (this.#stage.storming && tab.usable && device.identity?.owner === person) await this.enter(device, tab, person, row, field, value)
+    if (this.#stage.storming && tab.usable && device.identity?.owner === person)
+      await this.enter(device, tab, person, row, field, value)
   }
 
   #atProvider(row: OverlaidRow, field: Field): Plain | undefined {
-    const found = row.group && this.#stage.provider.find({ date: row.attendance_date, student: row.student.id, group: row.group.id })[0]
+    const found =
+      row.group &&
+      this.#stage.provider.find({ date: row.attendance_date, student: row.student.id, group: row.group.id })[0]
     return found ? (found.cells[field] ?? undefined) : undefined
   }
 
@@ -135,7 +201,10 @@ export class People {
     const edit = editOf(row, field, value)
     if (row.id) this.#stage.hot = { id: row.id, field }
     const seen = plainOf(onlyField(field, { [field]: row.cells[field].value }), field)
-    note(() => `${tab.name}/${person} edits ${row.id ?? row.local} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`)
+    note(
+      () =>
+        `${tab.name}/${person} edits ${row.id ?? row.local} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`,
+    )
     await this.#commit(
       tab,
       person,
@@ -152,7 +221,9 @@ export class People {
     const field = dice.pick(['points', 'status'] as const)
     const chosen = rows.filter(({ id }) => id !== null && dice.chance(0.5)).slice(0, 4)
     for (const _ of chosen) progress.onDoing(device.name)
-    await Promise.all(chosen.map((row) => this.enter(device, tab, person, row, field, fresh(field, `${device.name}/${person}`))))
+    await Promise.all(
+      chosen.map((row) => this.enter(device, tab, person, row, field, fresh(field, `${device.name}/${person}`))),
+    )
   }
 
   /** A person sets a field back to what it was. */
@@ -166,7 +237,9 @@ export class People {
 
   async #absent(device: Device, person: string, group: string, date: string): Promise<Relation[]> {
     const { rows } = await this.screen(device, person)
-    const there = new Set(rows.filter((row) => row.group?.id === group && row.attendance_date === date).map((row) => row.student.id))
+    const there = new Set(
+      rows.filter((row) => row.group?.id === group && row.attendance_date === date).map((row) => row.student.id),
+    )
     return students.filter((student) => !there.has(student)).map((student) => ({ id: student, name: student }))
   }
 
@@ -183,19 +256,39 @@ export class People {
   }
 
   /** A roll is taken of these students. */
-  async take(device: Device, tab: Tab, person: string, group: string, date: string, absent: readonly Relation[], waitMs?: number): Promise<void> {
+  async take(
+    device: Device,
+    tab: Tab,
+    person: string,
+    group: string,
+    date: string,
+    absent: readonly Relation[],
+    waitMs?: number,
+  ): Promise<void> {
     const { dice, fresh, judge, note } = this.#stage
     const marks = absent.map((student) => {
       const status = String(fresh('status', `${device.name}/${person}`))
-      return { student, values: { status: { value: status, label: status }, ...(dice.chance(0.3) && { points: Number(fresh('points', `${device.name}/${person}`)) }) } satisfies Values }
+      return {
+        student,
+        values: {
+          status: { value: status, label: status },
+          ...(dice.chance(0.3) && { points: Number(fresh('points', `${device.name}/${person}`)) }),
+        } satisfies Values,
+      }
     })
     const place = { id: group, name: `Kids ${group}` }
-    note(() => `${tab.name}/${person} takes the roll of ${group}: ${marks.map(({ student, values }) => `${student.id} ${values.status.value}`).join(', ')}`)
+    note(
+      () =>
+        `${tab.name}/${person} takes the roll of ${group}: ${marks.map(({ student, values }) => `${student.id} ${values.status.value}`).join(', ')}`,
+    )
     const receipt = await this.#commit(
       tab,
       person,
       (store) => takeRoll(store, { owner: person, now: device.now() }, { group: place, date, marks }, waitMs),
-      () => marks.forEach(({ student, values }) => judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, plain(values))),
+      () =>
+        marks.forEach(({ student, values }) =>
+          judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, plain(values)),
+        ),
     )
     this.#receipts.set(`${device.name}/${person}`, receipt)
   }
@@ -204,7 +297,12 @@ export class People {
     const receipt = this.#receipts.get(`${device.name}/${person}`)
     if (!receipt) return
     this.#stage.note(() => `${tab.name}/${person} undoes the roll`)
-    await this.#commit(tab, person, (store) => undoRoll(store, receipt), this.#excuse(device, person, await this.#slots(device, person)))
+    await this.#commit(
+      tab,
+      person,
+      (store) => undoRoll(store, receipt),
+      this.#excuse(device, person, await this.#slots(device, person)),
+    )
   }
 
   async #create(device: Device, tab: Tab, person: string): Promise<void> {
@@ -215,14 +313,29 @@ export class People {
     const student = dice.maybe(await this.#absent(device, person, group, date))
     if (!student) return
     const status = String(fresh('status', `${device.name}/${person}`))
-    const values: Values = { status: { value: status, label: status }, points: 0, observations: dice.chance(0.1) ? 'prohibido' : '' }
+    const values: Values = {
+      status: { value: status, label: status },
+      points: 0,
+      observations: dice.chance(0.1) ? 'prohibido' : '',
+    }
     const place = { id: group, name: `Kids ${group}` }
     note(() => `${tab.name}/${person} creates ${date} ${group} ${student.id} ${status}`)
     await this.#commit(
       tab,
       person,
-      (store) => createAttendance(store, { owner: person, now: device.now() }, { attendance_date: date, student, group: place, values }),
-      () => judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, { status, ...(values.observations && { observations: values.observations }) }),
+      (store) =>
+        createAttendance(
+          store,
+          { owner: person, now: device.now() },
+          { attendance_date: date, student, group: place, values },
+        ),
+      () =>
+        judge.onCreate(
+          device.name,
+          person,
+          { attendance_date: date, student, group: place },
+          { status, ...(values.observations && { observations: values.observations }) },
+        ),
     )
   }
 
@@ -235,13 +348,19 @@ export class People {
   async #chooseOne(device: Device, tab: Tab, person: string): Promise<void> {
     const { dice } = this.#stage
     const slots = await this.#slots(device, person)
-    const slot = dice.maybe(slots.filter(({ state }) => isFlagged(state) || (state === 'waiting' && dice.chance(0.3)) || (state === 'unknown' && dice.chance(0.1))))
+    const slot = dice.maybe(
+      slots.filter(
+        ({ state }) =>
+          isFlagged(state) || (state === 'waiting' && dice.chance(0.3)) || (state === 'unknown' && dice.chance(0.1)),
+      ),
+    )
     if (slot) await this.#choose(device, tab, person, slot)
   }
 
   /** Everything that waits for this person is decided. */
   async chooseAll(device: Device, tab: Tab, person: string): Promise<void> {
-    for (const slot of await this.#slots(device, person)) if (isFlagged(slot.state)) await this.#choose(device, tab, person, slot)
+    for (const slot of await this.#slots(device, person))
+      if (isFlagged(slot.state)) await this.#choose(device, tab, person, slot)
   }
 
   async #choose(device: Device, tab: Tab, person: string, slot: Slot): Promise<void> {
@@ -252,18 +371,30 @@ export class People {
       if (dice.chance(0.5)) {
         note(() => `${tab.name}/${person} keeps mine ${key}`)
         judge.onInsist(device.name, person, slot)
-        await this.#commit(tab, person, (store) => keepMine(store, key), () => undefined)
+        await this.#commit(
+          tab,
+          person,
+          (store) => keepMine(store, key),
+          () => undefined,
+        )
       } else {
         note(() => `${tab.name}/${person} takes theirs ${key}`)
         await this.#commit(tab, person, (store) => takeTheirs(store, key), excuse)
       }
-    } else if (dice.chance(state === 'unknown' || (state === 'rejected' && !storming) ? 1 : state === 'waiting' ? 0 : 0.4)) {
+    } else if (
+      dice.chance(state === 'unknown' || (state === 'rejected' && !storming) ? 1 : state === 'waiting' ? 0 : 0.4)
+    ) {
       note(() => `${tab.name}/${person} discards ${key}`)
       await this.#commit(tab, person, (store) => discard(store, key), excuse)
     } else {
       note(() => `${tab.name}/${person} retries ${key}`)
       judge.onInsist(device.name, person, slot)
-      await this.#commit(tab, person, (store) => retry(store, key), () => undefined)
+      await this.#commit(
+        tab,
+        person,
+        (store) => retry(store, key),
+        () => undefined,
+      )
     }
   }
 }

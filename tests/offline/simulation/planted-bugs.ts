@@ -11,17 +11,34 @@ import type { Options } from './world'
 
 export type Bug = Options & { spoil?: (facts: PlannerInput, decide: (facts: PlannerInput) => Verdict) => Verdict }
 
-const instead = (of: Verdict, verdict: Verdict): Bug => ({ spoil: (facts, decide) => (decide(facts) === of ? verdict : decide(facts)) })
-const thinking = (otherwise: (facts: PlannerInput) => PlannerInput): Bug => ({ spoil: (facts, decide) => decide(otherwise(facts)) })
+const instead = (of: Verdict, verdict: Verdict): Bug => ({
+  spoil: (facts, decide) => (decide(facts) === of ? verdict : decide(facts)),
+})
+const thinking = (otherwise: (facts: PlannerInput) => PlannerInput): Bug => ({
+  spoil: (facts, decide) => decide(otherwise(facts)),
+})
 
 function inStore(change: (transaction: Transaction) => Partial<Transaction>) {
-  return (store: Store): Store => ({ transaction: (mode, work) => store.transaction(mode, (transaction) => work({ ...transaction, ...change(transaction) })) })
+  return (store: Store): Store => ({
+    transaction: (mode, work) =>
+      store.transaction(mode, (transaction) => work({ ...transaction, ...change(transaction) })),
+  })
 }
-const inDrain = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alter: (environment) => ({ ...environment, store: inStore(change)(environment.store) }) })
-const inCommands = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({ alterStore: inStore(change) })
+const inDrain = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({
+  alter: (environment) => ({ ...environment, store: inStore(change)(environment.store) }),
+})
+const inCommands = (change: (transaction: Transaction) => Partial<Transaction>): Bug => ({
+  alterStore: inStore(change),
+})
 
 /** Spoils what the drain hears of lists. */
-const hearing = (change: (page: { next: string | null; count: number | null; unreadable: number }) => Partial<{ next: string | null; count: number | null; unreadable: number }>): Bug => ({
+const hearing = (
+  change: (page: {
+    next: string | null
+    count: number | null
+    unreadable: number
+  }) => Partial<{ next: string | null; count: number | null; unreadable: number }>,
+): Bug => ({
   alter: (environment) => ({
     ...environment,
     client: (async (name, request, options) => {
@@ -35,7 +52,9 @@ const hearing = (change: (page: { next: string | null; count: number | null; unr
 type Told = Answer<BatchAnswer[]>
 
 /** Spoils what is sent together, or what the drain hears of it. */
-const together = (spoil: (calls: readonly BatchCall[], send: (calls: readonly BatchCall[]) => Promise<Told>) => Promise<Told>): Bug => ({
+const together = (
+  spoil: (calls: readonly BatchCall[], send: (calls: readonly BatchCall[]) => Promise<Told>) => Promise<Told>,
+): Bug => ({
   alter: (environment) => ({
     ...environment,
     client: (async (name, request, options) => {
@@ -46,11 +65,19 @@ const together = (spoil: (calls: readonly BatchCall[], send: (calls: readonly Ba
 })
 
 /** Each call answered as if it had been done, where its row is known from any of the answers. */
-const asDone = (calls: readonly BatchCall[], answers: readonly BatchAnswer[], status: (index: number) => number): BatchAnswer[] => {
-  const rows = answers.flatMap(({ body }) => [body, (body as { current?: unknown } | null)?.current]).flatMap((row) => readRow(row) ?? [])
+const asDone = (
+  calls: readonly BatchCall[],
+  answers: readonly BatchAnswer[],
+  status: (index: number) => number,
+): BatchAnswer[] => {
+  const rows = answers
+    .flatMap(({ body }) => [body, (body as { current?: unknown } | null)?.current])
+    .flatMap((row) => readRow(row) ?? [])
   return answers.map((answer, index) => {
     const { path = '', body = {} } = calls[index] ?? {}
-    const row = rows.find(({ id, student, group }) => (path.endsWith(`/${id}/`) ? true : 'student' in body && student.id === body.student && group?.id === body.group))
+    const row = rows.find(({ id, student, group }) =>
+      path.endsWith(`/${id}/`) ? true : 'student' in body && student.id === body.student && group?.id === body.group,
+    )
     return status(index) < 300 && row ? { status: 200, body: { ...row, ...body, version: row.version } } : answer
   })
 }
@@ -67,17 +94,37 @@ export const bugs: Record<string, Bug> = {
   'a lost answer counts as arrived': instead('quarantine', 'settle'),
   'a lost answer counts as not arrived: sent again at once': instead('quarantine', 'requeue'),
   'the quarantine is not waited for': thinking((facts) => ({ ...facts, held: false })),
-  'every provider is trusted to refuse a second landing': thinking((facts) => ({ ...facts, guarded: facts.state === 'unknown' })),
-  'any 2xx counts, whatever it echoes': { spoil: (facts, decide) => (facts.answer === 'accepted' ? 'settle' : decide(facts)) },
-  'an edit made while the request travelled is forgotten': { spoil: (facts, decide) => (decide(facts) === 'rebase' && facts.answer === 'accepted' ? 'settle' : decide(facts)) },
-  'what landed unheard is not recognised as ours': thinking((facts) => (facts.answer === null ? { ...facts, sent: null } : facts)),
-  'a reply cut short proves that a row is absent': thinking((facts) => (facts.theirs.kind === 'unproven' ? { ...facts, theirs: { kind: 'absent' } } : facts)),
+  'every provider is trusted to refuse a second landing': thinking((facts) => ({
+    ...facts,
+    guarded: facts.state === 'unknown',
+  })),
+  'any 2xx counts, whatever it echoes': {
+    spoil: (facts, decide) => (facts.answer === 'accepted' ? 'settle' : decide(facts)),
+  },
+  'an edit made while the request travelled is forgotten': {
+    spoil: (facts, decide) => (decide(facts) === 'rebase' && facts.answer === 'accepted' ? 'settle' : decide(facts)),
+  },
+  'what landed unheard is not recognised as ours': thinking((facts) =>
+    facts.answer === null ? { ...facts, sent: null } : facts,
+  ),
+  'a reply cut short proves that a row is absent': thinking((facts) =>
+    facts.theirs.kind === 'unproven' ? { ...facts, theirs: { kind: 'absent' } } : facts,
+  ),
   'a refused change is dropped': instead('reject', 'settle'),
-  'a change of a row that is gone is dropped': { spoil: (facts, decide) => (decide(facts) === 'gone' ? 'settle' : decide(facts)) },
+  'a change of a row that is gone is dropped': {
+    spoil: (facts, decide) => (decide(facts) === 'gone' ? 'settle' : decide(facts)),
+  },
   'a 401 drops the change': instead('signIn', 'settle'),
   'a row that moves on is asked again at once, for ever': instead('overtaken', 'requeue'),
-  'an echo under another key counts as lost': { spoil: (facts, decide) => (facts.answer === 'accepted' && facts.theirs.kind === 'unread' ? 'quarantine' : decide(facts)) },
-  'what is lost is tried again at once, for ever': thinking((facts) => ({ ...facts, guarded: facts.state === 'unknown', held: false })),
+  'an echo under another key counts as lost': {
+    spoil: (facts, decide) =>
+      facts.answer === 'accepted' && facts.theirs.kind === 'unread' ? 'quarantine' : decide(facts),
+  },
+  'what is lost is tried again at once, for ever': thinking((facts) => ({
+    ...facts,
+    guarded: facts.state === 'unknown',
+    held: false,
+  })),
   'what was refused is looked at for ever': instead('reject', 'retry'),
 
   'the slot is deleted before the answer': inDrain((transaction) => ({
@@ -86,8 +133,14 @@ export const bugs: Record<string, Bug> = {
       await transaction.deleteSlots(slots.filter(({ state }) => state === 'sending').map(({ key }) => key))
     },
   })),
-  'what was travelling at a crash is simply queued again': inDrain(mapSlots((slot) => (slot.state === 'unknown' && slot.error === null ? { ...slot, state: 'queued', nextAt: 0, sent: null } : slot))),
-  'a flag does not outlive the drain that raised it': inDrain(mapSlots((slot) => (slot.state === 'conflict' ? { ...slot, state: 'queued', theirs: null } : slot))),
+  'what was travelling at a crash is simply queued again': inDrain(
+    mapSlots((slot) =>
+      slot.state === 'unknown' && slot.error === null ? { ...slot, state: 'queued', nextAt: 0, sent: null } : slot,
+    ),
+  ),
+  'a flag does not outlive the drain that raised it': inDrain(
+    mapSlots((slot) => (slot.state === 'conflict' ? { ...slot, state: 'queued', theirs: null } : slot)),
+  ),
   'a rejected slot is thrown away': inDrain((transaction) => ({
     putSlots: async (slots) => {
       await transaction.putSlots(slots.filter(({ state }) => state !== 'rejected'))
@@ -97,14 +150,25 @@ export const bugs: Record<string, Bug> = {
   'the mirror does not get the row of an answer': inDrain(() => ({ changeRows: async () => undefined })),
   'a second edit takes a new base': inCommands((transaction) => ({
     putSlots: async (slots) => {
-      const rows = await transaction.rows(slots.map(({ row, date, group }) => ({ id: row, attendance_date: date, group })))
-      await transaction.putSlots(slots.map((slot, index) => {
-        const row = rows[index]
-        return slot.kind === 'field' && slot.gen > 0 && row ? { ...slot, base: { ...slot.base, [slot.field]: row[slot.field] } } : slot
-      }))
+      const rows = await transaction.rows(
+        slots.map(({ row, date, group }) => ({ id: row, attendance_date: date, group })),
+      )
+      await transaction.putSlots(
+        slots.map((slot, index) => {
+          const row = rows[index]
+          return slot.kind === 'field' && slot.gen > 0 && row
+            ? { ...slot, base: { ...slot.base, [slot.field]: row[slot.field] } }
+            : slot
+        }),
+      )
     },
   })),
-  'an edit in flight starts a new slot': inCommands((transaction) => ({ putSlots: (slots) => transaction.putSlots(slots.map((slot) => (slot.state === 'sending' ? { ...slot, state: 'queued', sent: null } : slot))) })),
+  'an edit in flight starts a new slot': inCommands((transaction) => ({
+    putSlots: (slots) =>
+      transaction.putSlots(
+        slots.map((slot) => (slot.state === 'sending' ? { ...slot, state: 'queued', sent: null } : slot)),
+      ),
+  })),
 
   'anyone drains at any time: no lock': { alter: (environment) => ({ ...environment, lock: (work) => work() }) },
   'the device sends with whatever token is at hand': {
@@ -122,12 +186,18 @@ export const bugs: Record<string, Bug> = {
   },
   'the clock stands still: a read is good for ever': { alter: (environment) => stopped(environment) },
   'row versions are not sent': {
-    alter: (environment) => ({ ...environment, client: (name, request, options) => environment.client(name, request, { ...options, ifMatch: undefined }) }),
+    alter: (environment) => ({
+      ...environment,
+      client: (name, request, options) => environment.client(name, request, { ...options, ifMatch: undefined }),
+    }),
   },
   'the answers of a batch are matched to the wrong slots': together(async (calls, send) => {
     const told = await send(calls)
     if (!told.ok) return told
-    return { ...told, value: asDone(calls, told.value, (index) => told.value[(index + 1) % told.value.length]?.status ?? 0) }
+    return {
+      ...told,
+      value: asDone(calls, told.value, (index) => told.value[(index + 1) % told.value.length]?.status ?? 0),
+    }
   }),
   'a batch that was heard counts as done, whatever it says of each call': together(async (calls, send) => {
     const told = await send(calls)
@@ -137,17 +207,33 @@ export const bugs: Record<string, Bug> = {
     const told = await send(calls)
     return told.ok ? told : send(calls)
   }),
-  'a batch names no row versions': together((calls, send) => send(calls.map((call) => ({ ...call, if_match: undefined })))),
-  'a list in several pages is compared with itself, not with a second reading': { alter: (environment) => remembering(environment) },
+  'a batch names no row versions': together((calls, send) =>
+    send(calls.map((call) => ({ ...call, if_match: undefined }))),
+  ),
+  'a list in several pages is compared with itself, not with a second reading': {
+    alter: (environment) => remembering(environment),
+  },
   'a field that nobody changed travels along': {
     alter: (environment) => ({
       ...environment,
-      client: ((name, request, options) => environment.client(name, name === 'attendanceChange' ? ({ ...request, body: { beginning_of_the_cycle: false, ...(request as { body?: object }).body } } as typeof request) : request, options)) as Environment['client'],
+      client: ((name, request, options) =>
+        environment.client(
+          name,
+          name === 'attendanceChange'
+            ? ({
+                ...request,
+                body: { beginning_of_the_cycle: false, ...(request as { body?: object }).body },
+              } as typeof request)
+            : request,
+          options,
+        )) as Environment['client'],
     }),
   },
   'what was taken back is sent all the same': { alter: (environment) => unforgetting(environment) },
 
-  'a window takes the row of now for what was seen': { alterRoll: { rowChangesOf: (row, drafted, part) => rollParts.rowChangesOf(row, drafted, part) } },
+  'a window takes the row of now for what was seen': {
+    alterRoll: { rowChangesOf: (row, drafted, part) => rollParts.rowChangesOf(row, drafted, part) },
+  },
   'a window sends all that stands in it': {
     alterRoll: {
       writtenIn: (edit, options) => rollParts.writtenIn({ ...edit, typed: boxesIn(edit) }, options),
@@ -155,13 +241,33 @@ export const bugs: Record<string, Bug> = {
       rowChangesOf: (row, drafted, part) => rollParts.rowChangesOf(row, drafted, part),
     },
   },
-  'a restored draft has lost its base': { alterRoll: { beginEdit: (entry, { typed }) => rollParts.beginEdit(entry, { typed }) } },
+  'a restored draft has lost its base': {
+    alterRoll: { beginEdit: (entry, { typed }) => rollParts.beginEdit(entry, { typed }) },
+  },
   'what was given before the row came is dropped': { alterRoll: { carriedInto: () => null } },
   'the members of now stand on every roll': {
-    alterRoll: { rosterOf: (day, ...rest) => rollParts.rosterOf({ ...day, members: day.members.filter(({ is_active }) => is_active).map((member) => ({ ...member, from: null, until: null, earlier: [] })) }, ...rest) },
+    alterRoll: {
+      rosterOf: (day, ...rest) =>
+        rollParts.rosterOf(
+          {
+            ...day,
+            members: day.members
+              .filter(({ is_active }) => is_active)
+              .map((member) => ({ ...member, from: null, until: null, earlier: [] })),
+          },
+          ...rest,
+        ),
+    },
   },
   'the class that begins takes the roll from under the hand': { alterRoll: { classOpen: (_kept, now) => now } },
-  'a mark of the draft gives way to Asistencia': { alterRoll: { draftOf: (kept, touched) => Object.fromEntries(Object.entries(rollParts.draftOf(kept, touched)).map(([id, mark]) => [id, { ...mark, status: null }])) } },
+  'a mark of the draft gives way to Asistencia': {
+    alterRoll: {
+      draftOf: (kept, touched) =>
+        Object.fromEntries(
+          Object.entries(rollParts.draftOf(kept, touched)).map(([id, mark]) => [id, { ...mark, status: null }]),
+        ),
+    },
+  },
 
   'only the first page is read': hearing(() => ({ next: null, count: null })),
   'unreadable rows are not minded': hearing(() => ({ unreadable: 0, unreadableRows: [] })),

@@ -1,6 +1,6 @@
 /**
- * Holds the engine to getting on: what waits is at rest, or before a person, ten minutes after the faults have stopped; and nothing
- * is asked again and again, in a storm or out of it.
+ * Holds the engine to getting on: what waits is at rest, or before a person, ten minutes after the faults have stopped;
+ * and nothing is asked again and again, in a storm or out of it.
  */
 import type { Slot, SlotState } from '../../../src/offline/engine/slot'
 import { callsIn, type Request } from './provider'
@@ -55,15 +55,21 @@ export class Progress {
   onDepart(device: string, request: Request): void {
     // The pages of a list count as one request, for the provider decides how many there are.
     if (request.query.has('page')) return
-    const requests = this.#within(this.#left, device) - allowance.requests * (this.#doings.get(device)?.filter((at) => at > this.now() - minuteMs).length ?? 0)
+    const requests =
+      this.#within(this.#left, device) -
+      allowance.requests * (this.#doings.get(device)?.filter((at) => at > this.now() - minuteMs).length ?? 0)
     this.most.requests = Math.max(this.most.requests, requests)
-    if (requests > allowance.beyond) this.accuse(`${device} asked ${requests} times in a minute more often than what was done there explains`)
+    if (requests > allowance.beyond)
+      this.accuse(`${device} asked ${requests} times in a minute more often than what was done there explains`)
     for (const call of callsIn(request)) this.#onCall(device, call)
   }
 
   #onCall(device: string, { method, path, body }: Request): void {
     if (method === 'GET') return
-    const what = method === 'POST' ? `${device} ${body.attendance_date} ${body.group} ${body.student}` : `${device} ${path} ${Object.keys(body).join()}`
+    const what =
+      method === 'POST'
+        ? `${device} ${body.attendance_date} ${body.group} ${body.student}`
+        : `${device} ${path} ${Object.keys(body).join()}`
     const sends = this.#within(this.#left, what)
     this.most.sends = Math.max(this.most.sends, sends)
     if (sends > allowance.sends) this.accuse(`${what} was sent ${sends} times within a minute`)
@@ -83,5 +89,8 @@ export class Progress {
   }
 }
 
-/** Requests that one doing is worth, those of a minute in which nothing is done, and how often one change may be sent in a minute. */
+/**
+ * Requests that one doing is worth, those of a minute in which nothing is done, and how often one change may be sent in
+ * a minute.
+ */
 const allowance = { requests: 12, beyond: 60, sends: 12 }

@@ -1,6 +1,6 @@
 /**
- * A provider in memory, written from the specification alone: it shares no code with the reference provider or the contract.
- * It remembers who wrote what when, which is what the invariants are judged by.
+ * A provider in memory, written from the specification alone: it shares no code with the reference provider or the
+ * contract. It remembers who wrote what when, which is what the invariants are judged by.
  */
 
 export type Field = 'status' | 'points' | 'observations' | 'beginning_of_the_cycle'
@@ -9,7 +9,14 @@ export type Plain = string | number | boolean | null
 
 export type Place = { date: string; student: string; group: string }
 type Row = Place & { id: number; version: number; cells: Record<Field, Plain> }
-export type Write = { at: number; cell: string; value: Plain; before: Plain | undefined; writer: string; request: number }
+export type Write = {
+  at: number
+  cell: string
+  value: Plain
+  before: Plain | undefined
+  writer: string
+  request: number
+}
 
 export type Flavour = {
   rowVersions: boolean
@@ -35,7 +42,17 @@ export type Flavour = {
 }
 
 export type Call = { method: string; path: string; body: Request['body']; if_match?: number; key?: string }
-export type Request = { number: number; method: string; path: string; query: ReadonlyMap<string, string>; token: string | null; ifMatch: string | null; idempotencyKey: string | null; body: Record<string, string | number | boolean>; calls?: readonly Call[] }
+export type Request = {
+  number: number
+  method: string
+  path: string
+  query: ReadonlyMap<string, string>
+  token: string | null
+  ifMatch: string | null
+  idempotencyKey: string | null
+  body: Record<string, string | number | boolean>
+  calls?: readonly Call[]
+}
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
@@ -106,7 +123,14 @@ export class Provider {
   create(place: Place, cells: Partial<Record<Field, Plain>>, writer: string, request: Request | null): Row {
     this.#keepPast()
     const { date, student, group } = place
-    const row: Row = { id: (this.#lastId += 1), date, student, group, version: 0, cells: { status: null, points: 0, observations: '', beginning_of_the_cycle: false } }
+    const row: Row = {
+      id: (this.#lastId += 1),
+      date,
+      student,
+      group,
+      version: 0,
+      cells: { status: null, points: 0, observations: '', beginning_of_the_cycle: false },
+    }
     this.rows.set(row.id, row)
     this.onCreate(row, request)
     this.#set(row, { ...row.cells, ...cells }, writer, request, true)
@@ -120,7 +144,9 @@ export class Provider {
     this.create(row, row.cells, 'desk', null)
   }
   find(place: Place): Row[] {
-    return [...this.rows.values()].filter((row) => row.student === place.student && row.date === place.date && row.group === place.group)
+    return [...this.rows.values()].filter(
+      (row) => row.student === place.student && row.date === place.date && row.group === place.group,
+    )
   }
 
   backup(): Backup {
@@ -131,8 +157,12 @@ export class Provider {
     this.#keepPast()
     this.restoredAt = this.now()
     const then = new Map([...rows].map(([id, row]) => [id, copy(row)]))
-    for (const row of this.rows.values()) if (then.get(row.id)?.student !== row.student) this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
-    for (const row of then.values()) for (const field of fields) this.#note(row, field, row.cells[field], this.rows.get(row.id)?.cells[field], 'restore', null)
+    for (const row of this.rows.values())
+      if (then.get(row.id)?.student !== row.student)
+        this.removed.set(`${row.date}/${row.group}/${row.student}`, this.now())
+    for (const row of then.values())
+      for (const field of fields)
+        this.#note(row, field, row.cells[field], this.rows.get(row.id)?.cells[field], 'restore', null)
     this.rows.clear()
     for (const [id, row] of then) this.rows.set(id, row)
     this.#answered = new Map(answered)
@@ -146,7 +176,10 @@ export class Provider {
     const person = this.personOf(request)
     if (!person) return { status: 401, body: { detail: 'La sesión terminó.' } }
     if (this.isForbidden(person)) return forbidden
-    if (request.calls) return this.flavour.batch ? { status: 200, body: callsIn(request).map((call) => this.handle(call)) } : { status: 404, body: { detail: 'No encontrado.' } }
+    if (request.calls)
+      return this.flavour.batch
+        ? { status: 200, body: callsIn(request).map((call) => this.handle(call)) }
+        : { status: 404, body: { detail: 'No encontrado.' } }
     if (request.path === optionsPath) return { status: 200, body: [] }
     if (request.method === 'GET') return this.#list(request)
     if (request.method === 'POST') return this.#post(request, person)
@@ -159,9 +192,28 @@ export class Provider {
     const today = query.get('today')
     const student = studentIn(path)
     const found: Row[] = []
-    for (const row of this.#readable()) if ((group ?? row.group) === row.group && (today ?? row.date) === row.date && (student ?? row.student) === row.student) found.push(row)
+    for (const row of this.#readable())
+      if (
+        (group ?? row.group) === row.group &&
+        (today ?? row.date) === row.date &&
+        (student ?? row.student) === row.student
+      )
+        found.push(row)
     const size = this.flavour.pageSize
-    const stranger = this.flavour.stranger ? [{ id: 1, attendance_date: today ?? '2026-11-20', student: null, group: group ?? '1', status: null, points: 0, observations: '', beginning_of_the_cycle: false }] : []
+    const stranger = this.flavour.stranger
+      ? [
+          {
+            id: 1,
+            attendance_date: today ?? '2026-11-20',
+            student: null,
+            group: group ?? '1',
+            status: null,
+            points: 0,
+            observations: '',
+            beginning_of_the_cycle: false,
+          },
+        ]
+      : []
     if (size === 0) return { status: 200, body: [...stranger, ...found.map((row) => this.show(row))] }
     const page = Number(query.get('page') ?? 1)
     let next: string | null = null
@@ -170,7 +222,18 @@ export class Provider {
       // Behind a proxy the host is often wrong: only the query string is to be used.
       next = `http://inside:8000${path}?${rest}`
     }
-    return { status: 200, body: { count: found.length + stranger.length + (this.flavour.estimates ? 1 : 0), next, previous: null, results: [...(page === 1 ? stranger : []), ...found.slice((page - 1) * size, page * size).map((row) => this.show(row))] } }
+    return {
+      status: 200,
+      body: {
+        count: found.length + stranger.length + (this.flavour.estimates ? 1 : 0),
+        next,
+        previous: null,
+        results: [
+          ...(page === 1 ? stranger : []),
+          ...found.slice((page - 1) * size, page * size).map((row) => this.show(row)),
+        ],
+      },
+    }
   }
 
   #post(request: Request, person: string): Reply {
@@ -178,11 +241,13 @@ export class Provider {
     const text = JSON.stringify(body)
     if (this.flavour.idempotencyKey && idempotencyKey) {
       const known = this.#answered.get(idempotencyKey)
-      if (known) return known.body === text ? known.reply : { status: 422, body: { detail: 'Otra solicitud usó esta clave.' } }
+      if (known)
+        return known.body === text ? known.reply : { status: 422, body: { detail: 'Otra solicitud usó esta clave.' } }
     }
     const place = this.placeOf(request)
     if (!body.status) return { status: 400, body: { status: ['Este campo es requerido.'] } }
-    if (this.flavour.unique && this.find(place).length > 0) return { status: 400, body: { non_field_errors: ['Ya existe la asistencia de ese alumno.'] } }
+    if (this.flavour.unique && this.find(place).length > 0)
+      return { status: 400, body: { non_field_errors: ['Ya existe la asistencia de ese alumno.'] } }
     const { cells, refusal } = this.#read(body)
     if (refusal) return refusal
     const reply = { status: 201, body: this.show(this.create(place, cells, person, request)) }
@@ -193,7 +258,11 @@ export class Provider {
   /** Where a creation lands. */
   placeOf({ body }: Request): Place {
     const date = String(body.attendance_date)
-    return { date: this.flavour.nextDay ? dayAfter(date) : date, student: String(body.student), group: String(body.group) }
+    return {
+      date: this.flavour.nextDay ? dayAfter(date) : date,
+      student: String(body.student),
+      group: String(body.group),
+    }
   }
 
   #patch(request: Request, person: string): Reply {
@@ -201,7 +270,8 @@ export class Provider {
     if (!row) return { status: 404, body: { detail: 'No encontrado.' } }
     if (this.flavour.rowVersions && request.ifMatch !== null) {
       if (this.restless) row.version += 1
-      if (request.ifMatch !== `"${row.version}"`) return { status: 412, body: { detail: 'Cambió.', current: this.show(row) } }
+      if (request.ifMatch !== `"${row.version}"`)
+        return { status: 412, body: { detail: 'Cambió.', current: this.show(row) } }
     }
     const { cells, refusal } = this.#read(request.body)
     if (refusal) return refusal
@@ -215,10 +285,12 @@ export class Provider {
     if (body.status !== undefined) cells.status = String(body.status)
     if (body.points !== undefined) cells.points = this.adjusted(Number(body.points))
     if (body.observations !== undefined) cells.observations = this.adjusted(String(body.observations).trim())
-    if (body.beginning_of_the_cycle !== undefined) cells.beginning_of_the_cycle = String(body.beginning_of_the_cycle) === 'true'
+    if (body.beginning_of_the_cycle !== undefined)
+      cells.beginning_of_the_cycle = String(body.beginning_of_the_cycle) === 'true'
     if (Number.isNaN(cells.points)) return { cells, refusal: { status: 400, body: { points: ['Número inválido.'] } } }
     // A word that this provider does not take, so that a person has something to correct.
-    if (cells.observations === 'prohibido') return { cells, refusal: { status: 400, body: { observations: ['No se permite.'] } } }
+    if (cells.observations === 'prohibido')
+      return { cells, refusal: { status: 400, body: { observations: ['No se permite.'] } } }
     return { cells }
   }
 
@@ -241,7 +313,14 @@ export class Provider {
     }
   }
 
-  #note(row: Row, field: Field, value: Plain, before: Plain | undefined, writer: string, request: Request | null): void {
+  #note(
+    row: Row,
+    field: Field,
+    value: Plain,
+    before: Plain | undefined,
+    writer: string,
+    request: Request | null,
+  ): void {
     const cell = cellOf(row, field)
     const write = { at: this.now(), cell, value, before, writer, request: request?.number ?? 0 }
     if (value !== before) {
@@ -292,7 +371,16 @@ export class Provider {
 export function callsIn(request: Request): Request[] {
   const { number, query, token, calls } = request
   if (!calls) return [request]
-  return calls.map(({ method, path, body, if_match, key }) => ({ number, method, path, query, token, ifMatch: if_match === undefined ? null : `"${if_match}"`, idempotencyKey: key ?? null, body }))
+  return calls.map(({ method, path, body, if_match, key }) => ({
+    number,
+    method,
+    path,
+    query,
+    token,
+    ifMatch: if_match === undefined ? null : `"${if_match}"`,
+    idempotencyKey: key ?? null,
+    body,
+  }))
 }
 
 /** Whose history a request asks for, if it asks for one. */

@@ -1,11 +1,19 @@
-/** A pull that takes its turn under the drain's lock and fence, so that no list can be older than an answer that was settled. */
+/**
+ * A pull that takes its turn under the drain's lock and fence, so that no list can be older than an answer that was
+ * settled.
+ */
 import type { Transaction } from '../../../src/offline/engine/store'
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { MirrorRow } from '../../../src/offline/engine/slot'
 import type { Tab } from './device'
 
 /** Reads one group's day, or all there is, into the mirror. False where that did not succeed. */
-export async function readInTurn(tab: Tab, person: string, group: string | null, date: string | null): Promise<boolean> {
+export async function readInTurn(
+  tab: Tab,
+  person: string,
+  group: string | null,
+  date: string | null,
+): Promise<boolean> {
   const environment = tab.surroundings(person)
   const { flavour } = tab.device.setting.network.provider
   const mirror = async () => (await tab.device.home(person).disk.read()).rows
@@ -15,7 +23,10 @@ export async function readInTurn(tab: Tab, person: string, group: string | null,
     for (;;) {
       const identity = await environment.identity()
       if (identity?.owner !== person) return null
-      const query = { ...(group !== null && { id_group: group }), ...(date !== null && date === environment.today() && { today: date }) }
+      const query = {
+        ...(group !== null && { id_group: group }),
+        ...(date !== null && date === environment.today() && { today: date }),
+      }
       const answer = await environment.client('attendanceList', { query }, { token: identity.token, next })
       if (!answer.ok || answer.value.unreadable > (flavour.stranger ? 1 : 0)) return null
       for (const row of answer.value.rows) rows.set(row.id, row)
@@ -23,9 +34,17 @@ export async function readInTurn(tab: Tab, person: string, group: string | null,
         next = answer.value.next
         continue
       }
-      if (answer.value.count !== null && rows.size < answer.value.count - (flavour.stranger ? 1 : 0) - (flavour.estimates ? 1 : 0)) return null
-      const isMeant = (row: MirrorRow) => (group === null || row.group?.id === group) && (date === null || row.attendance_date === date)
-      return { there: [...rows.values()].filter(isMeant), gone: [...(await mirror()).values()].filter((row) => isMeant(row) && !rows.has(row.id)) }
+      if (
+        answer.value.count !== null &&
+        rows.size < answer.value.count - (flavour.stranger ? 1 : 0) - (flavour.estimates ? 1 : 0)
+      )
+        return null
+      const isMeant = (row: MirrorRow) =>
+        (group === null || row.group?.id === group) && (date === null || row.attendance_date === date)
+      return {
+        there: [...rows.values()].filter(isMeant),
+        gone: [...(await mirror()).values()].filter((row) => isMeant(row) && !rows.has(row.id)),
+      }
     }
   }
   let done = false
@@ -38,7 +57,11 @@ export async function readInTurn(tab: Tab, person: string, group: string | null,
 }
 
 /** Reads, then writes, while nothing drains; nothing is written when somebody took over in between. */
-function pullInTurn<Read>({ lock, store }: Environment, read: () => Promise<Read>, write: (transaction: Transaction, read: Read) => Promise<void>): Promise<void> {
+function pullInTurn<Read>(
+  { lock, store }: Environment,
+  read: () => Promise<Read>,
+  write: (transaction: Transaction, read: Read) => Promise<void>,
+): Promise<void> {
   return lock(async () => {
     const fence = await store.transaction('write', async (transaction) => {
       const drainState = await transaction.drainState()

@@ -1,6 +1,6 @@
 /**
- * The provider client without the wire: what the heart of the engine is told, without writing and parsing every answer. A world may
- * be played over either, and runs the same.
+ * The provider client without the wire: what the heart of the engine is told, without writing and parsing every answer.
+ * A world may be played over either, and runs the same.
  */
 import { failed, type Answer, type Attendance, type Page, type Relation } from '../../../src/contract'
 import { failureOf } from '../../../src/provider/call'
@@ -17,23 +17,42 @@ const lists = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /** `send` brings back what the network does, or nothing within the client's patience. */
 export function openQuickClient(send: Send, now: () => number): ProviderClient {
-  const client = async (name: string, { id, query, body }: Call, options: CallOptions = {}): Promise<Answer<unknown>> => {
+  const client = async (
+    name: string,
+    { id, query, body }: Call,
+    options: CallOptions = {},
+  ): Promise<Answer<unknown>> => {
     const asked: Asked = {
       method: lists.includes(name) ? 'GET' : name === 'attendanceChange' ? 'PATCH' : 'POST',
-      path: name === 'attendanceStatuses' ? optionsPath : name === 'batch' ? '/api/batch/' : name === 'attendanceHistory' ? `${path}history/${encodeURIComponent(String(id))}/` : id === undefined ? path : `${path}${id}/`,
-      query: options.next === undefined ? new Map(Object.entries(said(query, String))) : new Map(new URLSearchParams(options.next)),
+      path:
+        name === 'attendanceStatuses'
+          ? optionsPath
+          : name === 'batch'
+            ? '/api/batch/'
+            : name === 'attendanceHistory'
+              ? `${path}history/${encodeURIComponent(String(id))}/`
+              : id === undefined
+                ? path
+                : `${path}${id}/`,
+      query:
+        options.next === undefined
+          ? new Map(Object.entries(said(query, String)))
+          : new Map(new URLSearchParams(options.next)),
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
       idempotencyKey: options.idempotencyKey ?? null,
       // A creation is a form, in which everything is text.
-      ...(isCalls(body) ? { body: {}, calls: body } : { body: said(body, name === 'attendanceCreate' ? String : (value) => value) }),
+      ...(isCalls(body)
+        ? { body: {}, calls: body }
+        : { body: said(body, name === 'attendanceCreate' ? String : (value) => value) }),
     }
     const back = await send(asked)
     if (back === 'timeout') return failed('timeout', 0)
     if (back === null) return failed('network', 0)
     const { reply, spoilt } = back
     const json = spoilt === 'cut' || typeof reply.body === 'string' ? undefined : reply.body
-    if (reply.status < 200 || reply.status >= 300) return { ok: false, failure: failureOf(response(reply, ''), json, now()) }
+    if (reply.status < 200 || reply.status >= 300)
+      return { ok: false, failure: failureOf(response(reply, ''), json, now()) }
     if (spoilt !== null || json === undefined) return failed('network', 0)
     const value = lists.includes(name) ? readPage(json) : name === 'batch' ? readAnswers(json) : readRow(json)
     return value === null ? failed('malformed', reply.status) : { ok: true, status: reply.status, value }
@@ -41,7 +60,10 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
   return client as unknown as ProviderClient
 }
 
-function said<Value>(pairs: Record<string, string | number | boolean | undefined> = {}, as: (value: string | number | boolean) => Value): Record<string, Value> {
+function said<Value>(
+  pairs: Record<string, string | number | boolean | undefined> = {},
+  as: (value: string | number | boolean) => Value,
+): Record<string, Value> {
   const all: Record<string, Value> = {}
   for (const key in pairs) {
     const value = pairs[key]
@@ -55,7 +77,9 @@ function isCalls(body: Call['body']): body is readonly BatchCall[] {
 }
 
 function readAnswers(json: unknown): unknown[] | null {
-  return Array.isArray(json) && json.every(({ status }: { status?: unknown }) => typeof status === 'number') ? json : null
+  return Array.isArray(json) && json.every(({ status }: { status?: unknown }) => typeof status === 'number')
+    ? json
+    : null
 }
 
 const rowsRead = new WeakMap<object, Attendance>()
@@ -70,9 +94,13 @@ export function readRow(json: unknown): Attendance | null {
   return row
 }
 
-/** What the contract makes of a row as this provider writes it; the worlds that are played over the wire show that it is the same. */
+/**
+ * What the contract makes of a row as this provider writes it; the worlds that are played over the wire show that it is
+ * the same.
+ */
 function asRow(json: object): Attendance | null {
-  const { id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle, version }: Shown = json
+  const { id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle, version }: Shown =
+    json
   if (id == null || student == null || group == null) return null
   return {
     id: String(id),
@@ -88,10 +116,22 @@ function asRow(json: object): Attendance | null {
 }
 
 type Named = string | { id: string; name?: string; first_name?: string; last_name?: string }
-type Shown = Partial<{ id: number | string | null; attendance_date: string; student: Named; group: Named; status: string | { value: string; label: string } | null; points: number | string; observations: string | null; beginning_of_the_cycle: boolean; version: number }>
+type Shown = Partial<{
+  id: number | string | null
+  attendance_date: string
+  student: Named
+  group: Named
+  status: string | { value: string; label: string } | null
+  points: number | string
+  observations: string | null
+  beginning_of_the_cycle: boolean
+  version: number
+}>
 
 function relationOf(said: Named): Relation {
-  return typeof said === 'string' ? { id: said, name: '' } : { id: said.id, name: said.name ?? `${said.first_name} ${said.last_name}` }
+  return typeof said === 'string'
+    ? { id: said, name: '' }
+    : { id: said.id, name: said.name ?? `${said.first_name} ${said.last_name}` }
 }
 
 function readPage(json: unknown): Page<Attendance> | null {
@@ -102,10 +142,21 @@ function readPage(json: unknown): Page<Attendance> | null {
     const row = readRow(item)
     if (row) rows.push(row)
   }
-  const { next = null, count = null }: { next?: string | null; count?: number | null } = Array.isArray(json) || typeof json !== 'object' || json === null ? {} : json
-  return { rows, unreadable: items.length - rows.length, unreadableRows: items.filter((item) => readRow(item) === null), next: next === null ? null : next.slice(next.indexOf('?') + 1), count, deleted: [], cursor: null }
+  const { next = null, count = null }: { next?: string | null; count?: number | null } =
+    Array.isArray(json) || typeof json !== 'object' || json === null ? {} : json
+  return {
+    rows,
+    unreadable: items.length - rows.length,
+    unreadableRows: items.filter((item) => readRow(item) === null),
+    next: next === null ? null : next.slice(next.indexOf('?') + 1),
+    count,
+    deleted: [],
+    cursor: null,
+  }
 }
 
 function resultsOf(json: unknown): unknown[] | null {
-  return typeof json === 'object' && json !== null && 'results' in json && Array.isArray(json.results) ? json.results : null
+  return typeof json === 'object' && json !== null && 'results' in json && Array.isArray(json.results)
+    ? json.results
+    : null
 }

@@ -20,24 +20,51 @@ export type Memory = {
 const handMs = 30_000
 
 /** Nothing takes a roll from under the hand of who marks on it, has a window open, or has just touched it. */
-export function judgeSwap({ judge, clock }: Stage, who: string, { dialog, touchedAt }: Page, before: Look | null, { group, date }: Class, { marks }: Memory): void {
+export function judgeSwap(
+  { judge, clock }: Stage,
+  who: string,
+  { dialog, touchedAt }: Page,
+  before: Look | null,
+  { group, date }: Class,
+  { marks }: Memory,
+): void {
   if (!before || (before.open.group.id === group.id && before.open.date === date)) return
-  const marked = before.entries.some(({ student, row }) => !row && marks.has(markKey(before.open.group.id, before.open.date, student.id)))
-  if (dialog || marked || clock.now - touchedAt < handMs) judge.accuse(`${who}: the roll of ${before.open.group.id} gave way to that of ${group.id} under a hand`)
+  const marked = before.entries.some(
+    ({ student, row }) => !row && marks.has(markKey(before.open.group.id, before.open.date, student.id)),
+  )
+  if (dialog || marked || clock.now - touchedAt < handMs)
+    judge.accuse(`${who}: the roll of ${before.open.group.id} gave way to that of ${group.id} under a hand`)
 }
 
 /** A past roll shows who was there that day, whatever moves; and no mark of the draft is lost. */
-export function judgeRoll({ judge, school }: Stage, who: string, { open: { group, date }, entries, draft }: Look, { marks }: Memory): void {
+export function judgeRoll(
+  { judge, school }: Stage,
+  who: string,
+  { open: { group, date }, entries, draft }: Look,
+  { marks }: Memory,
+): void {
   if (date < school.today) {
     const there = school.membersOn(group.id, date)
-    for (const { student, row } of entries) if (!row && !there.includes(student.id)) judge.accuse(`${who}: ${student.id} is on the roll of ${date} ${group.id}, and was not in it that day`)
-    for (const student of there) if (!entries.some((entry) => entry.student.id === student)) judge.accuse(`${who}: ${student} was in ${group.id} on ${date}, and is not on its roll`)
+    for (const { student, row } of entries)
+      if (!row && !there.includes(student.id))
+        judge.accuse(`${who}: ${student.id} is on the roll of ${date} ${group.id}, and was not in it that day`)
+    for (const student of there)
+      if (!entries.some((entry) => entry.student.id === student))
+        judge.accuse(`${who}: ${student} was in ${group.id} on ${date}, and is not on its roll`)
   }
   for (const { student, row } of entries) {
     const mark = marks.get(markKey(group.id, date, student.id))
     const kept = draft[student.id]
     if (row || !mark) continue
-    const values: Record<MarkField, Plain> = { status: kept?.status?.value ?? null, points: kept?.points ?? null, observations: kept?.observations ?? '' }
-    for (const field of markFields) if (mark[field] !== undefined && (mark[field] || null) !== (values[field] || null)) judge.accuse(`${who}: the roll of ${date} ${group.id} says ${JSON.stringify(values[field])} for ${field} of ${student.id}, and ${JSON.stringify(mark[field])} was marked`)
+    const values: Record<MarkField, Plain> = {
+      status: kept?.status?.value ?? null,
+      points: kept?.points ?? null,
+      observations: kept?.observations ?? '',
+    }
+    for (const field of markFields)
+      if (mark[field] !== undefined && (mark[field] || null) !== (values[field] || null))
+        judge.accuse(
+          `${who}: the roll of ${date} ${group.id} says ${JSON.stringify(values[field])} for ${field} of ${student.id}, and ${JSON.stringify(mark[field])} was marked`,
+        )
   }
 }

@@ -1,4 +1,7 @@
-/** A teacher's page with a roll on it, made from what the screens are made of: what a tab holds in memory, and what its device keeps. */
+/**
+ * A teacher's page with a roll on it, made from what the screens are made of: what a tab holds in memory, and what its
+ * device keeps.
+ */
 import type { Membership } from '../../../src/contract'
 import { meaningsOf } from '../../../src/domain/attendance-meaning'
 import type { DraftEntry } from '../../../src/offline'
@@ -17,9 +20,16 @@ import type { Plain } from './provider'
 import { judgeRoll, judgeSwap, type MarkField, type Memory } from './roll-judge'
 import { groups, yesterday, type Stage } from './stage'
 
-const options = [{ value: 'presente', label: 'Presente' }, { value: 'falta', label: 'Falta' }, { value: 'retardo', label: 'Retardo' }]
+const options = [
+  { value: 'presente', label: 'Presente' },
+  { value: 'falta', label: 'Falta' },
+  { value: 'retardo', label: 'Retardo' },
+]
 export const meanings = meaningsOf(options)
-export const optionsWith = (value: string | undefined) => (value === undefined || options.some((option) => option.value === value) ? options : [...options, { value, label: value }])
+export const optionsWith = (value: string | undefined) =>
+  value === undefined || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: value }]
 
 export type Class = { group: { id: string; name: string }; date: string }
 
@@ -30,7 +40,17 @@ export type Kept = {
   drafts: Map<string, DraftEntry>
 }
 
-export type Dialog = { student: string; name: string; first: FormDraft; edit: MarkEdit; /** What the row showed as it was opened; null: no row. */ opening: Record<MarkField, Plain> | null; touched: boolean; recorded: boolean; conflicting: boolean; arrived: boolean }
+export type Dialog = {
+  student: string
+  name: string
+  first: FormDraft
+  edit: MarkEdit
+  /** What the row showed as it was opened; null: no row. */ opening: Record<MarkField, Plain> | null
+  touched: boolean
+  recorded: boolean
+  conflicting: boolean
+  arrived: boolean
+}
 
 export type Page = {
   readonly person: string
@@ -58,7 +78,10 @@ export class RollPages {
     const known = this.#kept.get(name)
     if (known) return known
     const { school } = this.stage
-    const made = { kept: { members: school.members, absences: [...school.absences], drafts: new Map() }, memory: { marks: new Map(), writings: new Map() } }
+    const made = {
+      kept: { members: school.members, absences: [...school.absences], drafts: new Map() },
+      memory: { marks: new Map(), writings: new Map() },
+    }
     this.#kept.set(name, made)
     return made
   }
@@ -75,8 +98,19 @@ export class RollPages {
     const known = this.#pages.get(tab)
     if (known?.person === person) return known
     const { dice, dates } = this.stage
-    const address = dice.chance(0.4) ? classOf(dice.pick(groups), dice.chance(0.4) ? yesterday : dice.pick(dates)) : null
-    const made: Page = { person, address, open: null, changedAt: -Infinity, touchedAt: -Infinity, busy: false, saved: null, dialog: null }
+    const address = dice.chance(0.4)
+      ? classOf(dice.pick(groups), dice.chance(0.4) ? yesterday : dice.pick(dates))
+      : null
+    const made: Page = {
+      person,
+      address,
+      open: null,
+      changedAt: -Infinity,
+      touchedAt: -Infinity,
+      busy: false,
+      saved: null,
+      dialog: null,
+    }
     this.#pages.set(tab, made)
     return made
   }
@@ -95,16 +129,33 @@ export class RollPages {
     const all = shown(overlay([...rows.values()], own), own)
     const lookAt = (open: Class): Look => {
       const { group, date } = open
-      const roster = parts.rosterOf({ complete: true, known: 'read', members: kept.members.filter((member) => member.class_group.id === group.id), rows: all.filter((row) => row.group?.id === group.id && row.attendance_date === date) }, emptyNameIndex, group.id, date)
-      const draft = parts.draftOf(keptRollsOf([...kept.drafts.values()]).find((roll) => roll.groupId === group.id && roll.date === date), {})
+      const roster = parts.rosterOf(
+        {
+          complete: true,
+          known: 'read',
+          members: kept.members.filter((member) => member.class_group.id === group.id),
+          rows: all.filter((row) => row.group?.id === group.id && row.attendance_date === date),
+        },
+        emptyNameIndex,
+        group.id,
+        date,
+      )
+      const draft = parts.draftOf(
+        keptRollsOf([...kept.drafts.values()]).find((roll) => roll.groupId === group.id && roll.date === date),
+        {},
+      )
       const absent = new Set(kept.absences.flatMap((absence) => (absence.date === date ? [absence.student] : [])))
       return { open, roster, draft, entries: rollEntriesOf(roster, draft, meanings, absent) }
     }
     const before = page.open && lookAt(page.open)
-    const marked = before?.entries.some(({ student, row }) => row === null && before.draft[student.id] !== undefined) ?? false
+    const marked =
+      before?.entries.some(({ student, row }) => row === null && before.draft[student.id] !== undefined) ?? false
     const undoable = page.saved !== null && device.now() < page.saved.until
     const inHand = marked || undoable || page.dialog !== null || clock.now - page.touchedAt < handMs
-    const open = page.address ?? parts.classOpen(page.open, classOf(school.classOn(clock.now), device.today()), inHand) ?? classOf(groups[0]!, device.today())
+    const open =
+      page.address ??
+      parts.classOpen(page.open, classOf(school.classOn(clock.now), device.today()), inHand) ??
+      classOf(groups[0]!, device.today())
     judgeSwap(this.stage, `${device.name}/${person}`, page, before, open, memory)
     if (!isSameClass(open, page.open)) Object.assign(page, { open, changedAt: clock.now, saved: null, dialog: null })
     const look = before && isSameClass(open, before.open) ? before : lookAt(open)

@@ -8,5 +8,22 @@ import { draftOf } from '../../../src/pieces/roll-call/roll-draft'
 import { carriedInto, draftBack, rowChangesOf, saveOf } from '../../../src/pieces/roll-call/roll-edits'
 import { classOpen } from '../../../src/screens/home/class-in-hand'
 
-export const rollParts = { beginEdit, carriedInto, classOpen, differenceOf, draftBack, draftIn, draftOf, editOfShown, editsOf, overNewRow, rosterOf, rowChangesOf, saveOf, seenIn, settledEdit, writtenIn }
+export const rollParts = {
+  beginEdit,
+  carriedInto,
+  classOpen,
+  differenceOf,
+  draftBack,
+  draftIn,
+  draftOf,
+  editOfShown,
+  editsOf,
+  overNewRow,
+  rosterOf,
+  rowChangesOf,
+  saveOf,
+  seenIn,
+  settledEdit,
+  writtenIn,
+}
 export type RollParts = typeof rollParts

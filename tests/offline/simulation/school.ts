@@ -1,4 +1,7 @@
-/** Who is in which group on which day, which class is on, and who was announced as absent: what the school knows beside attendance. */
+/**
+ * Who is in which group on which day, which class is on, and who was announced as absent: what the school knows beside
+ * attendance.
+ */
 import { daysFrom, type Membership } from '../../../src/contract'
 import type { Dice } from './clock'
 
@@ -21,7 +24,9 @@ export class School {
     readonly today: string,
   ) {
     this.bellAt = dice.between(2_000, 40_000)
-    for (const student of students) for (const group of groups) if (dice.chance(0.6)) this.#enter(student, group, daysFrom(today, -dice.between(10, 90)))
+    for (const student of students)
+      for (const group of groups)
+        if (dice.chance(0.6)) this.#enter(student, group, daysFrom(today, -dice.between(10, 90)))
   }
 
   /** The group whose class is on. */
@@ -30,15 +35,20 @@ export class School {
   }
 
   membersOn(group: string, day: string): string[] {
-    return this.#spans.filter((span) => span.group === group && span.from <= day && (span.until === null || day < span.until)).map(({ student }) => student)
+    return this.#spans
+      .filter((span) => span.group === group && span.from <= day && (span.until === null || day < span.until))
+      .map(({ student }) => student)
   }
 
-  /** From that day on the student is in the one group and not in the other; a day before today is nobody's to change. */
+  /**
+   * From that day on the student is in the one group and not in the other; a day before today is nobody's to change.
+   */
   move(student: string, day: string): void {
     const there = this.#spans.find((span) => span.student === student && span.until === null)
     const to = there?.group === this.groups[0] ? this.groups[1] : this.groups[0]
     if (there) this.#leave(there, day)
-    if (!this.#spans.some((span) => span.student === student && span.group === to && span.until === null)) this.#enter(student, to, day)
+    if (!this.#spans.some((span) => span.student === student && span.group === to && span.until === null))
+      this.#enter(student, to, day)
   }
 
   announce(absence: Absence): void {
@@ -49,13 +59,24 @@ export class School {
     this.#spans.push({ student, group, from, until: null })
     const known = this.members.find((member) => member.student.id === student && member.class_group.id === group)
     const earlier = known ? [...(known.earlier ?? []), { from: known.from ?? null, until: known.until ?? null }] : []
-    this.#put({ id: `${group}${student}`, is_active: true, student: { id: student, name: student }, class_group: { id: group, name: `Kids ${group}` }, from, until: null, earlier, version: 1 })
+    this.#put({
+      id: `${group}${student}`,
+      is_active: true,
+      student: { id: student, name: student },
+      class_group: { id: group, name: `Kids ${group}` },
+      from,
+      until: null,
+      earlier,
+      version: 1,
+    })
   }
 
   /** One that has not begun is taken out. */
   #leave(span: Span, day: string): void {
     span.until = day
-    const known = this.members.find((member) => member.student.id === span.student && member.class_group.id === span.group)
+    const known = this.members.find(
+      (member) => member.student.id === span.student && member.class_group.id === span.group,
+    )
     if (known) this.#put({ ...known, until: day, is_active: false })
     if (span.from >= day) this.#spans = this.#spans.filter((one) => one !== span)
   }

@@ -8,7 +8,10 @@ import { runSeed, type Options } from './world'
 /** After so many broken worlds the rest can wait. */
 const enough = 20
 
-/** Throws with the story of the first world in which a promise was broken, and every such seed. `SEED=n` runs world n alone. */
+/**
+ * Throws with the story of the first world in which a promise was broken, and every such seed. `SEED=n` runs world n
+ * alone.
+ */
 export async function runSeeds(from: number, count: number, options: Options = {}): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const only = process.env.SEED === undefined ? null : Number(process.env.SEED)
@@ -18,7 +21,10 @@ export async function runSeeds(from: number, count: number, options: Options = {
     if (violation !== null) broken.push({ seed, violation })
   }
   const [first] = broken
-  if (first) throw new Error(`${broken.map(({ seed, violation }) => `SEED=${seed}: ${violation}`).join('\n')}\n\n${await storyOf(first.seed, options)}`)
+  if (first)
+    throw new Error(
+      `${broken.map(({ seed, violation }) => `SEED=${seed}: ${violation}`).join('\n')}\n\n${await storyOf(first.seed, options)}`,
+    )
   return counts
 }
 
@@ -31,7 +37,9 @@ export async function runSeedsTimed(from: number, count: number): Promise<Map<st
   } finally {
     const { user, system } = process.cpuUsage(before)
     const seconds = (user + system) / 1e6
-    process.stdout.write(`worlds ${from} to ${from + count - 1}: ${Math.round(count / seconds)} a second of processor, ${Math.round((performance.now() - began) / 1_000)} s\n`)
+    process.stdout.write(
+      `worlds ${from} to ${from + count - 1}: ${Math.round(count / seconds)} a second of processor, ${Math.round((performance.now() - began) / 1_000)} s\n`,
+    )
   }
 }
 
@@ -40,31 +48,145 @@ export async function storyOf(seed: number, options: Options = {}): Promise<stri
   return (await runSeed(seed, { ...options, traced: true })).trace().join('\n')
 }
 
-const reads = ['fine', 'slow', 'crawling', 'refused', 'dropped', 'answerLost', 'reset', 'portal', 'redirected', 'truncated', 'nonsense', '400', '401', '403', '404', '408', '409', '412', '413', '422', '429', '500', '502', '503', 'rowUnreadable', 'rowMissing', 'wall', 'shifted']
+const reads = [
+  'fine',
+  'slow',
+  'crawling',
+  'refused',
+  'dropped',
+  'answerLost',
+  'reset',
+  'portal',
+  'redirected',
+  'truncated',
+  'nonsense',
+  '400',
+  '401',
+  '403',
+  '404',
+  '408',
+  '409',
+  '412',
+  '413',
+  '422',
+  '429',
+  '500',
+  '502',
+  '503',
+  'rowUnreadable',
+  'rowMissing',
+  'wall',
+  'shifted',
+]
 /** Of one row alone. */
-const writes = Object.keys(storm).filter((fate) => !['rowUnreadable', 'rowMissing', 'shifted', 'crawling', 'halfApplied', 'halfAnswered', 'midway', 'spread'].includes(fate))
+const writes = Object.keys(storm).filter(
+  (fate) =>
+    !['rowUnreadable', 'rowMissing', 'shifted', 'crawling', 'halfApplied', 'halfAnswered', 'midway', 'spread'].includes(
+      fate,
+    ),
+)
 
 /** What must have happened in any thousands of worlds, or they proved nothing. */
 export const happenings = [
   ...reads.map((fate) => `fate ${fate} of GET`),
   ...writes.map((fate) => `fate ${fate} of PATCH`),
   ...writes.filter((fate) => fate !== 'unechoed').map((fate) => `fate ${fate} of POST`),
-  ...['fine', 'slow', 'refused', 'dropped', 'answerLost', 'reset', 'late', 'ghost', 'duplicated', 'truncated', 'strayEcho', 'appliedThen500', '500', 'halfApplied', 'halfAnswered', 'midway', 'spread'].map((fate) => `fate ${fate} of BATCH`),
-  ...['before a transaction', 'after a commit', 'before a send', 'before the lock', 'at an answer', 'at a reload'].map((point) => `crash ${point}`),
-  ...['edit', 'window', 'teach', 'spree', 'back', 'roll', 'undo', 'create', 'choose', 'pull', 'leave', 'handOver', 'online', ...Object.keys(mishaps)].map((act) => `act ${act}`),
-  ...['mark', 'open', 'save', 'undo', 'look', 'leave', 'window write', 'window done', 'window close'].map((act) => `teacher ${act}`),
-  ...['window over a restored draft', 'draft handed in after the storm', 'marks carried over', 'desk records whom another marks'],
+  ...[
+    'fine',
+    'slow',
+    'refused',
+    'dropped',
+    'answerLost',
+    'reset',
+    'late',
+    'ghost',
+    'duplicated',
+    'truncated',
+    'strayEcho',
+    'appliedThen500',
+    '500',
+    'halfApplied',
+    'halfAnswered',
+    'midway',
+    'spread',
+  ].map((fate) => `fate ${fate} of BATCH`),
+  ...['before a transaction', 'after a commit', 'before a send', 'before the lock', 'at an answer', 'at a reload'].map(
+    (point) => `crash ${point}`,
+  ),
+  ...[
+    'edit',
+    'window',
+    'teach',
+    'spree',
+    'back',
+    'roll',
+    'undo',
+    'create',
+    'choose',
+    'pull',
+    'leave',
+    'handOver',
+    'online',
+    ...Object.keys(mishaps),
+  ].map((act) => `act ${act}`),
+  ...['mark', 'open', 'save', 'undo', 'look', 'leave', 'window write', 'window done', 'window close'].map(
+    (act) => `teacher ${act}`,
+  ),
+  ...[
+    'window over a restored draft',
+    'draft handed in after the storm',
+    'marks carried over',
+    'desk records whom another marks',
+  ],
   ...['write', 'remove', 'recreate', 'create', 'move', 'announce'].map((act) => `desk ${act}`),
   'command refused by the storage',
   'token renewed',
   ...[
-    'none to queued', 'none to conflict', 'queued to sending', 'queued to conflict', 'queued to rejected', 'queued to gone', 'queued to waiting', 'queued to needsSignIn',
-    'sending to queued', 'sending to unknown', 'sending to waiting', 'sending to rejected', 'sending to needsSignIn',
-    'unknown to queued', 'unknown to sending', 'unknown to conflict', 'unknown to rejected', 'unknown to gone',
-    'waiting to sending', 'waiting to needsSignIn', 'waiting to conflict', 'needsSignIn to queued', 'conflict to queued', 'rejected to queued', 'gone to queued',
+    'none to queued',
+    'none to conflict',
+    'queued to sending',
+    'queued to conflict',
+    'queued to rejected',
+    'queued to gone',
+    'queued to waiting',
+    'queued to needsSignIn',
+    'sending to queued',
+    'sending to unknown',
+    'sending to waiting',
+    'sending to rejected',
+    'sending to needsSignIn',
+    'unknown to queued',
+    'unknown to sending',
+    'unknown to conflict',
+    'unknown to rejected',
+    'unknown to gone',
+    'waiting to sending',
+    'waiting to needsSignIn',
+    'waiting to conflict',
+    'needsSignIn to queued',
+    'conflict to queued',
+    'rejected to queued',
+    'gone to queued',
   ].map((change) => `slot ${change}`),
   ...['confirmed', 'refused', 'conflict', 'needsSignIn', 'progress', 'idle'].map((event) => `event ${event}`),
-  ...['rest', 'read', 'retry', 'hold', 'send', 'settle', 'rebase', 'requeue', 'doubt', 'quarantine', 'wait', 'signIn', 'conflict', 'reject', 'gone', 'overtaken'].map((verdict) => `verdict ${verdict}`),
+  ...[
+    'rest',
+    'read',
+    'retry',
+    'hold',
+    'send',
+    'settle',
+    'rebase',
+    'requeue',
+    'doubt',
+    'quarantine',
+    'wait',
+    'signIn',
+    'conflict',
+    'reject',
+    'gone',
+    'overtaken',
+  ].map((verdict) => `verdict ${verdict}`),
 ]
 
 /** Each happens in one world of 500 to 2,000: only the long run plays enough worlds to insist on them. */

@@ -28,7 +28,9 @@ export type Options = {
   alterStore?: (store: Store) => Store
   /** What the screens of a roll are made of, otherwise than it is. */
   alterRoll?: Partial<RollParts>
-  /** Every call is written and parsed as over a real network; else its answers come as the client would have read them. */
+  /**
+   * Every call is written and parsed as over a real network; else its answers come as the client would have read them.
+   */
   wire?: boolean
   /** Keeps what happened, to tell it afterwards. */
   traced?: boolean
@@ -79,8 +81,12 @@ export function openStage(dice: Dice, character: Character, options: Options): S
   const count = counts ? (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1) : () => {}
   const provider = new Provider(flavour, () => clock.now)
   const judge = new Judge(clock, provider, flavour, note)
-  const progress = new Progress(() => clock.now, (what) => judge.accuse(what))
-  // What happens in one instant may take its turns differently over the wire: the network and the devices draw from dice of their own.
+  const progress = new Progress(
+    () => clock.now,
+    (what) => judge.accuse(what),
+  )
+  // What happens in one instant may take its turns differently over the wire: the network and the devices draw from
+  // dice of their own.
   const ownDice = () => new Dice(dice.between(0, 2 ** 31))
   const network = new Network(clock, ownDice(), provider, count)
   network.weather = character.weather
@@ -134,7 +140,9 @@ export function openStage(dice: Dice, character: Character, options: Options): S
       // What the device had pulled before the story begins.
       if (!device.people().includes(person)) {
         const rows = [...provider.rows.values()].flatMap((row) => readRow(provider.show(row)) ?? [])
-        await device.home(person).disk.store.transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
+        await device
+          .home(person)
+          .disk.store.transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
       }
       device.identity = { owner: person, token }
       if (character.tokenMs !== undefined) renewInTime(stage, device, character.tokenMs)
@@ -181,7 +189,9 @@ function observerOf({ judge, progress, note, count }: Pick<Stage, 'judge' | 'pro
   }
 }
 
-/** What a call asks of a timeout's AbortSignal; a real one makes an error with a stack for every call, answered or not. */
+/**
+ * What a call asks of a timeout's AbortSignal; a real one makes an error with a stack for every call, answered or not.
+ */
 class TimeoutSignal {
   aborted = false
   readonly #listeners: (() => void)[] = []

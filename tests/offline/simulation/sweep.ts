@@ -1,7 +1,7 @@
 /**
- * Not by dice: two changes, one fault, one death, in every combination. A page records both changes and sends them; one of its
- * requests, or one of its transactions, goes wrong in one way; and at one of its awaits the page dies, or falls asleep while a
- * second one takes over.
+ * Not by dice: two changes, one fault, one death, in every combination. A page records both changes and sends them; one
+ * of its requests, or one of its transactions, goes wrong in one way; and at one of its awaits the page dies, or falls
+ * asleep while a second one takes over.
  */
 import { comeToRest } from './calm'
 import type { Character } from './character'
@@ -21,7 +21,14 @@ export const flavours: Record<string, Flavour> = {
   plain: { rowVersions: false, idempotencyKey: false, unique: false, pageSize: 0, objects: true },
   'refusing twins': { rowVersions: false, idempotencyKey: false, unique: true, pageSize: 2, objects: false },
   guarding: { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true },
-  'taking calls together': { rowVersions: false, idempotencyKey: false, unique: false, pageSize: 0, objects: true, batch: true },
+  'taking calls together': {
+    rowVersions: false,
+    idempotencyKey: false,
+    unique: false,
+    pageSize: 0,
+    objects: true,
+    batch: true,
+  },
   'guarding them': { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true, batch: true },
 }
 
@@ -36,8 +43,17 @@ export type End = 'dies' | 'sleeps'
 
 export type Case = { pair: (typeof pairs)[number]; flavour: string; fault: Fault | null; end: End; at: number }
 
-/** What broke; whether the page lived long enough to reach that await; the requests and transactions among which a fault falls. */
-export type Played = { violation: string | null; reached: boolean; methods: readonly string[]; transactions: number; story: () => string[] }
+/**
+ * What broke; whether the page lived long enough to reach that await; the requests and transactions among which a fault
+ * falls.
+ */
+export type Played = {
+  violation: string | null
+  reached: boolean
+  methods: readonly string[]
+  transactions: number
+  story: () => string[]
+}
 
 const person = 'lupe'
 /** No page has so many transactions. */
@@ -49,7 +65,8 @@ export async function play({ pair, flavour, fault, end, at }: Case, options: Opt
   const { clock, network, provider, judge } = stage
   const [device] = stage.devices
   const [tab] = device!.tabs
-  for (const student of ['ana', 'beto']) provider.create({ date: today, student, group: '1' }, { status: 'presente', points: 0 }, 'past', null)
+  for (const student of ['ana', 'beto'])
+    provider.create({ date: today, student, group: '1' }, { status: 'presente', points: 0 }, 'past', null)
   const spoilt = fault && 'fate' in fault ? fault : null
   const methods: string[] = []
   let transactions = 0
@@ -61,7 +78,10 @@ export async function play({ pair, flavour, fault, end, at }: Case, options: Opt
       await stage.signIn(device!, person)
       await clock.run(clock.now + 100)
       device!.failing = fault && 'transaction' in fault ? fault.transaction : far
-      tab!.endIn = { awaits: at, how: () => ((reached = true), end === 'dies' ? tab!.die('in a sweep') : sleep(stage, device!, tab!)) }
+      tab!.endIn = {
+        awaits: at,
+        how: () => ((reached = true), end === 'dies' ? tab!.die('in a sweep') : sleep(stage, device!, tab!)),
+      }
       void change(stage, people, pair, device!, tab!)
       await clock.run(clock.now + 20_000, () => judge.violation !== null)
       device!.revive()
@@ -81,7 +101,11 @@ function characterOf(flavour: string, end: End): Character {
   const provider = flavours[flavour]!
   return {
     flavour: provider,
-    capabilities: [...(provider.rowVersions ? ['row-versions' as const] : []), ...(provider.idempotencyKey ? ['idempotency-key' as const] : []), ...(provider.batch ? ['batch' as const] : [])],
+    capabilities: [
+      ...(provider.rowVersions ? ['row-versions' as const] : []),
+      ...(provider.idempotencyKey ? ['idempotency-key' as const] : []),
+      ...(provider.batch ? ['batch' as const] : []),
+    ],
     devices: [end === 'dies' ? 1 : 2],
     acts: 0,
     weather: weigh(storm),
@@ -101,17 +125,41 @@ function sleep({ clock }: Stage, device: Device, tab: Tab): void {
 
 async function change({ fresh }: Stage, people: People, pair: Case['pair'], device: Device, tab: Tab): Promise<void> {
   const { rows } = await people.screen(device, person)
-  const edit = (student: string, field: 'points' | 'status') => people.enter(device, tab, person, rows.find((row) => row.student.id === student)!, field, fresh(field, `${device.name}/${person}`))
-  const create = (...absent: string[]) => people.take(device, tab, person, '1', today, absent.map((id) => ({ id, name: id })), 0)
+  const edit = (student: string, field: 'points' | 'status') =>
+    people.enter(
+      device,
+      tab,
+      person,
+      rows.find((row) => row.student.id === student)!,
+      field,
+      fresh(field, `${device.name}/${person}`),
+    )
+  const create = (...absent: string[]) =>
+    people.take(
+      device,
+      tab,
+      person,
+      '1',
+      today,
+      absent.map((id) => ({ id, name: id })),
+      0,
+    )
   switch (pair) {
-    case 'two fields of a row': return void Promise.allSettled([edit('ana', 'points'), edit('ana', 'status')])
-    case 'two rows': return void Promise.allSettled([edit('ana', 'points'), edit('beto', 'status')])
-    case 'a field and a creation': return void Promise.allSettled([edit('ana', 'points'), create('cruz')])
-    case 'two creations': return create('cruz', 'ñandú').catch(() => undefined)
+    case 'two fields of a row':
+      return void Promise.allSettled([edit('ana', 'points'), edit('ana', 'status')])
+    case 'two rows':
+      return void Promise.allSettled([edit('ana', 'points'), edit('beto', 'status')])
+    case 'a field and a creation':
+      return void Promise.allSettled([edit('ana', 'points'), create('cruz')])
+    case 'two creations':
+      return create('cruz', 'ñandú').catch(() => undefined)
   }
 }
 
-/** Every await of one pair and provider, with every fault there is (`all`) or every one that differs, until the page lives to its end; throws with the story of the first promise that broke. How many awaits the longest of these has. */
+/**
+ * Every await of one pair and provider, with every fault there is (`all`) or every one that differs, until the page
+ * lives to its end; throws with the story of the first promise that broke. How many awaits the longest of these has.
+ */
 export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { all: boolean }): Promise<number> {
   const unspoilt: Played[] = []
   const told = async (fault: Fault | null, at: number): Promise<Played> => {

@@ -1,4 +1,7 @@
-/** Teachers at a roll: they mark, open a child's window, save, take back; pages die under them, classes change, children move. */
+/**
+ * Teachers at a roll: they mark, open a child's window, save, take back; pages die under them, classes change, children
+ * move.
+ */
 import type { AttendanceEdit } from '../../../src/offline/engine/edit-shown'
 import { editAttendance, takeRoll, undoRoll } from '../../../src/offline/engine/slot-commands'
 import type { Slot } from '../../../src/offline/engine/slot'
@@ -23,7 +26,12 @@ const inWindow = weigh({ write: 6, done: 4, close: 3 })
 /** What has just come into a place is not tapped: the screens wait for that long, ms. */
 const settleMs = 1_000
 
-type Command = <Result>(tab: Tab, person: string, command: (store: Store) => Promise<Result>, onCommit: (deleted: string[], put: number) => void) => Promise<Result>
+type Command = <Result>(
+  tab: Tab,
+  person: string,
+  command: (store: Store) => Promise<Result>,
+  onCommit: (deleted: string[], put: number) => void,
+) => Promise<Result>
 type Where = { device: Device; tab: Tab; person: string }
 
 export class Teachers {
@@ -86,12 +94,18 @@ export class Teachers {
     const page = this.pages.page(where.tab, where.person)
     const entry = dice.maybe(look.entries)
     switch (act) {
-      case 'mark': return entry && this.#mark(where, look, entry)
-      case 'open': return entry && this.#open(where, look, entry)
-      case 'save': return this.mayCreate(where.device, where.person) ? this.#save(where, look, seen) : undefined
-      case 'undo': return this.#undo(where, look)
-      case 'leave': return this.pages.close(where.tab)
-      case 'window write': return this.#write(where, look)
+      case 'mark':
+        return entry && this.#mark(where, look, entry)
+      case 'open':
+        return entry && this.#open(where, look, entry)
+      case 'save':
+        return this.mayCreate(where.device, where.person) ? this.#save(where, look, seen) : undefined
+      case 'undo':
+        return this.#undo(where, look)
+      case 'leave':
+        return this.pages.close(where.tab)
+      case 'window write':
+        return this.#write(where, look)
       case 'window done':
       case 'window close': {
         const { dialog } = page
@@ -108,7 +122,11 @@ export class Teachers {
       const [, date, group, student] = /^form\/roll:([^:]+):([^/]+)\/(.+)$/.exec(key) ?? []
       if (!date || !group || !student || Object.keys(readFormDraft(value).typed).length === 0) continue
       const page = this.pages.page(tab, person)
-      Object.assign(page, { address: classOf(decodeURIComponent(group), date), open: classOf(decodeURIComponent(group), date), dialog: null })
+      Object.assign(page, {
+        address: classOf(decodeURIComponent(group), date),
+        open: classOf(decodeURIComponent(group), date),
+        dialog: null,
+      })
       await this.#refresh(where)
       const look = await this.pages.look(device, tab, person)
       const entry = look.entries.find((one) => one.student.id === decodeURIComponent(student))
@@ -132,12 +150,21 @@ export class Teachers {
     const status = String(this.#fresh(where, 'status'))
     this.#note(where, `marks ${entry.student.id} ${status} on ${open.group.id} ${open.date}`)
     const part = { status: { value: status, label: status } }
-    if (entry.row) await this.#edit(where, entry, draft[entry.student.id], part, undefined, { status: { seen: markOfRow(entry.row).status?.value ?? null, value: status } })
+    if (entry.row)
+      await this.#edit(where, entry, draft[entry.student.id], part, undefined, {
+        status: { seen: markOfRow(entry.row).status?.value ?? null, value: status },
+      })
     else await this.#keep(where, spotOf(open, entry), { ...emptyMark, ...draft[entry.student.id], ...part }, { status })
   }
 
   /** The draft's mark is on disk a moment later, or never. `anew`: nothing else is meant of it any more. */
-  async #keep({ device, tab, person }: Where, { group, date, student }: Spot, mark: Mark | null, meant: Partial<Record<MarkField, Plain>> | null, anew = false): Promise<void> {
+  async #keep(
+    { device, tab, person }: Where,
+    { group, date, student }: Spot,
+    mark: Mark | null,
+    meant: Partial<Record<MarkField, Plain>> | null,
+    anew = false,
+  ): Promise<void> {
     const held = tab.point('before a transaction')
     if (held) await held
     await this.stage.clock.sleep(this.stage.dice.between(0, 4))
@@ -152,12 +179,27 @@ export class Teachers {
   }
 
   /** `meant`: what the person wrote, and what they had seen there. */
-  async #edit(where: Where, { student, row }: RollEntry, drafted: Mark | undefined, part: Part, seen: Mark | undefined, meant: Meant): Promise<void> {
+  async #edit(
+    where: Where,
+    { student, row }: RollEntry,
+    drafted: Mark | undefined,
+    part: Part,
+    seen: Mark | undefined,
+    meant: Meant,
+  ): Promise<void> {
     if (!row) return
-    const carried = Object.fromEntries(Object.entries(this.#given(where, student.id, row)).filter(([field]) => !(field in part)))
+    const carried = Object.fromEntries(
+      Object.entries(this.#given(where, student.id, row)).filter(([field]) => !(field in part)),
+    )
     const all = { ...carried, ...meant }
-    await Promise.all(this.stage.parts.rowChangesOf(row, drafted, part, seen).flatMap((change) => this.stage.parts.editsOf(row, change.seen, change.changed)).map((edit) => this.#send(where, edit, all)))
-    if (drafted) await this.#keep(where, { group: row.group!.id, date: row.attendance_date, student: student.id }, null, null)
+    await Promise.all(
+      this.stage.parts
+        .rowChangesOf(row, drafted, part, seen)
+        .flatMap((change) => this.stage.parts.editsOf(row, change.seen, change.changed))
+        .map((edit) => this.#send(where, edit, all)),
+    )
+    if (drafted)
+      await this.#keep(where, { group: row.group!.id, date: row.attendance_date, student: student.id }, null, null)
   }
 
   async #send({ device, tab, person }: Where, edit: AttendanceEdit, meant: Meant): Promise<void> {
@@ -168,14 +210,23 @@ export class Teachers {
       person,
       (store) => editAttendance(store, { owner: person, now: device.now() }, this.stage.parts.editOfShown(edit)),
       // What the product sends that the person did not mean is told to nobody: it is found at the provider.
-      (deleted, put) => writing !== undefined && deleted.length + put > 0 && this.stage.judge.onEdit(device.name, person, row, field, writing.seen, writing.value),
+      (deleted, put) =>
+        writing !== undefined &&
+        deleted.length + put > 0 &&
+        this.stage.judge.onEdit(device.name, person, row, field, writing.seen, writing.value),
     )
   }
 
   /** Points and a note that were meant for a child whom somebody else recorded. */
   #given({ device, person }: Where, student: string, row: NonNullable<RollEntry['row']>): Meant {
-    const mark = row.creation ? undefined : this.pages.of(device, person).memory.marks.get(markKey(row.group!.id, row.attendance_date, student))
-    return Object.fromEntries((['points', 'observations'] as const).flatMap((field) => (mark?.[field] ? [[field, { seen: null, value: mark[field] }]] : [])))
+    const mark = row.creation
+      ? undefined
+      : this.pages.of(device, person).memory.marks.get(markKey(row.group!.id, row.attendance_date, student))
+    return Object.fromEntries(
+      (['points', 'observations'] as const).flatMap((field) =>
+        mark?.[field] ? [[field, { seen: null, value: mark[field] }]] : [],
+      ),
+    )
   }
 
   async #carry(where: Where, { entries, draft, open }: Look): Promise<void> {
@@ -185,12 +236,23 @@ export class Teachers {
       if (!row || student.id === dialog?.student) continue
       const meant = this.#given(where, student.id, row)
       const carried = this.stage.parts.carriedInto(row, draft[student.id])
-      if (!carried && Object.keys(meant).length > 0) this.stage.judge.accuse(`${where.device.name}/${where.person}: what was given to ${student.id} is not carried over: ${JSON.stringify(meant)}`)
+      if (!carried && Object.keys(meant).length > 0)
+        this.stage.judge.accuse(
+          `${where.device.name}/${where.person}: what was given to ${student.id} is not carried over: ${JSON.stringify(meant)}`,
+        )
       if (!carried) continue
       this.stage.count('marks carried over')
       this.#note(where, `carries over what was given to ${student.id}`)
-      await Promise.all(this.stage.parts.editsOf(row, nothingSeen, carried.given).map((edit) => this.#send(where, edit, meant)))
-      await this.#keep(where, spotOf(open, entry), carried.left, carried.left && { status: carried.left.status?.value ?? null }, true)
+      await Promise.all(
+        this.stage.parts.editsOf(row, nothingSeen, carried.given).map((edit) => this.#send(where, edit, meant)),
+      )
+      await this.#keep(
+        where,
+        spotOf(open, entry),
+        carried.left,
+        carried.left && { status: carried.left.status?.value ?? null },
+        true,
+      )
     }
   }
 
@@ -201,10 +263,27 @@ export class Teachers {
     const { kept, memory } = this.pages.of(where.device, where.person)
     const first = readFormDraft(kept.drafts.get(name)?.value)
     const written = memory.writings.get(name) ?? {}
-    for (const field of markFields) if (first.typed[field] !== written[field]?.typed) this.stage.judge.accuse(`${where.device.name}/${where.person}: the window of ${name} shows ${JSON.stringify(first.typed[field])} for ${field}, and ${JSON.stringify(written[field]?.typed)} was typed`)
+    for (const field of markFields)
+      if (first.typed[field] !== written[field]?.typed)
+        this.stage.judge.accuse(
+          `${where.device.name}/${where.person}: the window of ${name} shows ${JSON.stringify(first.typed[field])} for ${field}, and ${JSON.stringify(written[field]?.typed)} was typed`,
+        )
     if (Object.keys(first.typed).length > 0) this.stage.count('window over a restored draft')
-    this.#note(where, `opens the window of ${entry.student.id} on ${open.group.id} ${open.date}${entry.row ? '' : ', no row'}${Object.keys(first.typed).length > 0 ? ` with ${JSON.stringify(first)}` : ''}`)
-    this.pages.page(where.tab, where.person).dialog = { student: entry.student.id, name, first, edit: this.stage.parts.beginEdit(entry, first), opening: entry.row ? shownIn(entry) : null, touched: false, recorded: entry.row !== null, conflicting: entry.conflicting, arrived: false }
+    this.#note(
+      where,
+      `opens the window of ${entry.student.id} on ${open.group.id} ${open.date}${entry.row ? '' : ', no row'}${Object.keys(first.typed).length > 0 ? ` with ${JSON.stringify(first)}` : ''}`,
+    )
+    this.pages.page(where.tab, where.person).dialog = {
+      student: entry.student.id,
+      name,
+      first,
+      edit: this.stage.parts.beginEdit(entry, first),
+      opening: entry.row ? shownIn(entry) : null,
+      touched: false,
+      recorded: entry.row !== null,
+      conflicting: entry.conflicting,
+      arrived: false,
+    }
   }
 
   /** What the window does of itself when the row comes, or a conflict in it is settled. */
@@ -213,8 +292,10 @@ export class Teachers {
     const entry = entries.find(({ student }) => student.id === dialog?.student)
     if (!dialog || !entry) return null
     const recorded = entry.row !== null
-    if (recorded && !dialog.recorded) Object.assign(dialog, { arrived: true, edit: this.stage.parts.overNewRow(dialog.edit, entry.mark) })
-    else if (dialog.conflicting && !entry.conflicting) Object.assign(dialog, { edit: this.stage.parts.settledEdit(dialog.edit, entry.mark), opening: shownIn(entry) })
+    if (recorded && !dialog.recorded)
+      Object.assign(dialog, { arrived: true, edit: this.stage.parts.overNewRow(dialog.edit, entry.mark) })
+    else if (dialog.conflicting && !entry.conflicting)
+      Object.assign(dialog, { edit: this.stage.parts.settledEdit(dialog.edit, entry.mark), opening: shownIn(entry) })
     Object.assign(dialog, { recorded, conflicting: entry.conflicting })
     return entry
   }
@@ -233,10 +314,22 @@ export class Teachers {
     dialog.touched = true
     if (entry.row?.id) this.stage.hot = { id: entry.row.id, field }
     if (!entry.row) await this.#hand(where, look, entry, dialog.edit, asValues(dialog.edit.typed))
-    await this.#keepForm(where, dialog.name, this.stage.parts.draftIn(dialog.edit, entry.row !== null), field, dialog.opening?.[field] ?? null)
+    await this.#keepForm(
+      where,
+      dialog.name,
+      this.stage.parts.draftIn(dialog.edit, entry.row !== null),
+      field,
+      dialog.opening?.[field] ?? null,
+    )
   }
 
-  async #keepForm({ device, tab, person }: Where, name: string, draft: FormDraft, field: MarkField, seen: Plain): Promise<void> {
+  async #keepForm(
+    { device, tab, person }: Where,
+    name: string,
+    draft: FormDraft,
+    field: MarkField,
+    seen: Plain,
+  ): Promise<void> {
     const held = tab.point('before a transaction')
     if (held) await held
     await this.stage.clock.sleep(this.stage.dice.between(0, 4))
@@ -246,7 +339,16 @@ export class Teachers {
     kept.drafts.set(name, { key: name, value: structuredClone(draft), savedAt: device.now(), work: true })
     const known = memory.writings.get(name) ?? {}
     // Who began to write in a box earlier saw what stood there then: nothing, where there was no row.
-    const typed = markFields.flatMap((each) => (typeof draft.typed[each] === 'string' ? [[each, { seen: known[each] ? known[each].seen : each === field ? seen : null, typed: draft.typed[each] }] as const] : []))
+    const typed = markFields.flatMap((each) =>
+      typeof draft.typed[each] === 'string'
+        ? [
+            [
+              each,
+              { seen: known[each] ? known[each].seen : each === field ? seen : null, typed: draft.typed[each] },
+            ] as const,
+          ]
+        : [],
+    )
     memory.writings.set(name, Object.fromEntries(typed))
   }
 
@@ -256,7 +358,13 @@ export class Teachers {
     memory.writings.delete(name)
   }
 
-  async #hand(where: Where, { open, draft }: Look, entry: RollEntry, edit: MarkEdit, meant: Partial<Record<MarkField, Plain>>): Promise<void> {
+  async #hand(
+    where: Where,
+    { open, draft }: Look,
+    entry: RollEntry,
+    edit: MarkEdit,
+    meant: Partial<Record<MarkField, Plain>>,
+  ): Promise<void> {
     const options = optionsWith(edit.typed.status)
     const [seen, written] = [this.stage.parts.seenIn(edit, options), this.stage.parts.writtenIn(edit, options)]
     const { student, row } = entry
@@ -265,8 +373,12 @@ export class Teachers {
     const { dialog } = this.pages.page(where.tab, where.person)
     const writings = (dialog && this.pages.of(where.device, where.person).memory.writings.get(dialog.name)) ?? {}
     // Two tabs may have the same window open: what stands in this one is meant, and what was seen is the first one's.
-    const typed = Object.entries(edit.typed).map(([field, value]) => [field, { seen: writings[field as MarkField]?.seen ?? null, value: asValue(field, value) }])
-    if (Object.keys(part).length > 0) await this.#edit(where, entry, draft[student.id], part, seen, Object.fromEntries(typed))
+    const typed = Object.entries(edit.typed).map(([field, value]) => [
+      field,
+      { seen: writings[field as MarkField]?.seen ?? null, value: asValue(field, value) },
+    ])
+    if (Object.keys(part).length > 0)
+      await this.#edit(where, entry, draft[student.id], part, seen, Object.fromEntries(typed))
   }
 
   async #leave(where: Where, look: Look, hands: boolean): Promise<void> {
@@ -275,7 +387,10 @@ export class Teachers {
     const { dialog } = page
     if (!dialog || !entry) return void (page.dialog = null)
     if (!dialog.arrived) page.dialog = null
-    this.#note(where, `${hands ? 'hands in' : 'closes'} the window of ${dialog.student}: ${JSON.stringify(dialog.edit)}`)
+    this.#note(
+      where,
+      `${hands ? 'hands in' : 'closes'} the window of ${dialog.student}: ${JSON.stringify(dialog.edit)}`,
+    )
     if (hands && Object.keys(dialog.edit.typed).length > 0) {
       page.dialog = dialog
       await this.#hand(where, look, entry, dialog.edit, asValues(dialog.edit.typed))
@@ -293,7 +408,10 @@ export class Teachers {
     const { memory, kept } = this.pages.of(device, person)
     const { marks, over } = this.stage.parts.saveOf(entries, draft)
     if (marks.length === 0) return
-    this.#note(where, `saves ${open.group.id} ${open.date}: ${marks.map(({ student, status }) => `${student.id} ${status.value}`).join(', ')}`)
+    this.#note(
+      where,
+      `saves ${open.group.id} ${open.date}: ${marks.map(({ student, status }) => `${student.id} ${status.value}`).join(', ')}`,
+    )
     const { group, date } = seen.open
     const meant = entries.flatMap(({ student, row, mark }) => {
       if (row) return []
@@ -303,9 +421,15 @@ export class Teachers {
     const receipt = await this.commit(
       tab,
       person,
-      (store) => takeRoll(store, { owner: person, now: device.now() }, { group: open.group, date: open.date, marks: marks.map(({ student, ...values }) => ({ student, values })) }),
+      (store) =>
+        takeRoll(
+          store,
+          { owner: person, now: device.now() },
+          { group: open.group, date: open.date, marks: marks.map(({ student, ...values }) => ({ student, values })) },
+        ),
       () => {
-        for (const { student, values } of meant) judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
+        for (const { student, values } of meant)
+          judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
         // Over a recorded child only points and a note still wait, to be carried over.
         for (const { student, row } of entries) {
           const key = markKey(group.id, date, student.id)
@@ -326,13 +450,27 @@ export class Teachers {
     const back = { ...draft, ...this.stage.parts.draftBack(entries, saved) }
     const slots = [...(await device.home(person).disk.read()).slots.values()]
     let undone = 0
-    await this.commit(tab, person, (store) => undoRoll(store, saved), (deleted) => {
-      undone = deleted.length
-      this.excuse(device, person, slots)(deleted)
-    })
+    await this.commit(
+      tab,
+      person,
+      (store) => undoRoll(store, saved),
+      (deleted) => {
+        undone = deleted.length
+        this.excuse(device, person, slots)(deleted)
+      },
+    )
     this.pages.page(tab, person).saved = null
     if (undone === 0) return
-    await Promise.all(Object.entries(back).map(([student, mark]) => this.#keep(where, { group: open.group.id, date: open.date, student }, mark, withoutNothing({ status: mark.status?.value ?? null, points: mark.points, observations: mark.observations }))))
+    await Promise.all(
+      Object.entries(back).map(([student, mark]) =>
+        this.#keep(
+          where,
+          { group: open.group.id, date: open.date, student },
+          mark,
+          withoutNothing({ status: mark.status?.value ?? null, points: mark.points, observations: mark.observations }),
+        ),
+      ),
+    )
   }
 
   #fresh({ device, person }: Where, field: MarkField): Plain {

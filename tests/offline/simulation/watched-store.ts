@@ -1,4 +1,7 @@
-/** A device's store as a tab uses it: every transaction takes a moment, may fail, may be the tab's last, and is seen by the judge. */
+/**
+ * A device's store as a tab uses it: every transaction takes a moment, may fail, may be the tab's last, and is seen by
+ * the judge.
+ */
 import type { Store } from '../../../src/offline/engine/store'
 import { never, type Device, type Tab } from './device'
 import { noting, Written } from './witnessed-store'

@@ -21,8 +21,16 @@ export type Witness = {
   beginning: number
 }
 
-/** Does `work`, and notes what it writes; of a drain (`drain`) also what leaves: a person may take out what the mirror does not have. */
-export async function noting<Result>(transaction: Transaction, { puts, deleted, left }: Written, drain: boolean, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+/**
+ * Does `work`, and notes what it writes; of a drain (`drain`) also what leaves: a person may take out what the mirror
+ * does not have.
+ */
+export async function noting<Result>(
+  transaction: Transaction,
+  { puts, deleted, left }: Written,
+  drain: boolean,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   const { slots, putSlots, deleteSlots } = transaction
   transaction.putSlots = async (after) => {
     puts.push({ before: await slots(after.map(({ key }) => key)), after })
@@ -39,17 +47,27 @@ export async function noting<Result>(transaction: Transaction, { puts, deleted, 
 }
 
 /** Shows the judge what is on disk now. */
-export function testify({ puts, left }: Written, { judge, count, note, beginning }: Witness, device: string, person: string): void {
+export function testify(
+  { puts, left }: Written,
+  { judge, count, note, beginning }: Witness,
+  device: string,
+  person: string,
+): void {
   for (const { slot, row } of left) judge.onLeave(device, person, slot, row)
   for (const { before, after } of puts)
     for (const [index, slot] of after.entries()) {
       const from = before[index]?.state ?? 'none'
       if (from !== slot.state) count(`slot ${from} to ${slot.state}`)
-      note(() => `  ${device}/${person} ${slot.key} ${from} → ${slot.state} mine ${JSON.stringify(plain(slot.mine))}${slot.nextAt ? ` at ${slot.nextAt - beginning}` : ''}`)
+      note(
+        () =>
+          `  ${device}/${person} ${slot.key} ${from} → ${slot.state} mine ${JSON.stringify(plain(slot.mine))}${slot.nextAt ? ` at ${slot.nextAt - beginning}` : ''}`,
+      )
       judge.onSlot(device, person, before[index], slot)
     }
 }
 
 async function rowOf(transaction: Transaction, slot: Slot): Promise<MirrorRow | undefined> {
-  return slot.kind === 'field' ? (await transaction.rows([placeOf(slot)]))[0] : transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
+  return slot.kind === 'field'
+    ? (await transaction.rows([placeOf(slot)]))[0]
+    : transaction.rowOf({ date: slot.date, student: slot.student.id, group: slot.group.id })
 }

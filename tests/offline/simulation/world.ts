@@ -1,6 +1,7 @@
 /**
- * One seed, one world: people with devices, a desk that changes the same rows, a network in a storm; then calm, in which
- * everything must come to rest. `runSeed` returns what went wrong, if anything did; asked for the trace, also what led there.
+ * One seed, one world: people with devices, a desk that changes the same rows, a network in a storm; then calm, in
+ * which everything must come to rest. `runSeed` returns what went wrong, if anything did; asked for the trace, also
+ * what led there.
  */
 import { comeToRest } from './calm'
 import { characterOf } from './character'
@@ -20,7 +21,10 @@ export async function runSeed(seed: number, options: Options = {}): Promise<Outc
   const character = characterOf(dice)
   const stage = openStage(dice, character, options)
   const { judge, note, devices } = stage
-  note(() => `seed ${seed}: ${JSON.stringify({ ...character.flavour, trouble: character.trouble, acts: character.acts })}, ${devices.map(({ tabs }) => tabs.map(({ name }) => name).join('+')).join(', ')}`)
+  note(
+    () =>
+      `seed ${seed}: ${JSON.stringify({ ...character.flavour, trouble: character.trouble, acts: character.acts })}, ${devices.map(({ tabs }) => tabs.map(({ name }) => name).join('+')).join(', ')}`,
+  )
   furnish(stage)
   const people = new People(stage, openMishaps(stage), options.alterStore)
   try {
@@ -38,7 +42,9 @@ export async function runSeed(seed: number, options: Options = {}): Promise<Outc
 function furnish({ dice, provider }: Stage): void {
   for (const date of [today, yesterday])
     for (const group of groups)
-      for (const student of students) if (dice.chance(0.45)) provider.create({ date, student, group }, { status: 'presente', points: 0 }, 'past', null)
+      for (const student of students)
+        if (dice.chance(0.45))
+          provider.create({ date, student, group }, { status: 'presente', points: 0 }, 'past', null)
 }
 
 async function storm(stage: Stage, people: People, acts: number): Promise<void> {
@@ -53,7 +59,8 @@ async function storm(stage: Stage, people: People, acts: number): Promise<void> 
     if (dice.chance(0.25)) clock.after(dice.between(0, 4_000), () => stage.storming && deskActs(stage))
     for (const { name } of devices) progress.onDoing(name)
     people.act(device)
-    if (left === 0) clock.after(dice.chance(0.4) ? dice.between(0, 60_000) : dice.between(0, 2_000), () => (over = true))
+    if (left === 0)
+      clock.after(dice.chance(0.4) ? dice.between(0, 60_000) : dice.between(0, 2_000), () => (over = true))
   }
   for (const device of devices) {
     await stage.signIn(device, 'lupe')

@@ -13,8 +13,15 @@ import classes from './desk.module.css'
 export function Birthdays({ today }: { today: string }) {
   const students = useStudents()
   const unfilled = useUnfilled([{ list: 'students' }])
-  const birthdays = students && birthdaysFrom(students.filter(({ is_active }) => is_active), today)
-  const names = students && distinctNames(students.map((student) => ({ id: student.id, name: fullName(student), sign: student.folio })))
+  const birthdays =
+    students &&
+    birthdaysFrom(
+      students.filter(({ is_active }) => is_active),
+      today,
+    )
+  const names =
+    students &&
+    distinctNames(students.map((student) => ({ id: student.id, name: fullName(student), sign: student.folio })))
   return (
     <section className={classes.card} aria-label={texts.birthdays}>
       <h2>{texts.birthdays}</h2>

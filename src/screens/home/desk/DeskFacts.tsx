@@ -10,7 +10,10 @@ import { RenewalsFact } from './RenewalsFact'
 import { TakenFact } from './TakenFact'
 import classes from './desk.module.css'
 
-/** The figures in the order on screen. Each is requested and rendered only if its capability is announced. To add a figure, add a line here. */
+/**
+ * The figures in the order on screen. Each is requested and rendered only if its capability is announced. To add a
+ * figure, add a line here.
+ */
 const facts: readonly { capability: Capability; Fact: ComponentType<FactProps> }[] = [
   { capability: 'cash-count', Fact: TakenFact },
   { capability: 'fees', Fact: OwedFact },

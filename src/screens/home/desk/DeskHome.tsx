@@ -37,7 +37,9 @@ function Classes() {
   if (!groups || !drafts) return filling ?? <ListSkeleton rows={8} />
   const { today, others } = timetableOf(groups, time)
   const midway = unfinishedRollsOf(drafts, groups)
-  const forgotten = untaken?.filter(({ group, date }) => !midway.some((roll) => roll.group.id === group.id && roll.date === date))
+  const forgotten = untaken?.filter(
+    ({ group, date }) => !midway.some((roll) => roll.group.id === group.id && roll.date === date),
+  )
   // The cards are stacked, so none is rendered before all are known; otherwise they would move.
   const isKnown = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
@@ -45,7 +47,11 @@ function Classes() {
       <UnfinishedRolls rolls={midway} today={time.date} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          {groups.length === 0 ? (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />) : <Timetable lessons={today} others={others} date={time.date} />}
+          {groups.length === 0 ? (
+            (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />)
+          ) : (
+            <Timetable lessons={today} others={others} date={time.date} />
+          )}
         </div>
         <div className={classes.column}>
           {isKnown ? (

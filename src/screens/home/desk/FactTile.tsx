@@ -8,10 +8,22 @@ import classes from './desk.module.css'
 
 export type FactProps = { /** The school's date, YYYY-MM-DD. */ today: string }
 
-type Props<Value> = { label: string; icon: IconName; href: string; loaded: Loaded<Value>; /** Turns the answer into the figure and the line below it. */ said: (value: Value) => { figure: string; hint: string } }
+type Props<Value> = {
+  label: string
+  icon: IconName
+  href: string
+  loaded: Loaded<Value>
+  /** Turns the answer into the figure and the line below it. */ said: (value: Value) => {
+    figure: string
+    hint: string
+  }
+}
 
 export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value>) {
-  const { figure, hint } = loaded.state === 'ready' ? said(loaded.value) : { figure: texts.reading, hint: loaded.state === 'failed' ? texts.unread : '' }
+  const { figure, hint } =
+    loaded.state === 'ready'
+      ? said(loaded.value)
+      : { figure: texts.reading, hint: loaded.state === 'failed' ? texts.unread : '' }
   return (
     <li className={classes.fact}>
       <Link className={classes.tile} href={href} aria-busy={loaded.state === 'loading'}>

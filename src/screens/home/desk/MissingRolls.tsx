@@ -12,7 +12,11 @@ import classes from './desk.module.css'
 /** How many untaken rolls of earlier days are shown before "more" is pressed. */
 const shown = 6
 
-type Props = { /** Today's classes. */ lessons: readonly Lesson[]; /** Classes of earlier days without any row. */ untaken: readonly Lesson[]; /** YYYY-MM-DD. */ date: string }
+type Props = {
+  /** Today's classes. */ lessons: readonly Lesson[]
+  /** Classes of earlier days without any row. */ untaken: readonly Lesson[]
+  /** YYYY-MM-DD. */ date: string
+}
 
 export function MissingRolls({ lessons, untaken, date }: Props) {
   const [all, setAll] = useState(false)
@@ -51,7 +55,11 @@ function Line({ lesson: { group, date }, today }: LineProps) {
   const isToday = date === today
   return (
     <li>
-      <Link className={classes.line} href={rollOfDay(group.id, date, today)} aria-label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}>
+      <Link
+        className={classes.line}
+        href={rollOfDay(group.id, date, today)}
+        aria-label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}
+      >
         <span>
           {isToday ? group.name : homeTexts.forgottenOf(group.name, day)}
           <small>{hoursOf(group)}</small>

@@ -10,5 +10,13 @@ export const owingAddress = `${paths.payments}?saldo=si&orden=payment_period`
 
 export function OwedFact() {
   const loaded = useOnline('receiptTotals', { query: { owed: true } })
-  return <FactTile label={texts.owed} icon="receipt" href={owingAddress} loaded={loaded} said={({ owed, count }) => ({ figure: moneyText(owed), hint: texts.owedReceipts(count) })} />
+  return (
+    <FactTile
+      label={texts.owed}
+      icon="receipt"
+      href={owingAddress}
+      loaded={loaded}
+      said={({ owed, count }) => ({ figure: moneyText(owed), hint: texts.owedReceipts(count) })}
+    />
+  )
 }

@@ -21,18 +21,25 @@ export function Owing() {
 
 function Announced() {
   const names = useNamesByFolio()
-  // People know a debt by the child's name, so the rows wait for the names: a folio must not turn into a name while somebody reads.
+  // People know a debt by the child's name, so the rows wait for the names: a folio must not turn into a name while
+  // somebody reads.
   const unfilled = useUnfilled([{ list: 'students' }])
   const named = unfilled?.length === 0
-  const loaded = useOnline('receiptList', { query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' } })
+  const loaded = useOnline('receiptList', {
+    query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' },
+  })
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
       <StaleAnswer loaded={loaded} brief />
       {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
-      {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !named) ? <ListSkeleton rows={3} height={40} /> : null}
+      {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !named) ? (
+        <ListSkeleton rows={3} height={40} />
+      ) : null}
       {loaded.state === 'failed' ? <p className={classes.hint}>{texts.unread}</p> : null}
-      {loaded.state === 'ready' && loaded.value.rows.length === 0 ? <p className={classes.hint}>{texts.nobodyOwes}</p> : null}
+      {loaded.state === 'ready' && loaded.value.rows.length === 0 ? (
+        <p className={classes.hint}>{texts.nobodyOwes}</p>
+      ) : null}
       {loaded.state === 'ready' && loaded.value.rows.length > 0 && named ? (
         <>
           <ul className={classes.lines}>
@@ -48,7 +55,9 @@ function Announced() {
               </li>
             ))}
           </ul>
-          <Link className={classes.all} href={owingAddress}>{texts.allOwing}</Link>
+          <Link className={classes.all} href={owingAddress}>
+            {texts.allOwing}
+          </Link>
         </>
       ) : null}
     </section>

@@ -7,5 +7,13 @@ import { FactTile } from './FactTile'
 
 export function RegistrationsFact() {
   const loaded = useOnline('registrationList', { query: { page: 1, page_size: 1 } })
-  return <FactTile label={texts.registrations} icon="note" href={paths.registrations} loaded={loaded} said={({ count, rows }) => ({ figure: countText(count ?? rows.length), hint: texts.registrationsHint })} />
+  return (
+    <FactTile
+      label={texts.registrations}
+      icon="note"
+      href={paths.registrations}
+      loaded={loaded}
+      said={({ count, rows }) => ({ figure: countText(count ?? rows.length), hint: texts.registrationsHint })}
+    />
+  )
 }

@@ -16,7 +16,16 @@ export function RenewalsFact({ today }: FactProps) {
       icon="retry"
       href={paths.renewals}
       loaded={groups ? loaded : { state: 'loading' }}
-      said={(pages) => ({ figure: countText(renewalsOf(pages.flatMap(({ rows }) => rows), groups ?? [], today).length), hint: texts.renewalsHint })}
+      said={(pages) => ({
+        figure: countText(
+          renewalsOf(
+            pages.flatMap(({ rows }) => rows),
+            groups ?? [],
+            today,
+          ).length,
+        ),
+        hint: texts.renewalsHint,
+      })}
     />
   )
 }

@@ -13,7 +13,12 @@ export function TakenFact({ today }: FactProps) {
       icon="coins"
       href={paths.cashCount}
       loaded={loaded}
-      said={({ total, entries, days }) => ({ figure: moneyText(total), hint: [texts.payments(entries.length), days.some(({ is_closed }) => is_closed) && texts.cashClosed].filter(Boolean).join(' · ') })}
+      said={({ total, entries, days }) => ({
+        figure: moneyText(total),
+        hint: [texts.payments(entries.length), days.some(({ is_closed }) => is_closed) && texts.cashClosed]
+          .filter(Boolean)
+          .join(' · '),
+      })}
     />
   )
 }

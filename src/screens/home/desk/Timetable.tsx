@@ -1,4 +1,7 @@
-/** Today's classes by hour. Each hour is a row with its classes and the state of their rolls; a class is a link to its roll. */
+/**
+ * Today's classes by hour. Each hour is a row with its classes and the state of their rolls; a class is a link to its
+ * roll.
+ */
 import { Link } from 'wouter'
 import type { Group } from '../../../contract'
 import { fullName } from '../../../domain/person-name'
@@ -13,10 +16,22 @@ import { daysOf, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import classes from './desk.module.css'
 
-type Props = { lessons: readonly Lesson[]; /** Groups that do not meet today. */ others: readonly Group[]; date: string }
+type Props = {
+  lessons: readonly Lesson[]
+  /** Groups that do not meet today. */ others: readonly Group[]
+  date: string
+}
 
 export function Timetable({ lessons, others, date }: Props) {
-  const unfilled = useUnfilled(lessons.flatMap(({ group: { id: group }, date }) => [{ list: 'members', group }, { list: 'day', group, date }] as const))
+  const unfilled = useUnfilled(
+    lessons.flatMap(
+      ({ group: { id: group }, date }) =>
+        [
+          { list: 'members', group },
+          { list: 'day', group, date },
+        ] as const,
+    ),
+  )
   const schools = new Set([...lessons.map(({ group }) => group), ...others].map(({ school }) => school?.name))
   return (
     <section className={classes.card} aria-label={homeTexts.today}>
@@ -32,7 +47,12 @@ export function Timetable({ lessons, others, date }: Props) {
             </div>
             <ul>
               {beginning.map((lesson) => (
-                <Slot key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={date} withSchool={schools.size > 1} />
+                <Slot
+                  key={`${lesson.group.id} ${lesson.date}`}
+                  lesson={lesson}
+                  today={date}
+                  withSchool={schools.size > 1}
+                />
               ))}
             </ul>
           </li>
@@ -44,7 +64,11 @@ export function Timetable({ lessons, others, date }: Props) {
           <ul className={classes.lines}>
             {others.map((group) => (
               <li key={group.id}>
-                <Link className={classes.line} href={rollCallOf(group.id)} aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}>
+                <Link
+                  className={classes.line}
+                  href={rollCallOf(group.id)}
+                  aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}
+                >
                   <span>
                     {group.name}
                     <small>{[daysOf(group), hoursOf(group)].join(' · ')}</small>
@@ -66,10 +90,24 @@ function Slot({ lesson, today, withSchool }: { lesson: Lesson; today: string; wi
   const counts = taken > 0 && taken < total ? homeTexts.takenOf(taken, total) : ''
   return (
     <li>
-      <Link className={classes.slot} href={rollOfDay(group.id, date, today)} data-phase={phase} aria-label={homeTexts.rollOf(action, group.name)}>
+      <Link
+        className={classes.slot}
+        href={rollOfDay(group.id, date, today)}
+        data-phase={phase}
+        aria-label={homeTexts.rollOf(action, group.name)}
+      >
         <strong>{group.name}</strong>
         <span className={classes.state}>{state ? <RollPill state={state} size="sm" /> : null}</span>
-        <small>{[hoursOf(group), group.teacher ? fullName(group.teacher) : texts.noTeacher, withSchool && group.school?.name, counts].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[
+            hoursOf(group),
+            group.teacher ? fullName(group.teacher) : texts.noTeacher,
+            withSchool && group.school?.name,
+            counts,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </Link>
     </li>
   )

@@ -1,4 +1,6 @@
-/** Checks the database: reachable, new enough, durable settings, clock, migrations, an administrator, no demo accounts. */
+/**
+ * Checks the database: reachable, new enough, durable settings, clock, migrations, an administrator, no demo accounts.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isPublic, type Configuration } from '../../configuration'
@@ -15,13 +17,18 @@ import { findingsAbout, reasonOf, type Finding } from './finding'
 
 type Say = (state: Finding['state'], says: string) => void
 
-/** The largest accepted difference between the clocks of the database and of this machine; both write expiry times of tokens and limits. */
+/**
+ * The largest accepted difference between the clocks of the database and of this machine; both write expiry times of
+ * tokens and limits.
+ */
 const worstClockMs = 5_000
 
 export function lookAtDatabase(configuration: Configuration): Promise<Finding[]> {
   return findingsAbout('Database', async (say) => {
     try {
-      await (configuration.DATABASE_URL ? lookAtShared(configuration.DATABASE_URL, configuration, say) : lookAtOwn(configuration, say))
+      await (configuration.DATABASE_URL
+        ? lookAtShared(configuration.DATABASE_URL, configuration, say)
+        : lookAtOwn(configuration, say))
     } catch (error) {
       say('mend', error instanceof StartupError ? error.message : `it cannot be looked at (${reasonOf(error)}).`)
     }
@@ -42,12 +49,15 @@ async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> 
   const directory = path.join(configuration.DATA_DIR, 'database')
   // Report an unreadable directory instead of treating it as an empty one.
   if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
-  if (!isDatabase(directory)) return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)
+  if (!isDatabase(directory))
+    return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)
   const lock = await lockDirectory(configuration.DATA_DIR).catch(() => null)
   if (!lock) return say('ok', `a provider is using ${configuration.DATA_DIR}; stop it to have the database looked at.`)
   try {
     const database = await openEmbedded({ directory }).catch(async (error: unknown) => {
-      throw new StartupError(`what is in ${directory} cannot be opened: ${await cureOfUnopened(configuration.DATA_DIR, error)} (${reasonOf(error)}).`)
+      throw new StartupError(
+        `what is in ${directory} cannot be opened: ${await cureOfUnopened(configuration.DATA_DIR, error)} (${reasonOf(error)}).`,
+      )
     })
     await lookAtSchool(database, configuration, say).finally(() => database.close())
   } finally {
@@ -57,7 +67,14 @@ async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> 
 
 async function lookAtServer(database: Database, { DATABASE_POOL }: Configuration, say: Say): Promise<void> {
   const began = Date.now()
-  const [server] = await database.query<{ version: string; number: number; connections: number; kept: boolean; encoding: string; now: string }>(
+  const [server] = await database.query<{
+    version: string
+    number: number
+    connections: number
+    kept: boolean
+    encoding: string
+    now: string
+  }>(
     `select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('server_version_num')::int as number,
        current_setting('max_connections')::int as connections,
        current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as kept,
@@ -68,11 +85,20 @@ async function lookAtServer(database: Database, { DATABASE_POOL }: Configuration
   if (server.number < 150_000) say('mend', `PostgreSQL ${server.version} is too old: install 15 or newer.`)
   else say('ok', `PostgreSQL ${server.version}.`)
   if (server.encoding !== 'UTF8') say('mend', `its encoding is ${server.encoding}: make it anew with encoding UTF8.`)
-  if (!server.kept) say('mend', 'it acknowledges what a power cut can lose: set fsync, full_page_writes and synchronous_commit to on.')
-  if (server.connections < DATABASE_POOL + 10) say('advice', `it takes ${server.connections} connections and this process may want ${DATABASE_POOL}: raise max_connections, or lower DATABASE_POOL.`)
+  if (!server.kept)
+    say('mend', 'it acknowledges what a power cut can lose: set fsync, full_page_writes and synchronous_commit to on.')
+  if (server.connections < DATABASE_POOL + 10)
+    say(
+      'advice',
+      `it takes ${server.connections} connections and this process may want ${DATABASE_POOL}: raise max_connections, or lower DATABASE_POOL.`,
+    )
   const here = (began + Date.now()) / 2
   const apart = Math.abs(Number(server.now) - here)
-  if (apart > worstClockMs) say('mend', `its clock and that of this machine differ by ${Math.round(apart / 1000)} seconds: let both set theirs by NTP.`)
+  if (apart > worstClockMs)
+    say(
+      'mend',
+      `its clock and that of this machine differ by ${Math.round(apart / 1000)} seconds: let both set theirs by NTP.`,
+    )
 }
 
 async function lookAtSchool(database: Database, configuration: Configuration, say: Say): Promise<void> {
@@ -84,12 +110,25 @@ async function lookAtSchool(database: Database, configuration: Configuration, sa
   const [{ applied, at } = { applied: 0, at: '' }] = await database.query<{ applied: number; at: string }>(
     `select coalesce(max(number), 0) as applied, coalesce(max(applied), now())::text as at from migration`,
   )
-  if (applied > newestMigration) return say('mend', `it was made by a newer version of this program (migration ${applied}, known are ${newestMigration}): install that version.`)
-  if (applied < newestMigration) return say('advice', `${newestMigration - applied} migrations wait: they are made at the next start.`)
+  if (applied > newestMigration)
+    return say(
+      'mend',
+      `it was made by a newer version of this program (migration ${applied}, known are ${newestMigration}): install that version.`,
+    )
+  if (applied < newestMigration)
+    return say('advice', `${newestMigration - applied} migrations wait: they are made at the next start.`)
   say('ok', `migrated (${applied}).`)
-  if (Date.parse(at) > Date.now() + worstClockMs) say('mend', `it was migrated at ${at}, which is still to come: set the clock of this machine by NTP.`)
+  if (Date.parse(at) > Date.now() + worstClockMs)
+    say('mend', `it was migrated at ${at}, which is still to come: set the clock of this machine by NTP.`)
 
-  const administrators = await database.query(`select id from person where role = 'Administrador' and is_active limit 1`)
-  if (administrators.length === 0) say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
-  if (isPublic(configuration) && (await hasDemoAccounts(database))) say('mend', 'the demo\'s accounts have a published password and others can reach them: begin with an empty database and DEMO=0.')
+  const administrators = await database.query(
+    `select id from person where role = 'Administrador' and is_active limit 1`,
+  )
+  if (administrators.length === 0)
+    say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
+  if (isPublic(configuration) && (await hasDemoAccounts(database)))
+    say(
+      'mend',
+      "the demo's accounts have a published password and others can reach them: begin with an empty database and DEMO=0.",
+    )
 }

@@ -1,4 +1,7 @@
-/** `npm run doctor`: checks program, configuration, database, disk, e-mail and public address, and prints a line for each finding with what to do. It changes nothing. */
+/**
+ * `npm run doctor`: checks program, configuration, database, disk, e-mail and public address, and prints a line for
+ * each finding with what to do. It changes nothing.
+ */
 import { examineConfiguration, isPublic, type Configuration } from '../../configuration'
 import { openFileStorage } from '../../files/file-storage'
 import { mailProblem } from '../../mail'
@@ -24,7 +27,8 @@ export async function examine(env: Environment): Promise<Finding[]> {
   const { configuration, problems } = examineConfiguration(env)
   const program = await lookAtProgram()
   // Without a valid configuration nothing else can be checked.
-  if (!configuration) return [...program, ...problems.map((says): Finding => ({ about: 'Configuration', state: 'mend', says }))]
+  if (!configuration)
+    return [...program, ...problems.map((says): Finding => ({ about: 'Configuration', state: 'mend', says }))]
   return [
     ...program,
     ...(await lookAtConfiguration(configuration)),
@@ -38,7 +42,8 @@ export async function examine(env: Environment): Promise<Finding[]> {
 function lookAtProgram(): Promise<Finding[]> {
   return findingsAbout('Program', (say) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-    if (major < 20 || (major === 20 && minor < 19)) say('mend', `Node ${process.versions.node} is too old: install Node 20.19 or newer.`)
+    if (major < 20 || (major === 20 && minor < 19))
+      say('mend', `Node ${process.versions.node} is too old: install Node 20.19 or newer.`)
     else say('ok', `Node ${process.versions.node}.`)
     try {
       openSite()
@@ -56,15 +61,24 @@ function lookAtConfiguration(configuration: Configuration): Promise<Finding[]> {
     } catch (error) {
       say('mend', error instanceof StartupError ? error.message : String(error))
     }
-    if (DEMO === '1' && isPublic(configuration)) say('mend', 'DEMO=1 makes accounts with a published password where others can reach them: set DEMO=0 on an empty database.')
-    if (ADMIN_PASSWORD) say('advice', 'ADMIN_PASSWORD is read only while there is no administrator: take it out once there is one.')
+    if (DEMO === '1' && isPublic(configuration))
+      say(
+        'mend',
+        'DEMO=1 makes accounts with a published password where others can reach them: set DEMO=0 on an empty database.',
+      )
+    if (ADMIN_PASSWORD)
+      say('advice', 'ADMIN_PASSWORD is read only while there is no administrator: take it out once there is one.')
     say('ok', 'every variable can be read.')
   })
 }
 
 function lookAtMail({ SMTP_URL }: Configuration): Promise<Finding[]> {
   return findingsAbout('Mail', async (say) => {
-    if (!SMTP_URL) return say('advice', 'SMTP_URL is not set: links to choose a password are printed on the console instead of sent.')
+    if (!SMTP_URL)
+      return say(
+        'advice',
+        'SMTP_URL is not set: links to choose a password are printed on the console instead of sent.',
+      )
     const problem = await mailProblem(SMTP_URL)
     const { host } = new URL(SMTP_URL)
     if (problem) say('mend', `${host} takes no mail: correct SMTP_URL, or ask who runs it (${problem}).`)

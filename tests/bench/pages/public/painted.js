@@ -1,6 +1,6 @@
 /**
- * Tells how long a touch or a key took until what it changed stood painted: from the event's own time until after the frame.
- * `watchPaint` begins to wait for the event; `paints` holds what came of it, null where nothing changed in time.
+ * Tells how long a touch or a key took until what it changed stood painted: from the event's own time until after the
+ * frame. `watchPaint` begins to wait for the event; `paints` holds what came of it, null where nothing changed in time.
  */
 window.paints = {}
 window.watchPaint = (name, event, textOf, patience) => {
