@@ -20,8 +20,8 @@ export function troubleOf(outcome: SignInOutcome): Trouble | null {
       return { said: words.needsNetwork, tone: 'ambar' }
     if (status === tooManyTries) return { said: words.tooManyTries, tone: 'ambar' }
   }
-  // eslint-disable-next-line no-console -- for the person whom the school asks for help; whoever signs in could do
-  // nothing about it
+  // For whoever is asked for help; the person who signs in could do nothing about it.
+  // eslint-disable-next-line no-console
   console.warn('Nobody could sign in:', outcome)
   return null
 }

@@ -20,8 +20,8 @@ export function useOptions(
 export function useLog(name: Question, loaded: Loaded<unknown>): void {
   const code = loaded.state === 'loading' ? undefined : loaded.failure?.code
   useEffect(() => {
-    // eslint-disable-next-line no-console -- for the person whom the school asks for help; whoever fills in the form is
-    // not told
+    // For whoever is asked for help; the person who fills in the form is not told.
+    // eslint-disable-next-line no-console
     if (code) console.warn(`The lookup list "${name}" could not be read: ${code}`)
   }, [name, code])
 }
