@@ -167,12 +167,5 @@ function report(): void {
   console.log(
     `${((100 * killed.length) / Math.max(1, tried)).toFixed(1)} % of those that change what happens are killed`,
   )
-  const idle = harmless.filter(
-    ({ file, from }) =>
-      !readFileSync(file, 'utf8')
-        .split('\n')
-        .some((line) => line.trim() === from),
-  )
-  for (const { file, from } of idle) console.log(`named as harmless, but there no more: ${file}: ${from}`)
-  process.exitCode = killed.length < 0.95 * tried || idle.length > 0 ? 1 : 0
+  process.exitCode = killed.length < 0.95 * tried ? 1 : 0
 }
