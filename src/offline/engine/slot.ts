@@ -17,12 +17,15 @@ export type Values = Partial<FieldValues>
 export type NaturalKey = { date: string; student: Id; group: Id }
 
 /**
- * queued       to be sent, not before `nextAt` sending      written before the request is sent; a drain that finds it
- * when it begins makes it unknown unknown      the request may have arrived: the row must be read; not sent again
- * before `nextAt` waiting      the provider could not accept it; sent again at `nextAt` needsSignIn  the token was
- * refused; sent when this user signs in again conflict     the provider's value (`theirs`) is neither what the user saw
- * nor what was entered: the user chooses; never a creation rejected     the provider refused it (`error`): the user
- * corrects, retries or discards gone         the provider has deleted the row: the user retries or discards
+ * queued       to be sent, not before `nextAt`
+ *  sending      written before the request is sent; a drain that finds it when it begins makes it `unknown`
+ *  unknown      the request may have arrived: the row must be read; not sent again before `nextAt`
+ *  waiting      the provider could not accept it; sent again at `nextAt`
+ *  needsSignIn  the token was refused; sent when this user signs in again
+ *  conflict     the provider's value (`theirs`) is neither what the user saw nor what was entered: the user chooses;
+ *               never a creation
+ *  rejected     the provider refused it (`error`): the user corrects, retries or discards
+ *  gone         the provider has deleted the row: the user retries or discards
  */
 export type SlotState = 'queued' | 'sending' | 'unknown' | 'waiting' | 'needsSignIn' | 'conflict' | 'rejected' | 'gone'
 

@@ -1,5 +1,6 @@
 /**
- * In which order groups are read one by one: whose hour is nearest comes first, and the class that is on is among them.
+ * The order in which groups are downloaded one by one: by the distance of their start time from now, so that the
+ * current class is among the first.
  */
 import { schoolTime, type Group, type Id } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'

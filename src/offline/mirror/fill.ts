@@ -1,4 +1,7 @@
-/** Noting which lists are here to their end. Only what is new is written: live questions are asked again by it. */
+/**
+ * Notes which lists were downloaded completely. Writes only if that changes, because a write makes live queries run
+ * again.
+ */
 import { daysFrom, type Id } from '../../contract'
 import { isFilled, nameOfList, readFilled, type MirrorList } from '../database/filled'
 import { readMetadata, writeMetadata } from '../database/metadata'
@@ -6,10 +9,10 @@ import type { PersonDatabase } from '../database/person-database'
 import type { DownloadStep } from '../database/tab-messages'
 import type { PullContext } from './pull-context'
 
-/** Older days are not asked for any more by any roll. */
+/** Notes about days that are more than this many days before today are deleted. */
 const daysNoted = 7
 
-/** Notes lists that were just read; a group that is gone takes its lists along. */
+/** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */
 export async function fill({ database, write }: PullContext, lists: readonly MirrorList[]): Promise<void> {
   const filled = await readFilled(database)
   if (filled !== 'all' && lists.every((list) => filled.has(nameOfList(list)))) return
@@ -22,7 +25,7 @@ export async function fill({ database, write }: PullContext, lists: readonly Mir
   })
 }
 
-/** Notes one day of these groups. */
+/** Notes that the day `date` (YYYY-MM-DD) of these groups was downloaded. */
 export async function fillDay(
   { database, write, today }: PullContext,
   groups: readonly Id[],
@@ -38,12 +41,15 @@ export async function fillDay(
   })
 }
 
-/** Before a reading changes anything: what an earlier release filled is noted list by list, for the groups it knew. */
+/**
+ * If an earlier release filled the mirror ('all'), notes its lists one by one. Called before a reading changes the
+ * groups, because only the groups of that time were filled.
+ */
 export async function noteEarlier(context: PullContext): Promise<void> {
   if ((await readFilled(context.database)) === 'all') await fill(context, [])
 }
 
-/** Which lists are here once a step has ended well. */
+/** The lists that are complete after a step. */
 export function listsOf(step: DownloadStep, groups: readonly Id[]): MirrorList[] {
   switch (step) {
     case 'members':
@@ -58,7 +64,7 @@ export function listsOf(step: DownloadStep, groups: readonly Id[]): MirrorList[]
   }
 }
 
-/** Whether a question about this list can be answered from here. */
+/** Whether this list was downloaded completely. */
 export async function isHere(database: PersonDatabase, list: MirrorList): Promise<boolean> {
   return isFilled(await readFilled(database), list)
 }

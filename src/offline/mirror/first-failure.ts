@@ -1,21 +1,21 @@
-/** Reading several lists one after the other: one that the provider fails at holds up no other. */
+/** Reads several lists in sequence: if the provider fails at one, the others are still read. */
 import { isFromTheWay, mayHaveArrived, type Answer, type Failure, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 
 /**
- * After these the next list would fare no better: nobody is there, the provider wants a pause, or the session has
- * ended.
+ * After one of these failures the next list would fail too: no connection, the provider asked for a pause, or the
+ * session has ended.
  */
 const forAll: readonly FailureCode[] = ['network', 'timeout', 'busy', 'unauthorized']
 
 export function isForAll(failure: Failure): boolean {
-  // A page that a proxy put in place of one list says nothing of the next one.
+  // A proxy that answered instead of the provider may let the next list through.
   return forAll.includes(failure.code) && !isFromTheWay(failure)
 }
 
 /**
- * Of the way or of the moment: such a failure says nothing about what was asked. Request Timeout and Too Early speak
- * about the connection.
+ * Whether the failure is one of the network or of the moment, and says nothing about the request. 408 (Request Timeout)
+ * and 425 (Too Early) are about the connection.
  */
 export function isPassing(failure: Failure): boolean {
   return (
@@ -28,9 +28,9 @@ export function isPassing(failure: Failure): boolean {
 }
 
 /**
- * A 401 of one list ends no session that is accepted elsewhere: it becomes that list's own failure, 'server'. What
- * every role may read is asked with the same token, once for all calls of the returned client; only if that is refused
- * too, the 401 stays.
+ * Returns a client that turns a 401 of one list into that list's own failure ('server'), if the session is still valid.
+ * To find out, it requests a list that every role may read with the same token, at most once; if that fails for all
+ * lists (`isForAll`), that failure is returned instead.
  */
 export function withSessionAsked(client: ProviderClient): ProviderClient {
   let asking: Promise<Answer<unknown>> | null = null
@@ -49,7 +49,7 @@ export function withSessionAsked(client: ProviderClient): ProviderClient {
   }
 }
 
-/** Reads each; answers the first failure, null where there was none. */
+/** Calls `read` for each item; resolves with the first failure, or null. Ends early at a failure that is `isForAll`. */
 export async function firstFailure<Item>(
   items: readonly Item[],
   read: (item: Item) => Promise<Failure | null>,

@@ -1,44 +1,46 @@
 /**
- * Reads a list to its end, one page ahead of the writing, following `next` by its query string only; and says which
- * rows it proves to be gone.
+ * Reads a list page by page to its end, and determines which rows of the mirror it proves to be deleted. The next page
+ * is requested while the current one is written. Only the query string of `next` is used, not its address.
  */
 import type { Answer, Failure, Id, Page } from '../../contract'
 
-/** No school has this many pages; a provider whose `next` never ends has. */
+/** Ends a list whose `next` never ends; no school has this many pages. */
 const mostPages = 20_000
 
 export type Followed = {
   ok: true
   /**
-   * `seen`: every row's name, where all that is wanted was read, from the first page on, and every row was readable;
-   * else null.
+   * The key of every row, if the list proves all of them: read from its first page, every wanted page was read, every
+   * row was parsed, and the count matches; else null.
    */
   seen: ReadonlySet<string> | null
   cursor: string | null
-  /** The name of every row that could be read, whatever that proves. */
+  /** The key of every row that was parsed, even if the list proves nothing. */
   here: ReadonlySet<string>
-  /** Ids of rows that nobody can read; `nameless`: some of these say not even that. */
+  /** `unreadable`: the ids of rows that do not match the contract. `nameless`: some of those rows have no id either. */
   unreadable: ReadonlySet<Id>
   nameless: boolean
   pages: number
   /**
-   * It was read from its first page on to its last ('end'), or to where nothing more of it was wanted ('enough'); null:
-   * neither.
+   * 'end': read from the first page to the last. 'enough': read from the first page until `isEnough`. null: neither.
    */
   end: 'end' | 'enough' | null
-  /** It has as many rows as it says, or says nothing. */
+  /** The list has as many rows as its `count`, or it has no `count`. */
   isCounted: boolean
 }
 export type FollowedPages = Followed | { ok: false; failure: Failure }
 
 export type FollowOptions<Row> = {
-  /** One page; `next` is the query string to go on at, undefined for the first. */
+  /** Requests one page. `next`: the query string of that page, undefined for the first. */
   ask: (next: string | undefined) => Promise<Answer<Page<Row>>>
   onPage: (page: Page<Row>) => Promise<unknown>
   nameOf: (row: Row) => string
-  /** Goes on where an earlier reading was cut off; such a one proves nothing about what is absent. */
+  /**
+   * The query string of the page at which an earlier reading was cut off. A list that is not read from its first page
+   * proves no row deleted.
+   */
   from?: string | null
-  /** Of each page, in their order: whether nothing that comes after it is wanted. */
+  /** Called once per page, in order: whether no later page is wanted. */
   isEnough?: (page: Page<Row>) => boolean
 }
 
@@ -75,18 +77,20 @@ export async function followPages<Row>({
     if (page.unreadable > 0 || (page.next !== next && !enough && !isLast)) isWhole = false
     if (next !== null) asked.add(next)
     coming = next === null ? null : ask(next)
-    // The cursor of the first page covers what changed while the others were read.
+    // The first page's cursor, not the last one's: it covers rows that change while the other pages are read.
     cursor ??= page.cursor
     const before = here.size
     for (const row of page.rows) here.add(nameOf(row))
     const ids = (page.unreadableRows ?? []).flatMap(idOf)
     for (const id of ids) unreadable.add(id)
     nameless ||= ids.length < page.unreadable
-    // A last page that names itself has shown what none before it did; one that is the first page again has not.
+    // A provider may end a list with a page whose `next` is that page itself. It is the end if the page brought rows
+    // that no earlier page had; if it brought none, the provider has sent an earlier page again.
     const namesItself =
       page.next === at && (page.count === null ? here.size > before : here.size + unreadable.size >= page.count)
     if (next === null && from == null) end = enough ? 'enough' : isLast || namesItself ? 'end' : null
-    // Of what is not read to its end nobody can count the rows: only that there are as many as there were.
+    // If the list was not read to its end, its rows cannot be counted; it only counts as unchanged if the last page has
+    // the same `count` as the first.
     if (coming === null && page.count !== null)
       isCounted = page.count === (enough ? first.count : here.size + unreadable.size)
     at = next
@@ -105,20 +109,22 @@ export async function followPages<Row>({
   }
 }
 
-/** What a row that cannot be read says of which it is. */
+/** The id of a row that does not match the contract, in an array; empty if it has none. */
 function idOf(row: unknown): Id[] {
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? [String(id)] : []
 }
 
-/** Whether a row stays: by its name, or by its id where nobody could read it. */
+/** Whether a row exists at the provider: by its key, or by its id if the row could not be parsed. */
 export type Present = (name: string, id: Id) => boolean
 
 /**
- * Which rows stay; null: nothing is proven, and all of them do. What one answer lacks is gone. What several pages lack
- * may have moved from one to another while they were read, and a count may be an estimate: such a row is gone only if a
- * second complete reading (`again`) lacks it too, which is done only if any row here would go (`lacks`). A row that
- * nobody can read is not gone.
+ * Returns which rows exist at the provider; null if the list proves no row deleted.
+ *
+ * A row that is missing in a list of one page with a matching count is deleted. A row that is missing in several pages
+ * may have moved from one to another during the reading, and a count may be an estimate: then it is deleted only if a
+ * second complete reading (`again`) lacks it too. `lacks` tells whether the mirror has any such row; if not, there is
+ * no second reading. A row that could not be parsed is not deleted.
  */
 export async function provePresent(
   first: FollowedPages,

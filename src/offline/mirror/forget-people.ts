@@ -1,13 +1,13 @@
 /**
- * What this device keeps of a person beside the mirror's own rows: answers kept for reading, drafts, whom to call,
- * absences told. A provider that removes somebody's data leaves a row without the name, or none: what is left of the
- * person here goes with it. The outbox keeps what waits.
+ * Deletes what this device stores about a person outside the mirror's own rows: cached answers, drafts, emergency
+ * contacts, absence notices. When a provider erases a person, the row comes without the name, or not at all; this is
+ * the sign to delete. The outbox is not touched: its changes are still sent.
  */
 import type { Id, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import type { Draft, PersonDatabase } from '../database/person-database'
 
-/** Before `rows` are put, in the same transaction. */
+/** Called before `rows` are put into the mirror, in the same transaction. */
 export async function forgetRenamed(database: PersonDatabase, rows: readonly Student[]): Promise<void> {
   const standing = await database.students.bulkGet(rows.map(({ id }) => id))
   const changed = rows
@@ -27,8 +27,8 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
 }
 
 /**
- * Before the rows of these students are deleted, in the same transaction. Who only left the groups of this person has
- * memberships under the own name.
+ * Called before the rows of these students are deleted, in the same transaction. A student whose membership still has
+ * their name (or no name) was not erased: only this user cannot see the student any more, and the drafts stay.
  */
 export async function forgetGone(database: PersonDatabase, ids: readonly Id[]): Promise<void> {
   const gone = (await database.students.bulkGet([...ids])).flatMap((student) => student ?? [])
@@ -46,7 +46,7 @@ function isRenamed(before: Student, now: Student): boolean {
   return before.first_name !== now.first_name || before.last_name !== now.last_name
 }
 
-/** A tutor, an emergency contact, or the note about the child, which may name one of them. */
+/** Whether a tutor, an emergency contact or the comment was removed; the comment may name one of them. */
 function hasLost(before: Student, now: Student): boolean {
   return (
     (before.comment !== '' && now.comment === '') ||
@@ -62,7 +62,10 @@ async function forget(database: PersonDatabase, students: readonly Student[]): P
   }
 }
 
-/** Drafts about a person by their key, a mark of a roll among them, and those that say the name. */
+/**
+ * Deletes the drafts whose key has the person's id (forms of `nouns`; for a student, also marks of a roll) and those
+ * whose value contains the name.
+ */
 async function dropDrafts({ drafts }: PersonDatabase, nouns: readonly string[], id: Id, name: string): Promise<void> {
   const keyed = encodeURIComponent(id)
   const isKeyed = (key: string) =>

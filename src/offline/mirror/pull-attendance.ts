@@ -1,8 +1,9 @@
 /**
- * Reads attendance: once in full, page by page and taken up again where it was cut off; afterwards by changes since a
- * cursor where those are announced, else day by day as screens show them.
+ * Downloads attendance: once completely, page by page, continued at the page where it was cut off; afterwards only the
+ * changes since a cursor if the provider supports that, else single days or groups when a screen shows them.
  *
- * What a role keeps: a teacher the own groups, desk and administrator the last sixty days, a family its own history.
+ * What is mirrored: for a teacher, the teacher's groups; for reception and administrators, the last sixty days; for a
+ * family, its children's history.
  */
 import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
 import { beginAnew } from '../database/epoch'
@@ -36,7 +37,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   if (oldest !== null) await dropBefore(context, oldest)
   const groups = await classesFirst(database, context.now)
   const noted = await leaveLostGroups(context, groups)
-  // A group that came into sight since: its older rows are no change of theirs, so no cursor would bring them.
+  // Groups that this user can see only since the last download: their older rows have not changed, so a cursor does not
+  // bring them.
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
   if (changes) {
@@ -51,7 +53,7 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   return pullByGroup(context, unread)
 }
 
-/** Today's rows of everybody in reach, where older attendance is still to come: no roll waits for that. */
+/** Reads today's rows of all groups before older attendance has been downloaded, so that no roll waits for that. */
 export async function pullToday(context: PullContext): Promise<Failure | null> {
   const { database, role, today } = context
   if (!may(role, 'attendance.take')) return null
@@ -59,7 +61,7 @@ export async function pullToday(context: PullContext): Promise<Failure | null> {
   const groups = await groupsHere(database)
   const pages = await followToday(context)
   if (pages.ok) await fillDay(context, groups, today)
-  // A provider that has no such list gives these rows with all others.
+  // A provider without a list of today sends these rows with all others, in `pullAttendance`.
   return pages.ok || !isForAll(pages.failure) ? null : pages.failure
 }
 
@@ -76,7 +78,7 @@ function followList(
   return followPages({ ask: (next) => client('attendanceList', { query }, { token, next }), nameOf, onPage, ...more })
 }
 
-/** A teacher keeps the own groups: what was noted of attendance, without those that are somebody else's by now. */
+/** Deletes the attendance of groups that a teacher does not teach any more; returns the metadata without them. */
 async function leaveLostGroups(context: PullContext, groups: readonly string[]) {
   const { database, role } = context
   const noted = await readMetadata(database, 'attendance')
@@ -92,16 +94,16 @@ async function leaveLostGroups(context: PullContext, groups: readonly string[]) 
 }
 
 /**
- * What a list on screen may have missed: the changes where announced, else that group's list, else today's of all
- * groups.
+ * Reads what an attendance list on screen may lack: the changes if the provider supports them, else the whole list of
+ * that group, or today's list of all groups (`group` null).
  */
 export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
   const { database, changes, role } = context
   if (!may(role, 'attendance.take')) return null
-  // The first download is still to come, and will bring it.
+  // Before the first download has completed, nothing is to do: it will bring this list too.
   if (!(await isHere(database, { list: 'attendance', group }))) return null
   const noted = await readMetadata(database, 'attendance')
-  // It was begun anew, and did not come to its end.
+  // The download was begun anew and has not completed.
   if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
   if (group !== null) return pullByGroup(context, [group])
@@ -110,8 +112,8 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
 }
 
 /**
- * One group's day. Only today is asked for by date; any other day comes with the group's whole list. A list that was
- * cut short brings rows, but takes none away.
+ * Reads one group's day. The specification can filter by date only for today; any other day is filtered from the
+ * group's whole list. An incomplete list adds rows and deletes none.
  */
 export async function pullDayOnScreen(context: PullContext, group: string, date: string): Promise<Failure | null> {
   const { today, pageSize } = context
@@ -128,7 +130,10 @@ export async function pullDayOnScreen(context: PullContext, group: string, date:
   return null
 }
 
-/** The whole list of this person's reach, a page at a time; each page and where to go on are one step. */
+/**
+ * Reads the list of everything that this user may see. Each page is stored, then the page to continue at, so that a
+ * download that is cut off continues there.
+ */
 async function pullAll(context: PullContext): Promise<Failure | null> {
   const { database, pageSize, changes } = context
   const noted = await readMetadata(database, 'attendance')
@@ -143,7 +148,8 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   const isEnough = () => (changes ? { isEnough: endsBefore(oldestKept(context)) } : {})
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
-    // A provider that was put back to an earlier day has rows no more that no change would ever take away.
+    // A provider that was restored from a backup may lack rows of the mirror, and no change ever reports them as
+    // deleted.
     await dropAbsent(context, {}, pages, () =>
       followList(context, query, (page) => put(context, page.rows), isEnough()),
     )
@@ -154,16 +160,18 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     )
     return null
   }
-  // The provider no longer knows the page to go on at: from the beginning next time.
+  // The provider does not accept the page to continue at any more: the next download starts from the beginning.
   if (pages.failure.status >= 400 && pages.failure.status < 500 && !isPassing(pages.failure) && noted?.resume)
     await note(context, null)
   return pages.failure
 }
 
 /**
- * Whether a list has gone past the days that stay: a page of older rows alone (than `oldest`; null: all stay), and
- * every row so far stood after a later day or the same one. What is of one day alone shows no order; a list in any
- * other is read to its end.
+ * Returns a function that is called with each page and tells whether all later pages are older than `oldest`
+ * (YYYY-MM-DD; null: no day is too old).
+ *
+ * That is so if the page's first row is older and all rows so far were sorted by day, descending. Rows of a single day
+ * show no order, so at least two days are needed; a list that is sorted otherwise is read to its end.
  */
 function endsBefore(oldest: string | null): (page: Page<Attendance>) => boolean {
   let [first, last] = ['', '']
@@ -186,22 +194,24 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
     const known = await standingRows(database, page.rows)
     const strangers = page.rows.filter((row) => !known.has(nameOf(row)))
     whole = (await keep(context, page)) && whole
-    // What is new in its place may have stood in another.
+    // A row that is new in its sheet may have been moved from another one, and is deleted there.
     if (page.deleted.length + strangers.length > 0) await dropElsewhere(context, page.deleted, strangers)
   })
   if (!pages.ok) {
-    // A cursor the provider does not know any more: everything again.
+    // The provider does not accept the cursor any more: everything is downloaded again.
     if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isPassing(pages.failure))
       return restart(context)
     return pages.failure
   }
   const noted = await readMetadata(database, 'attendance')
-  // A row that was passed over comes again.
+  // If `putAttendance` skipped a row because the device has a newer one, the cursor stays, so that the row comes again.
   if (pages.cursor && whole) await note(context, { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
   return null
 }
 
-/** What other readings have under way does not fit what comes now. */
+/**
+ * Downloads everything again. Other readings in progress become invalid, because their rows do not fit the new cursor.
+ */
 async function restart(context: PullContext): Promise<Failure | null> {
   const { database } = context
   context.began = await context.write([database.facts], async () => {
@@ -217,7 +227,9 @@ async function note({ database, write }: PullContext, noted: Metadata['attendanc
   )
 }
 
-/** Group by group, each noted when it is here in full: a download that was cut off goes on with the next one. */
+/**
+ * Reads group by group and notes each completed one, so that a download that is cut off continues with the next group.
+ */
 async function pullByGroup(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
   const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
@@ -236,7 +248,7 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   })
 }
 
-/** A family's own children, from each one's history. A child that is not theirs any more takes its history along. */
+/** Reads the history of each child of a family, and deletes rows of students who are not the family's any more. */
 async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize } = context
   const children = await database.students.toCollection().primaryKeys()
@@ -252,7 +264,9 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   })
 }
 
-/** After every page of a list was put: takes out what the list is proven not to have any more. */
+/**
+ * Called after all pages of a list were stored: deletes the rows that the list proves to be deleted at the provider.
+ */
 async function dropAbsent(
   context: PullContext,
   scope: Scope,
@@ -268,7 +282,10 @@ function put(context: PullContext, rows: readonly Attendance[]): Promise<boolean
   return putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
 }
 
-/** Rows are counted over all lists of a download: the length of one of them is no total of that ("33 of 8"). */
+/**
+ * Removes the count of a list that is one of many in this download: progress adds up the rows of all of them, and one
+ * list's count as the total would show "33 of 8".
+ */
 function oneOfMany(page: Page<Attendance>): Page<Attendance> {
   return { ...page, count: null }
 }
@@ -280,12 +297,12 @@ async function keep(
 ): Promise<boolean> {
   const oldest = oldestKept(context)
   const whole = await put(context, rows)
-  // A list that ends before its end: nobody says how many of its rows stay.
+  // With `isEnough` the list is not read to its end, so its count is no total.
   context.progress(step, rows.length, oldest !== null && context.changes ? null : count)
   return whole
 }
 
-/** The first day that stays, YYYY-MM-DD; null where all of it does. */
+/** The first day that is mirrored, YYYY-MM-DD; null: every day is. */
 function oldestKept({ role, today }: PullContext): string | null {
   return scopeOf(role, 'attendance.take') === 'all' ? daysFrom(today, -daysKept) : null
 }

@@ -1,4 +1,4 @@
-/** What every pull is handed: who asks, with what, and whom to tell. */
+/** What each download is given: the user, the client and the database, and where to report progress. */
 import { schoolDay, type Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import type { Identity } from '../database/device-database'
@@ -7,34 +7,34 @@ import type { DatabaseTable, PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
 import type { DownloadStep, TabMessage } from '../database/tab-messages'
 
-/** What reading from the provider needs of its surroundings. */
+/** What the caller of a download provides. */
 export type PullEnvironment = {
   database: PersonDatabase
   client: ProviderClient
   now: () => number
-  /** null when nobody is signed in or the session has ended. Asked before every send. */
+  /** Resolves with null if nobody is signed in or the session has ended. Called before every send. */
   identity: () => Promise<Identity | null>
   capabilities: () => Promise<readonly Capability[]>
   tell: (message: TabMessage) => void
 }
 
-/** One reading under way: who asks, with what, and whom to tell. */
+/** A reading that has begun: the user, the client, the database, and what was decided when it began. */
 export type PullContext = Pick<PullEnvironment, 'database' | 'client'> &
   Pick<Identity, 'token' | 'role' | 'email'> & {
-    /** The epoch of this reading; a later one where it has begun anew. */
+    /** The number (epoch) of this reading; replaced by a later one if the reading begins the mirror anew. */
     began: number
     /**
-     * The only way into the mirror: one transaction over these tables, which rejects with Outdated once this reading is
-     * overtaken.
+     * Every write into the mirror goes through this: one transaction over these tables, which rejects with Outdated if
+     * the reading is not valid any more.
      */
     write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
-    /** ms */
+    /** When the reading began, epoch milliseconds by the device's clock. */
     now: number
     today: string
     announced: readonly Capability[]
-    /** Whether changes since a cursor are announced. */
+    /** Whether the provider supports changes since a cursor (`changes-since`). */
     changes: boolean
-    /** Only a provider that announces anything is asked for a page size of ours. */
+    /** Set only for a provider that announces capabilities; the specification has no `page_size`. */
     pageSize: { page_size?: number }
     progress: (what: DownloadStep, rows: number, total: number | null) => void
   }

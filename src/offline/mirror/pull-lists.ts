@@ -1,6 +1,6 @@
 /**
- * Reads the small lists whole: groups, students, memberships, absences told beforehand, whom to call, status options.
- * What a complete answer lacks leaves the mirror.
+ * Downloads the small lists completely: groups, students, memberships, absence notices, emergency contacts, attendance
+ * options. Rows that a complete list lacks are deleted from the mirror.
  */
 import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
@@ -38,7 +38,7 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
   })
 }
 
-/** The specification reads members group by group; a provider that announces more gives them all at once. */
+/** Reads members group by group, as the specification asks; all in one list from a provider with capabilities. */
 export async function pullMembers(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role, now } = context
   if (!may(role, 'group.see')) return null
@@ -52,7 +52,7 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
   return failure
 }
 
-/** A group that this person no longer sees takes its members along. */
+/** Deletes members of groups that this user cannot see any more. */
 async function dropLostMembers({ database, write }: PullContext): Promise<void> {
   const { members, groups } = database
   const here = await groups.toCollection().primaryKeys()
@@ -60,7 +60,7 @@ async function dropLostMembers({ database, write }: PullContext): Promise<void> 
   if (lost.length > 0) await write([members], () => members.bulkDelete(lost))
 }
 
-/** From today on: what families tell beforehand. */
+/** Reads the absences of today and later that families have announced. */
 export async function pullAbsences(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role, today } = context
   if (!may(role, 'absence.see')) return null
@@ -101,16 +101,19 @@ export async function pullStatuses({ database, client, token, write }: PullConte
 type ListName = 'groups' | 'students' | 'members' | 'emergency' | 'absences'
 
 type List<Row> = {
-  /** Read one after the other; null: all at once. */
+  /** One list is read per group; null: one list for all groups. Absent: `[null]`. */
   groups?: readonly (Id | null)[]
   ask: (next: string | undefined, group: Id | null) => Promise<Answer<Page<Row>>>
   put: (rows: Row[]) => PromiseLike<unknown>
-  /** Takes along what else is kept of rows that leave, before them and in the same transaction, over `alsoIn`. */
+  /**
+   * Deletes what else is stored about rows that are deleted. Called before that, in the same transaction, which also
+   * covers the tables `alsoIn`.
+   */
   leaving?: (ids: readonly Id[]) => Promise<unknown>
   alsoIn?: readonly DatabaseTable[]
 }
 
-/** A page that somebody taps on meanwhile has its turn between two puts. */
+/** Rows per put. Between two puts the browser can handle a tap. */
 const putAtOnce = 250
 
 async function pullList<Row extends { id: Id }>(
@@ -136,7 +139,7 @@ async function pullList<Row extends { id: Id }>(
   const drop = (absent: () => Promise<Id[]>) =>
     write([table, ...alsoIn], async () => {
       const gone = await absent()
-      // What nobody changed no question is asked about again.
+      // Writes nothing if nothing is absent, because a write would make live queries run again.
       if (gone.length === 0) return
       await leaving?.(gone)
       await table.bulkDelete(gone)
@@ -159,7 +162,7 @@ async function pullList<Row extends { id: Id }>(
     if (group !== null) await fill(context, [{ list: 'members', group }])
     return null
   })
-  // Of several lists, what none of them has.
+  // Rows that belong to none of `groups` are deleted if no list has them.
   if (failure === null && proven.length === groups.length && groups.length > 1)
     await drop(() => absentFrom(table, (name, id) => proven.some((present) => present(name, id))))
   return failure

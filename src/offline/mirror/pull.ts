@@ -1,6 +1,6 @@
 /**
- * What the provider says, into the mirror: everything a role keeps at each start, one group's day whenever a screen
- * shows it.
+ * Downloads from the provider into the mirror: everything that a role may read at each start and refresh, and one
+ * group's day when a screen shows it.
  */
 import { may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
@@ -12,7 +12,7 @@ import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } fr
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullAbsences, pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
-/** In this order: the roll of the class that is on needs the first four. */
+/** In this order, because the roll of the current class needs the first four. */
 const steps = [
   ['statuses', pullStatuses],
   ['groups', pullGroups],
@@ -24,25 +24,29 @@ const steps = [
   ['attendance', pullAttendance],
 ] as const
 
-/** Whose list tells what to ask for: nobody has read the members of groups that could not be read. */
+/**
+ * The step that a step depends on: if the groups could not be read, it is unknown whose members to request. A step is
+ * complete only if that one is.
+ */
 const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
   members: () => 'groups',
   day: () => 'groups',
   attendance: (role) => (may(role, 'attendance.take') ? 'groups' : 'students'),
 }
 
-/** What a provider must announce to be asked for a list at all. */
+/** Steps that are requested only from a provider with this capability. */
 const needs: Partial<Record<DownloadStep, Capability>> = { absences: 'absence-notices', emergency: 'emergency-sheet' }
 
 /**
- * A reading of everything that may take several attempts: when the first one began, and what need not be asked for
- * again.
+ * A download of everything, which may take several attempts. `began`: when the first one began, epoch milliseconds.
+ * `done`: the steps that were completed and are not repeated.
  */
 export type Reading = { began: number; done: Set<DownloadStep> }
 
 /**
- * One reading. Where a sign-out, or a mirror that is begun anew, has overtaken it, it begins once more, and learns from
- * its context whether this person is still here.
+ * Runs one reading; resolves with the failure's code, null if there was none. If the reading is `Outdated`, because of
+ * a sign-out or because the mirror was begun anew, it calls `overtaken` and starts again; after a sign-out there is no
+ * context, and it resolves with 'unauthorized'.
  */
 async function reading(
   environment: PullEnvironment,
@@ -63,8 +67,8 @@ async function reading(
 }
 
 /**
- * Everything this role keeps. A list the role may not read is passed over; one that fails otherwise is the answer,
- * after the others.
+ * Downloads everything that this role mirrors. Skips a list that the role may not read. If a list fails otherwise, the
+ * other lists are still read, then the failure is returned.
  */
 export async function pullEverything(
   environment: PullEnvironment,
@@ -72,7 +76,7 @@ export async function pullEverything(
 ): Promise<FailureCode | null> {
   const { database, now } = environment
   const first = (await readMetadata(database, 'downloadedAt')) === null
-  // Later ones nobody waits for.
+  // Progress is shown for the first download only, because the user waits for no other.
   const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
   async function readSteps(context: PullContext): Promise<Failure | null> {
     await noteEarlier(context)
@@ -100,23 +104,23 @@ export async function pullEverything(
     tell({ kind: 'downloaded' })
     return null
   }
-  // Somebody left meanwhile, or the mirror was begun anew: nothing that was read is here any more.
+  // After a sign-out or `beginAnew`, nothing of what was read so far is in the mirror any more.
   return reading(environment, readSteps, tell, () => done.clear())
 }
 
-/** Students alone: their totals move at the provider when points are sent. */
+/** Reads only the students; the provider changes their totals when points are sent. */
 export const pullStudentTotals = (environment: PullEnvironment) => reading(environment, pullStudents)
 
-/** The options of attendance alone: the least one can ask in order to hear whether the provider is there. */
+/** Reads only the attendance options: the smallest request that shows whether the provider responds. */
 export const probeProvider = (environment: PullEnvironment) => reading(environment, pullStatuses)
 
-/** What an attendance list on screen needs to be current: one group, or all (`group` null). */
+/** Reads what an attendance list on screen needs to be current; `group` null: all groups. */
 export const refreshAttendance = (environment: PullEnvironment, group: string | null) =>
   reading(environment, (context) => pullAttendanceOnScreen(context, group))
 
-/** Absences that families have told of today and later days. */
+/** Reads the absences that families have announced for today and later. */
 export const refreshAbsences = (environment: PullEnvironment) => reading(environment, pullAbsences)
 
-/** One group's day, as a screen shows it. */
+/** Reads one group's day, for a screen that shows it. */
 export const pullDay = (environment: PullEnvironment, group: string, date: string) =>
   reading(environment, (context) => pullDayOnScreen(context, group, date))

@@ -1,4 +1,4 @@
-/** Writing what the provider said: pages into the mirror, and out of it what a complete answer no longer has. */
+/** Writes downloaded pages into the mirror, and deletes rows that a complete list no longer has. */
 import type { Attendance, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { searchKeyOf } from '../../domain/search-key'
@@ -20,14 +20,17 @@ export function mirrorStudent(student: Student): MirrorStudent {
   return { ...student, searchKey: searchKeyOf(`${listName(student)} ${student.folio}`) }
 }
 
-/** Names a row together with its place: one that moved to another day or group is not there any more. */
+/**
+ * A row's key: its sheet and its id. A row that moved to another day or group gets another key, so it counts as deleted
+ * from the old sheet.
+ */
 export function nameOf(row: Attendance): string {
   return `${sheetKeyOf(row).join('/')}/${row.id}`
 }
 
 /**
- * One page of attendance. What this device settled, or read anew, since the reading began stays: a late answer never
- * takes a row back. True when every row was put.
+ * Stores one page of attendance. Rows that this device confirmed or read after this reading began are kept, so that a
+ * slow answer cannot overwrite newer data. Resolves with false if a row of the page was skipped for that reason.
  */
 export async function putAttendance(
   { database, began, write }: PullContext,
@@ -51,15 +54,15 @@ export async function putAttendance(
   })
 }
 
-/** What is here already word by word is not written again: whoever asked about it would be asked anew. */
+/** Whether the mirror has exactly this row. Such a row is not written, because a write makes live queries run again. */
 function isKnown(row: Attendance, known: readonly MirrorAttendance[]): boolean {
   const standing = known.find(({ id }) => id === row.id)
   return standing !== undefined && JSON.stringify(asSaid(standing)) === JSON.stringify(row)
 }
 
 /**
- * One group's day: puts its rows, and takes out those that the day is proven not to have any more (`present`: which
- * stay).
+ * Stores one group's day, and deletes its rows that do not exist at the provider. `present`: which rows exist; null:
+ * unknown, none is deleted.
  */
 export async function putDay(
   { database, began, write }: PullContext,
@@ -76,10 +79,13 @@ export async function putDay(
   })
 }
 
-/** Which rows a list speaks of: those of one group, of one of its days, of one student, or all. */
+/** Which rows a list contains: those of one group, of one of its days, of one student, or (empty) all. */
 export type Scope = { group?: string; date?: string; student?: string }
 
-/** Takes out what a list does not have any more, but nothing that this device learnt while it was read. */
+/**
+ * Deletes rows that a list does not have any more, except those that this device confirmed or read after the reading
+ * began.
+ */
 export async function dropUnseen(
   { database, began, write }: PullContext,
   scope: Scope,
@@ -88,7 +94,7 @@ export async function dropUnseen(
   await dropRows(database, write, await keysOf(database, scope), (row) => isUnseen(row, scope, present, began))
 }
 
-/** Whether `dropUnseen` would take any. */
+/** Whether `dropUnseen` would delete any row. */
 export async function rowsNotIn({ database, began }: PullContext, scope: Scope, present: Present): Promise<boolean> {
   const keys = await keysOf(database, scope)
   for (let start = 0; start < keys.length; start += sheetsAtOnce) {
@@ -102,7 +108,9 @@ function isUnseen(row: MirrorAttendance, { student }: Scope, present: Present, b
   return !present(nameOf(row), row.id) && !isNewer(row, began) && (student === undefined || row.student.id === student)
 }
 
-/** Takes rows out wherever they stand, but for those that stand in the same place as one of `rows`. */
+/**
+ * Deletes the rows with an id in `gone`, and the rows with the id of one of `rows` from every sheet but that row's own.
+ */
 export async function dropElsewhere(
   { database, write }: PullContext,
   gone: readonly string[],
@@ -118,7 +126,7 @@ export async function dropElsewhere(
   await dropRows(database, write, keys, (row) => out.has(row.id) && !stays.has(nameOf(row)))
 }
 
-/** A family keeps its own children alone. */
+/** Deletes rows of students who are not in `children`. */
 export async function dropOtherStudents({ database, write }: PullContext, children: readonly string[]): Promise<void> {
   const own = new Set(children)
   const keys = await database.sheets
@@ -129,21 +137,22 @@ export async function dropOtherStudents({ database, write }: PullContext, childr
   await dropRows(database, write, keys, ({ student }) => !own.has(student.id))
 }
 
-/** A group that this person no longer sees takes its attendance along. */
+/** Deletes the attendance of a group that this user cannot see any more. */
 export async function dropGroup({ database, write }: PullContext, group: string): Promise<void> {
   await write([database.sheets], () => sheetsOf(database, group).delete())
 }
 
-/** Days before `date` leave. */
+/** Deletes days before `date`. */
 export async function dropBefore({ database, write }: PullContext, date: string): Promise<void> {
   await write([database.sheets], async () => {
     const older = await database.sheets.where('[date+group]').below([date, '']).primaryKeys()
-    // Of a range that is deleted nobody can say which sheets were in it, and all would be read again.
+    // Deletes by keys, not by range: Dexie would not report which sheets a range contained, and every live query would
+    // read all sheets again.
     if (older.length > 0) await database.sheets.bulkDelete(older)
   })
 }
 
-/** Which of these rows the mirror has in their places. */
+/** The keys of the rows that the mirror has in the sheets of `rows`. */
 export async function standingRows(
   { sheets }: PersonDatabase,
   rows: readonly Attendance[],
@@ -152,7 +161,7 @@ export async function standingRows(
   return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(nameOf))
 }
 
-/** So many sheets are looked through at a time: what a tap waits for meanwhile is short. */
+/** Sheets read per transaction, small enough that a tap does not wait long. */
 const sheetsAtOnce = 200
 
 async function dropRows(
@@ -185,8 +194,8 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
 }
 
 /**
- * A page that somebody taps on meanwhile has its turn between two puts. Of fifty and more Dexie would tell its live
- * questions no keys, and all would be read again.
+ * Sheets per put. Between two puts the browser can handle a tap; and for a put of 50 or more Dexie reports no keys, so
+ * that every live query would read all sheets again.
  */
 const putAtOnce = 24
 
@@ -200,7 +209,7 @@ async function putSheets(
   if (empty.length > 0) await sheets.bulkDelete(empty)
 }
 
-/** Became known while, or after, the reading that began at `began` was on its way. */
+/** Whether the row was confirmed after the reading `began` had begun, or read by that reading or a later one. */
 function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
   return epoch >= began
 }
@@ -213,13 +222,13 @@ function keepNewer(rows: readonly Attendance[], known: readonly MirrorAttendance
   })
 }
 
-/** A table whose rows are named by a string. */
+/** A table with a string as its primary key. */
 type Listed = {
   toCollection: () => { primaryKeys: () => PromiseLike<string[]> }
   bulkDelete: (ids: string[]) => PromiseLike<void>
 }
 
-/** Which rows of a table leave after a complete list that lacks them. */
+/** The keys of a table's rows that are missing in a complete list; `among` limits them. */
 export async function absentFrom(
   table: Listed,
   present: Present,
