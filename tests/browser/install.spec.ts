@@ -43,6 +43,7 @@ for (const { when, address, later, tag } of [
     when: 'when the network is back',
     address: '/login',
     later: (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
+    tag: '@long',
   },
   { when: 'after a minute', address: '/login', later: (page: Page) => page.clock.fastForward(60_000), tag: '@long' },
   {
@@ -52,7 +53,7 @@ for (const { when, address, later, tag } of [
     tag: '@long',
   },
 ]) {
-  test(`an installation that a missing file broke is tried again ${when}`, { tag: tag ?? [] }, async ({ page }) => {
+  test(`an installation that a missing file broke is tried again ${when}`, { tag }, async ({ page }) => {
     const site = await copyRelease()
     const client = join(dirname(site.program), '../client')
     // The release before leaves its files: the worker of this one names its own.

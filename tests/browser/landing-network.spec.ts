@@ -146,36 +146,37 @@ test('clips are asked for when they are seen, say what a browser without video s
   expect(await seconds()).toBeLessThanOrEqual(20)
 })
 
-test('a clip that was played once plays again without a network; one that was not says nothing and breaks nothing', async ({
-  page,
-  context,
-}) => {
-  await openAwake(page)
-  await installed(page)
-  const played = page.locator('video').nth(1)
-  await played.scrollIntoViewIfNeeded()
-  await play(played)
-  await expect.poll(() => keptClips(page)).toEqual(['/videos/cocina.webm'])
+test(
+  'a clip that was played once plays again without a network; one that was not says nothing and breaks nothing',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await openAwake(page)
+    await installed(page)
+    const played = page.locator('video').nth(1)
+    await played.scrollIntoViewIfNeeded()
+    await play(played)
+    await expect.poll(() => keptClips(page)).toEqual(['/videos/cocina.webm'])
 
-  await context.setOffline(true)
-  await reload(page)
-  await wake(page)
-  await played.scrollIntoViewIfNeeded()
-  await play(played)
-  await expect
-    .poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
-    .toBeGreaterThan(0.2)
-  // From the middle too: the kept clip is cut into the parts that the player asks for.
-  await played.evaluate((video) => {
-    if (video instanceof HTMLVideoElement) video.currentTime = 8
-  })
-  await expect
-    .poll(() =>
-      played.evaluate((video) => (video instanceof HTMLVideoElement && !video.seeking ? video.currentTime : 0)),
-    )
-    .toBeGreaterThanOrEqual(8)
-  await expect(page.getByRole('heading', { name: 'El volcán que explota' })).toBeVisible()
-})
+    await context.setOffline(true)
+    await reload(page)
+    await wake(page)
+    await played.scrollIntoViewIfNeeded()
+    await play(played)
+    await expect
+      .poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
+      .toBeGreaterThan(0.2)
+    // From the middle too: the kept clip is cut into the parts that the player asks for.
+    await played.evaluate((video) => {
+      if (video instanceof HTMLVideoElement) video.currentTime = 8
+    })
+    await expect
+      .poll(() =>
+        played.evaluate((video) => (video instanceof HTMLVideoElement && !video.seeking ? video.currentTime : 0)),
+      )
+      .toBeGreaterThanOrEqual(8)
+    await expect(page.getByRole('heading', { name: 'El volcán que explota' })).toBeVisible()
+  },
+)
 
 test(
   'a played clip is kept also where the browser’s own cache answers with a part of it',

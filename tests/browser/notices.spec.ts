@@ -88,27 +88,27 @@ test('a notice says what the school said, leads to its page, in a window that sh
   await provider.call('DELETE', '/api/push/subscription/', { token, body: { endpoint: next?.endpoint } })
 })
 
-test('where the browser reaches no service for notices it says so, keeps nothing, and what was chosen stays to be tried again', async ({
-  page,
-  context,
-  provider,
-}) => {
-  await context.grantPermissions(['notifications'])
-  await signIn(page, people.tutor)
-  await installed(page)
-  await page.getByRole('button', { name: 'Avisos en este equipo' }).click()
-  const form = page.getByRole('dialog', { name: 'Avisos en este equipo' })
-  const payment = form.getByLabel('Cuando llegue el día de un pago')
-  await payment.check()
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(form.getByText('Este equipo no pudo pedir los avisos. Vuelve a intentar en un momento.')).toBeVisible()
-  await expect(payment).toBeChecked()
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription()),
-  ).toBeNull()
-  const token = await provider.signIn(people.tutor)
-  expect((await provider.call<{ kinds: unknown }>('GET', '/api/push/key/', { token })).json.kinds).toEqual([])
-})
+test(
+  'where the browser reaches no service for notices it says so, keeps nothing, and what was chosen stays to be tried again',
+  { tag: '@long' },
+  async ({ page, context, provider }) => {
+    await context.grantPermissions(['notifications'])
+    await signIn(page, people.tutor)
+    await installed(page)
+    await page.getByRole('button', { name: 'Avisos en este equipo' }).click()
+    const form = page.getByRole('dialog', { name: 'Avisos en este equipo' })
+    const payment = form.getByLabel('Cuando llegue el día de un pago')
+    await payment.check()
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await expect(form.getByText('Este equipo no pudo pedir los avisos. Vuelve a intentar en un momento.')).toBeVisible()
+    await expect(payment).toBeChecked()
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription()),
+    ).toBeNull()
+    const token = await provider.signIn(people.tutor)
+    expect((await provider.call<{ kinds: unknown }>('GET', '/api/push/key/', { token })).json.kinds).toEqual([])
+  },
+)
 
 type Shown = { title: string; body: string; tag: string; to: string; actions: unknown }
 const shownBy = (worker: Worker) => worker.evaluate<Shown[]>('shown')

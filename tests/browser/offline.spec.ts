@@ -123,7 +123,7 @@ for (const size of ['phone', 'tablet'] as const) {
 for (const size of ['phone', 'desk'] as const) {
   test(
     `where several answers stand on a page each says how old it is in a place of its own, on a ${size}`,
-    { tag: size === 'phone' ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, context }) => {
       await page.setViewportSize(sizes[size])
       await signIn(page, people.desk)
