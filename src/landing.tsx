@@ -1,7 +1,7 @@
 /**
- * The public page's only script, fetched when the browser is idle: its islands wake up one by one, each in a moment of
- * its own so that a slow phone never stalls, and last the worker is registered, which lets `/` and the portal open
- * offline.
+ * The only script of the public page, loaded when the browser is idle. It hydrates the islands one by one, each in its
+ * own idle period so that a slow phone stays responsive, then installs the service worker, so that `/` and the portal
+ * open offline.
  */
 import { hydrateRoot } from 'react-dom/client'
 import { islands, isIsland } from './landing/islands'
@@ -23,7 +23,7 @@ function wakeNext(): void {
 
 function settle(): void {
   document.documentElement.dataset.awake = ''
-  // A page opened from the cache of last year still names this one.
+  // The page may come from a cache of last year and show that year.
   for (const piece of document.querySelectorAll('[data-year]')) piece.textContent = String(new Date().getFullYear())
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void installWorker()
 }

@@ -1,4 +1,4 @@
-/** The portal's page entry: first who is here, then the picture, then the worker. */
+/** The portal's entry: restores the session, renders the portal, then registers the service worker. */
 import './ui/styles'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from './app/restore-session'
@@ -14,7 +14,7 @@ import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
 import { watchWindows } from './ui/open-windows'
 import { restoreScroll } from './ui/scroll-restoration'
 
-// First: who listens to the history after it hears nothing of the windows' steps.
+// First, because later listeners must not get the history events of windows.
 watchWindows()
 watchLeaving()
 watchInstalling()
@@ -25,17 +25,20 @@ pageHeartbeat.start()
 healParts()
 void open()
 
-/** Nothing here awaits at the top: what a screen imports of this file would come no sooner. */
+/**
+ * A function, because a top-level await would delay every file that imports something from this one; the build moves
+ * shared modules here.
+ */
 async function open(): Promise<void> {
   const memory = await restoreSession().then(
     () => 'there' as const,
     (problem: unknown) => (problem instanceof DatabaseHeld ? ('held' as const) : ('none' as const)),
   )
-  // Nothing can be done here before that; what was on its way begins anew.
+  // Until the database opens, nothing works here; after the reload everything starts again.
   if (memory === 'held') void deviceOpens().then(() => location.reload())
 
   const root = document.getElementById('root')
-  // At once and whole: what the screen asks the device is under way before the first picture is painted.
+  // Rendered completely at once, so that queries to the device's database begin before the first paint.
   if (root) createRoot(root).render(<Portal memory={memory} />)
   whenIdle(() => void registerWorker())
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that belongs to one school. Another school makes Lucero its own by editing this file alone: the build
- * reads it again and names every entry that cannot be right. The portal uses `school`; the rest is the public page's.
+ * Everything that is different in another school; another school edits only this file. The build checks it and reports
+ * every invalid entry. The portal uses `school` and `cycle`; the rest is for the public page.
  */
 
 export const school = {
@@ -8,39 +8,40 @@ export const school = {
   name: 'Lucero',
   fullName: 'Lucero · Inglés para niños',
   description: 'Portal escolar de Lucero: asistencia, puntos y pagos, también sin conexión.',
-  /** Where the public page lives: what search engines and shared links name. No path, no slash at the end. */
+  /** The public page's address, for search engines and shared links. No path, no slash at the end. */
   site: 'https://lucero.test',
-  /** Every "today" of the product is the date here, whatever the device's own zone (specification 9.1). */
+  /** "Today" is always the date in this time zone, whatever the device's own is (specification 9.1). */
   timeZone: 'America/Mexico_City',
   /**
-   * Whether lists, the roll and its print begin with the family name ("García Ordóñez Adrián") and are ordered by it.
+   * Whether names in lists, in the roll and in its print begin with the family name ("García Ordóñez Adrián") and are
+   * sorted by it.
    */
   familyNameFirst: false,
-  /** New students get LUC-0001, LUC-0002, … where the school brings no folios of its own. */
+  /** New students get the folios LUC-0001, LUC-0002, … unless the school enters its own. */
   folioPrefix: 'LUC',
   email: 'hola@lucero.test',
-  /** Ten digits, as one dials it in Mexico. */
+  /** Ten digits, as dialed in Mexico. */
   phone: '5512345678',
-  /** Digits only, with the country's (52 and ten, in Mexico): where chat links lead. */
+  /** The WhatsApp number, digits only, with the country code (52 and ten digits in Mexico). */
   chat: '525512345678',
-  /** Whose frames the public page may show: the map's. */
+  /** Origins of the frames that the public page may show: the map's. */
   mapOrigins: ['https://www.openstreetmap.org'],
   /**
-   * Six digits each. `theme` is ink and night, `accent` the one colour of links and buttons, `star` never carries white
-   * text.
+   * Six hex digits each. `theme`: text, and dark backgrounds. `accent`: links and buttons. `star`: never a background
+   * of white text.
    */
   colors: { theme: '#1F1B4D', background: '#FFFBF2', accent: '#C9006D', star: '#F5A300' },
   /**
-   * Which attendance option means what, by its `value` at the provider. Leave a line out where the provider has no such
-   * option; where `present` is not known at all, the roll call asks for every student instead of drafting "present".
+   * The attendance options by meaning: each `value` as the provider has it. Omit a meaning that the provider does not
+   * have. Without `present` the roll asks for each student's mark instead of suggesting "present".
    */
   attendance: { present: 'asistencia', absent: 'falta', late: 'retardo', excused: 'justificada' },
 } as const satisfies School
 
-/** Which of those meanings use up one of the classes that a payment buys. */
+/** The meanings that use one of the classes that a payment buys. */
 export const cycle = { usesClass: ['present', 'late', 'absent'] } as const satisfies CycleRules
 
-/** The first screen, and what search engines and shared links say. */
+/** The top of the public page, and its texts for search engines and shared links. */
 export const welcome = {
   title: 'Lucero · Inglés para niños en la Ciudad de México',
   summary:
@@ -49,7 +50,7 @@ export const welcome = {
   text: 'En Lucero las niñas y los niños de 4 a 12 años piden ingredientes, venden boletos a la luna y explican por qué estalló su volcán. Todo en inglés, todo con las manos ocupadas.',
   button: 'Escríbenos por WhatsApp',
   message: 'Hola, Lucero. Vi su página y quiero conocer las clases de inglés para niños.',
-  /** What the picture that travels with a shared link shows: public/social.png, drawn by `npm run art`. */
+  /** Describes the picture of a shared link, public/social.png, which `npm run art` draws. */
   picture: 'Un lucero de papel recortado sobre cerros al amanecer',
 } as const satisfies Welcome
 
@@ -63,8 +64,8 @@ export const reviews = {
 } as const satisfies Link
 
 /**
- * Each clip stands in public/videos as `{file}.webm`, `.mp4`, `.webp` (what shows before it plays) and `.vtt` (its
- * captions).
+ * Each clip has four files in public/videos: `{file}.webm`, `.mp4`, `.webp` (shown before it plays) and `.vtt`
+ * (captions).
  */
 export const clips = [
   {
@@ -131,7 +132,7 @@ export const locations = [
       { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
     ],
     hint: 'A dos cuadras del parque. Hay bicicletero y timbre a la altura de los niños.',
-    /** Which drawn sketch lies under the map until it is asked for. */
+    /** The drawing that is shown until the user opens the map. */
     sketch: 'avenue',
     directions: 'https://www.google.com/maps/dir/?api=1&destination=19.3789%2C-99.1603',
     map: 'https://www.openstreetmap.org/export/embed.html?bbox=-99.1653%2C19.3757%2C-99.1553%2C19.3821&layer=mapnik&marker=19.3789%2C-99.1603',
@@ -198,8 +199,8 @@ export const testimonials = [
 ] as const satisfies readonly Testimonial[]
 
 /**
- * The aviso de privacidad at /privacidad. Have it read by whoever answers for it: the law wants it true, not only
- * present.
+ * The privacy notice (aviso de privacidad) at /privacidad. Have it checked by the person who is responsible for it: the
+ * law requires that it is true.
  */
 export const privacy = {
   updated: '2026-11-01',

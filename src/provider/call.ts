@@ -1,5 +1,5 @@
 /**
- * One call: a request written as the endpoint table says it, its answer read through the contract or named as a
+ * Makes one call: builds the request from the endpoint table, and parses the answer by the contract or turns it into a
  * failure.
  */
 import type * as z from 'zod/mini'
@@ -22,7 +22,7 @@ export type ClientSettings = {
   /** Scheme and host of the provider, '' for the same origin. */
   origin: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Milliseconds until an unanswered call counts as `timeout`. */
+  /** How long a call waits before it fails with 'timeout', ms; 20 s by default. */
   timeoutMs?: number
   now?: () => number
 }
@@ -30,12 +30,18 @@ export type ClientSettings = {
 export type CallOptions = {
   token?: string | null
   signal?: AbortSignal
-  /** Row version for If-Match and key for Idempotency-Key: only where the provider announced them. */
+  /**
+   * `ifMatch`: the row version for If-Match. `idempotencyKey`: for Idempotency-Key. Only for a provider that announces
+   * them.
+   */
   ifMatch?: number
   idempotencyKey?: string
-  /** Hears an answer as it came, once it could be read: what a device keeps, it reads again through the contract. */
+  /**
+   * Called with the answer's JSON after it was parsed. A device stores this JSON, and parses it again by the contract
+   * when it is read.
+   */
   heard?: (json: unknown) => void
-  /** Continue a list at this query string instead of `query` (a page's `next`). */
+  /** The query string of a later page of a list (a page's `next`), used instead of `query`. */
   next?: string
 }
 
@@ -45,10 +51,10 @@ export type ProviderClient = <Name extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Answer<ReplyOf<Name>>>
 
-/** A file of ten megabytes on a school's slow line takes its time. */
+/** The timeout of an upload, ms: a school's line may need minutes for a file of 10 MB. */
 const uploadMs = 180_000
 
-/** The same table, seen so that a reply keeps the type of its name. */
+/** The endpoint table, typed so that each reply has the type of its endpoint. */
 type Readers = { [Name in EndpointName]: (typeof endpoints)[Name] & { reply: z.ZodMiniType<ReplyOf<Name>> } }
 
 type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unknown }
@@ -56,8 +62,8 @@ type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unkno
 let whole: Readers | undefined
 
 /**
- * The entry of a call. What screens ask for comes with the first of them: a device that takes the roll never loads it.
- * Rejects where it does not come.
+ * The endpoint's entry in the table. Entries of online screens are loaded with the first call to one of them; a device
+ * that only takes the roll never loads them. Rejects if their file cannot be loaded.
  */
 async function endpointOf<Name extends EndpointName>(name: Name): Promise<Readers[Name]> {
   const device: Partial<Readers> = deviceEndpoints
@@ -67,7 +73,7 @@ async function endpointOf<Name extends EndpointName>(name: Name): Promise<Reader
   )
 }
 
-/** An answer that was kept, read as if it had just come; undefined where this version cannot read it. */
+/** Parses a stored answer as if it had just arrived; undefined if it does not match this version's contract. */
 export async function readReply<Name extends EndpointName>(
   name: Name,
   json: unknown,
@@ -112,16 +118,17 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
       return failed(timeout.aborted ? 'timeout' : 'network', 0)
     }
     const json = parseJson(raw)
-    // Of a page that a network put in between nobody sets a clock.
+    // The `Date` of a captive portal's page must not set the clock.
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) {
       const failure = failureOf(response, json, now())
-      // A proxy that finds a form or its file too large is right, and only a smaller one helps. A change of the outbox
-      // is a few bytes: there it says nothing of the change.
+      // A proxy's 413 has the code 'network', because it is not the provider's answer. For a form with a file it
+      // becomes 'tooLarge', because only a smaller file helps. A change of the outbox has a few bytes: there a 413 says
+      // nothing about the change.
       const isTooLarge = failure.code === 'network' && failure.status === 413 && endpoint.reach === 'online'
       return { ok: false, failure: isTooLarge ? { ...failure, code: 'tooLarge' } : failure }
     }
-    // A 2xx that was redirected or is no JSON did not come from the provider: a captive portal answered.
+    // A 2xx that was redirected or is not JSON was sent by a captive portal, not by the provider.
     if (response.redirected || (json === undefined && raw !== '')) return failed('network', 0)
     const reply = await readInParts<ReplyOf<typeof name>>((part) => endpoint.reply.safeParse(part), json ?? null)
     if (!reply.success) return failed('malformed', response.status)
@@ -144,7 +151,7 @@ function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
     if (value instanceof Blob) form.append(key, value)
-    // A form has no null: what was emptied is sent as empty.
+    // A form has no null: an emptied field is sent as ''.
     else if (value !== undefined) form.append(key, String(value ?? ''))
   }
   return form
@@ -159,7 +166,8 @@ export function parseJson(raw: string): unknown {
 }
 
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  // An answer to a redirected call comes from where a proxy or a captive portal sent it.
+  // The body of a redirected call is ignored: it comes from the place to which a proxy or captive portal has redirected
+  // it.
   return readRefusal(response.status, response.redirected ? undefined : json, retryAfterOf(response, now))
 }
 

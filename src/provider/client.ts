@@ -1,4 +1,7 @@
-/** The only way to the provider: one call of the endpoint table in, one named answer out. No React, no storage. */
+/**
+ * The client for all calls to the provider: takes an endpoint's name and request, returns an `Answer`. No React, no
+ * storage.
+ */
 import { failed } from '../contract'
 import type { ClientSettings, ProviderClient } from './call'
 
@@ -6,9 +9,9 @@ export type { CallOptions, ProviderClient } from './call'
 export { exchangeRefresh, pageTokens, withFreshToken, type TokenKeeper } from './fresh-token'
 
 /**
- * Builds the table of schemas when somebody first goes through: a slow device needs a tenth of a second for that, and
- * what it keeps stands on the screen before anything is asked. Where the table's own file does not come, that is a call
- * without a network, and the next one tries again.
+ * Loads `./call` with its schemas at the first call, because building them takes a slow device 100 ms, and the screen
+ * shows the device's data before any call. If the file cannot be loaded, the call fails with 'network', and the next
+ * one tries again.
  */
 export function openProviderClient(settings: ClientSettings): ProviderClient {
   let opening: Promise<ProviderClient> | undefined

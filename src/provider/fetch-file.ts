@@ -1,6 +1,6 @@
 /**
- * Files of the provider (vouchers, consents, QR), fetched with the Bearer header and never by an address that carries a
- * token.
+ * Fetches files of the provider (vouchers, consents, QR codes) with the Bearer header; a token is never part of an
+ * address.
  */
 import { failed, readFailure, type Answer } from '../contract'
 import { parseJson, retryAfterOf } from './call'
@@ -10,8 +10,8 @@ import { parseUrl, whicheverAborts } from './web-apis'
 const timeoutMs = 60_000
 
 /**
- * `address` as the provider gave it, absolute or not. One of another host is refused without a call ('forbidden'): the
- * token is shown to the provider alone.
+ * `address`: as the provider gave it, absolute or relative. An address of another origin fails with 'forbidden' without
+ * a call, because only the provider may receive the token.
  */
 export async function fetchFile(address: string, token: string, signal?: AbortSignal): Promise<Answer<Blob>> {
   const home = new URL(origin || location.origin)
@@ -26,8 +26,8 @@ export async function fetchFile(address: string, token: string, signal?: AbortSi
       redirect: 'error',
       signal: signal ? whicheverAborts(timeout, signal) : timeout,
     })
-    // A file may be served by a plain web server or a bucket, whose refusals have no form: its status alone says what
-    // it means.
+    // A web server or bucket may serve the file; its errors do not have the provider's format, so only the status
+    // counts.
     if (!response.ok)
       return {
         ok: false,

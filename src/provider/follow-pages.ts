@@ -1,19 +1,21 @@
 /**
- * Reads a list to its end: every page once, every row once, or the failure 'incomplete'. Sums, files and reminders are
- * made of what this returns, so a list that lacks a row is no answer.
+ * Reads a list to its end, each page and each row once; if that does not succeed, it fails with 'incomplete'. Sums,
+ * files and reminders are made of the result, so a list that lacks a row must not be returned.
  */
 import { failed, type Answer, type Failure } from '../contract'
 
-/** A provider whose `next` names ever new pages has no end. */
+/** Ends a list whose `next` never ends. */
 const mostPages = 20_000
 
-/** `next`: the query string to go on at, undefined for the first page. */
+/** Requests one page. `next`: the query string of that page, undefined for the first. */
 type AskPage<Reply> = (next: string | undefined) => Promise<Answer<Reply>>
 
-/** `partial`: what could be read is enough, for choices in a form that opens without them too. */
+/**
+ * `partial`: returns what could be read, even if rows are missing; for choices in a form that opens without them too.
+ */
 export async function readWhole<Reply>(ask: AskPage<Reply>, { partial = false } = {}): Promise<Answer<Reply[]>> {
   let reading = await readOnce(ask)
-  // Somebody may have added or removed a row between two pages: the second reading decides.
+  // A row may have been added or deleted between two pages: the second reading decides.
   if (reading.end === 'miscounted' && !partial) reading = await readOnce(ask)
   if (typeof reading.end === 'object') return { ok: false, failure: reading.end }
   return reading.end === 'whole' || partial
@@ -22,8 +24,8 @@ export async function readWhole<Reply>(ask: AskPage<Reply>, { partial = false } 
 }
 
 /**
- * `miscounted`: the pages do not add up to the count that the provider gave. `cut`: rows that nobody can read, or no
- * end.
+ * 'miscounted': the number of rows is not the provider's `count`. 'cut': some rows do not match the contract, or the
+ * list has no end.
  */
 type Reading<Reply> = { pages: Reply[]; end: 'whole' | 'miscounted' | 'cut' | Failure }
 
@@ -51,14 +53,14 @@ async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
       continue
     }
     if (unreadable > 0) return { pages, end: 'cut' }
-    // A last page that names itself, or an earlier one, as the next is the end only if the count says that every row is
-    // here.
+    // If `next` of the last page is that page or an earlier one, it is the end only if the count shows that no row is
+    // missing.
     if (page.count === null) return { pages, end: page.next ? 'cut' : 'whole' }
     return { pages, end: page.count === firstCount && rows >= page.count ? 'whole' : 'miscounted' }
   }
 }
 
-/** A row that an earlier page brought stays there alone. Rows without a name of their own cannot be told apart. */
+/** Removes rows that an earlier page had. Rows without a key cannot be compared and stay. */
 function dropSeen(rows: unknown[], seen: Set<string>): void {
   const fresh = rows.filter((row) => {
     const name = nameOf(row)
@@ -70,7 +72,7 @@ function dropSeen(rows: unknown[], seen: Set<string>): void {
   rows.splice(0, rows.length, ...fresh)
 }
 
-/** The id of a row, the value of an option. */
+/** The key of a row: its `id`, or an option's `value`; null if it has neither. */
 function nameOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null
   if ('id' in row && typeof row.id === 'string') return row.id

@@ -1,26 +1,26 @@
 /**
- * What is held in memory for a person, and its end: whoever holds something says how to forget it, the session says
- * when.
+ * Deletes a user's data from memory at the end of the session: a module with such data registers a function, and the
+ * session calls all of them.
  */
 const held = new Set<() => void>()
 
-/** How many people this page has forgotten. */
+/** How often `forgetPerson` was called in this page. */
 let forgotten = 0
 
-/** For the whole life of the page. */
+/** Calls `forget` when a user's session ends, for the life of the page. */
 export function onForgetPerson(forget: () => void): void {
   held.add(forget)
 }
 
-/** The person has gone, or another one has come: nothing of the first stays behind. */
+/** Called when the user has signed out or another one has signed in. */
 export function forgetPerson(): void {
   forgotten += 1
   for (const forget of held) forget()
 }
 
 /**
- * What a call answers, as long as the person who asked is still here. Later it never settles, so that nothing of it is
- * told to the next person.
+ * The result of `work` if the user is still the same then; otherwise it never settles, so that the next user never gets
+ * it.
  */
 export async function whileHere<Value>(work: Promise<Value>): Promise<Value> {
   const before = forgotten

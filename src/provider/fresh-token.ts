@@ -1,24 +1,25 @@
 /**
- * Keeps a call's token good: renewed before it ends, and once more after the provider refused it. The session says how;
- * without one a token stays as it is.
+ * Gives each call a valid token: renews it before it expires, and once after the provider has refused it. The session
+ * provides the `TokenKeeper`; without one a token is used as it is.
  */
 import { failed, type FailureCode, type ReplyOf } from '../contract'
 import type { ProviderClient } from './call'
 
 export type TokenKeeper = {
   /**
-   * The token that stands in for this one by now; null: it is over and could not be renewed just now, but may be later.
+   * The newest token that replaced this one, renewed if it is due; null: it has expired and could not be renewed now,
+   * but may be later.
    */
   fresh: (token: string) => Promise<string | null>
-  /** After a 401: another token of the same person, null if there is none. */
+  /** Called after a 401: another token of the same user, null if there is none. */
   afterRefusal: (token: string) => Promise<string | null>
-  /** Whether this token is over and its session still may be renewed. */
+  /** Whether this token has expired and may still be renewed. */
   awaitsRenewal: (token: string) => boolean
 }
 
 let keeper: TokenKeeper = { fresh: async (token) => token, afterRefusal: async () => null, awaitsRenewal: () => false }
 
-/** One, for the whole life of the page. */
+/** Sets the page's only `TokenKeeper`; called once. */
 export function keepTokens(next: TokenKeeper): void {
   keeper = next
 }
@@ -29,11 +30,12 @@ export const pageTokens: TokenKeeper = {
   awaitsRenewal: (token) => keeper.awaitsRenewal(token),
 }
 
-/** After these refusals the same refresh token fares no better. */
+/** After these failures the same refresh token would be refused again. */
 const lastWords: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
 
 /**
- * POST /api/token/refresh/ {refresh}; only where announced. `refused`: never again; `unanswered`: it may succeed later.
+ * POST /api/token/refresh/ {refresh}, only for a provider that announces it. 'refused': this refresh token is not valid
+ * any more. 'unanswered': it may succeed later.
  */
 export async function exchangeRefresh(
   client: ProviderClient,
@@ -45,17 +47,18 @@ export async function exchangeRefresh(
 }
 
 /**
- * Changes that wait travel on what was read a moment ago: a refused one is not simply sent again, but compared anew.
+ * Calls that send the outbox. After a 401 they are not repeated with another token, because each is based on a list
+ * that was read just before it: the drain compares it again first.
  */
 const comparedAnew = ['attendanceChange', 'attendanceCreate', 'batch']
 
-/** `tokens`: the page's keeper unless another is handed in. */
+/** A client that gives each call a valid token. `tokens`: by default the page's `TokenKeeper`. */
 export function withFreshToken(client: ProviderClient, tokens: TokenKeeper = pageTokens): ProviderClient {
   return async (name, request, options) => {
-    // Whoever signs out does it with the token that was marked for it.
+    // A sign-out uses exactly the token that was marked as signed out.
     if (!options?.token || name === 'logout' || name === 'signOutEverywhere') return client(name, request, options)
     const token = await tokens.fresh(options.token)
-    // Nobody is asked for a password while a renewal may still succeed.
+    // 'network', not 'unauthorized': nobody has to sign in while a renewal may still succeed.
     if (token === null) return failed('network', 0)
     const answer = await client(name, request, { ...options, token })
     if (answer.ok || answer.failure.code !== 'unauthorized' || comparedAnew.includes(name)) return answer

@@ -1,16 +1,16 @@
 /**
- * A long list is read through its schema part by part, and the page has a turn between two of them: no finger waits for
- * a thousand rows.
+ * Parses a long list in parts and gives the browser a turn between them, so that a tap does not wait until a thousand
+ * rows are parsed.
  */
 import type * as z from 'zod/mini'
 import { nextTurn } from './web-apis'
 
-/** Rows that a slow device reads within a frame or two. */
+/** Rows per part; a slow device parses them in one or two frames. */
 const together = 250
 
 type Read<Reply> = z.core.util.SafeParseResult<Reply>
 
-/** The same answer as by `safeParse(json)`. */
+/** Returns the same as `safeParse(json)`. */
 export async function readInParts<Reply>(
   safeParse: (json: unknown) => Read<Reply>,
   json: unknown,
@@ -27,12 +27,15 @@ export async function readInParts<Reply>(
     read.data.unreadable += more.data.unreadable
     if (more.data.unreadableRows) (read.data.unreadableRows ??= []).push(...more.data.unreadableRows)
   }
-  // What becomes of all those rows is work of its own.
+  // What the caller does with the rows takes time too.
   await nextTurn()
   return read
 }
 
-/** A list in parts, each with the envelope of the whole; anything else as it is. */
+/**
+ * Splits a list into parts, each with the envelope (`count`, `next`) of the whole; anything else is returned as one
+ * part.
+ */
 function partsOf(json: unknown): unknown[] {
   if (Array.isArray(json)) return sliced(json)
   if (!isObject(json) || !Array.isArray(json.results)) return [json]

@@ -1,9 +1,9 @@
-/** Which provider this page talks to, and the client for it (`VITE_API_URL`, by default the page's own origin). */
+/** The provider's origin (`VITE_API_URL`, by default '' for the page's own origin), and the client for it. */
 import { openProviderClient, withFreshToken } from './client'
 
 export const origin: string = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
 
-// `fetch` is looked up at every call, so that whoever replaced it (a test's cut cable) is heard.
+// `globalThis.fetch` is looked up at each call, because a test may replace it later to cut the connection.
 export const providerClient = withFreshToken(
   openProviderClient({ origin, fetch: (url, init) => globalThis.fetch(url, init) }),
 )

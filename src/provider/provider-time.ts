@@ -1,15 +1,15 @@
 /**
- * What time it is at the provider, as every answer says whose `Date` a browser lets be read, and a token that was
- * issued just now.
+ * Passes on the provider's present time: from an answer's `Date` header, if the browser lets us read it, and from `iat`
+ * of a token that was just issued.
  */
 let heard: (at: number) => void = () => {}
 
-/** One listener, for the whole life of the page. */
+/** Sets the page's only listener. */
 export function onProviderTime(listener: (at: number) => void): void {
   heard = listener
 }
 
-/** `at` in milliseconds; of what cannot be read (NaN) nobody hears. */
+/** `at`: epoch milliseconds; NaN is ignored. */
 export function hearProviderTime(at: number): void {
   if (!Number.isNaN(at)) heard(at)
 }

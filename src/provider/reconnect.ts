@@ -1,7 +1,9 @@
-/** The provider is within reach again: whoever could not read meanwhile says how to try again, the frame says when. */
+/**
+ * Tells code whose reading has failed that the provider responds again. The app's frame calls `providerReconnected`.
+ */
 const waiting = new Set<() => void>()
 
-/** For the whole life of the page. */
+/** Calls `tryAgain` at each reconnection, for the life of the page. */
 export function onReconnect(tryAgain: () => void): void {
   waiting.add(tryAgain)
 }

@@ -1,6 +1,6 @@
-/** What the browsers we promise do not all have: AbortSignal.any came with Safari 17.4, URL.canParse with 17. */
+/** Replacements for what some supported browsers lack: AbortSignal.any came with Safari 17.4, URL.canParse with 17. */
 
-/** Aborts as soon as one of them does, for its reason. */
+/** A signal that aborts as soon as one of `signals` does, with its reason. */
 export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
@@ -10,7 +10,7 @@ export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {
   return first.signal
 }
 
-/** `address` seen from `base`, or null where it is none. */
+/** The URL of `address`, relative to `base`; null if it is not valid. */
 export function parseUrl(address: string, base: URL): URL | null {
   try {
     return new URL(address, base)
@@ -19,7 +19,7 @@ export function parseUrl(address: string, base: URL): URL | null {
   }
 }
 
-/** Goes on once what waits has had its turn. A timer would take a second for it in a page that nobody looks at. */
+/** Resolves after the tasks that are waiting now. Not with a timer, which takes up to 1 s in a hidden page. */
 export function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

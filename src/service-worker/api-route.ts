@@ -1,17 +1,19 @@
 /**
- * Calls to the API pass this worker by, where the browser lets it say so (Chromium): none waits until it has started,
- * and none starts it again in the moment in which a newer version is to take its place, which it could then only after
- * a long rest.
+ * Makes calls to the API bypass the service worker, in browsers that support it (Chromium: `addRoutes`). A call then
+ * need not wait until the worker has started. Nor does it start the old worker while a newer version is about to
+ * replace it, which would delay the replacement until the old one stops again.
  */
 
-/** What Chromium adds to the installation; elsewhere the worker hears of each call and leaves it alone. */
+/**
+ * The install event in Chromium. In other browsers the worker gets each call's fetch event and does not respond to it.
+ */
 type RoutingEvent = ExtendableEvent & {
   addRoutes: (route: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => Promise<void>
 }
 
 export function passBy(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
-    // A browser that does not understand the route installs the app all the same.
+    // The installation must succeed even if the browser rejects the route.
     if (isRouting(event))
       event.waitUntil(
         event

@@ -1,15 +1,16 @@
 /**
- * Background replay: when the browser wakes the worker because there is a connection again, the outbox of the person on
- * record is sent, by the same engine and under the same lock as in a page.
+ * Background sync: when there is a connection again, the browser wakes the worker, which sends the outbox of the user
+ * in the identity record, with the same engine and lock as a page.
  */
 import { drainForPersonOnRecord, syncTag } from '../offline/sync/background-drain'
 
-/** What Chromium adds to a worker; elsewhere the event never comes and the next opening sends. */
+/** The sync event in Chromium. Other browsers have none; there the outbox is sent when the portal is opened. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
 export function replayInBackground(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync', (event) => {
-    // A newer version comes only when this worker has ended, so it does not stay; woken again, the newer one sends.
+    // `waiting`: a newer version can start only when this worker has ended, so it does not wait for slots that are not
+    // due yet. The browser wakes the newer one later, and that sends them.
     if (isSync(event) && event.tag === syncTag)
       event.waitUntil(drainForPersonOnRecord(() => worker.registration.waiting === null))
   })

@@ -1,6 +1,6 @@
 /**
- * Notices that arrive while nobody looks: what the provider has sealed for this device is shown as it says it, a tap
- * opens its page, and its button ends all of them here. An address that the browser changes is told to the provider.
+ * Push notices: shows the message that the provider has encrypted for this device. A click opens its page; its button
+ * unsubscribes this device. If the browser changes the push subscription, the provider gets the new address.
  */
 import type { PushMessage } from '../contract/push'
 import { tellPushAddress } from '../offline/sync/tell-push-address'
@@ -35,7 +35,10 @@ function show(
   return registration.showNotification(title, options)
 }
 
-/** The browser tells the push service, and that one the provider, which forgets this device at its next notice. */
+/**
+ * Unsubscribes. The push service then refuses the provider's next notice for this device, and the provider deletes the
+ * address.
+ */
 async function stop({ registration }: ServiceWorkerGlobalScope, stopped: string): Promise<void> {
   const { pushManager } = registration
   await (await pushManager.getSubscription())?.unsubscribe()
@@ -45,7 +48,10 @@ async function stop({ registration }: ServiceWorkerGlobalScope, stopped: string)
 
 type Change = { newSubscription: PushSubscription | null; oldSubscription: PushSubscription | null }
 
-/** Some browsers bring the next address along, others leave it to be asked for, with the school's key as before. */
+/**
+ * Sends the new address to the provider. Some browsers give the new subscription; in others the worker subscribes again
+ * with the old options, which contain the provider's key.
+ */
 async function renew(
   { registration }: ServiceWorkerGlobalScope,
   { newSubscription, oldSubscription }: Change,
@@ -55,7 +61,10 @@ async function renew(
   if (next) await tellPushAddress(next.toJSON(), oldSubscription?.endpoint)
 }
 
-/** A window that shows the page already, else a new one: what somebody types in another stays. */
+/**
+ * Focuses a window that shows this page, or opens a new one. It navigates no other window, because somebody may be
+ * typing there.
+ */
 async function open({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const { href } = new URL(to.startsWith('/dashboard') ? to : '/dashboard', location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -71,7 +80,7 @@ function read(data: PushMessageData | null): PushMessage | null {
   }
 }
 
-/** What is missing is ''. */
+/** A missing field becomes ''. */
 function readFields(said: unknown): PushMessage {
   const fields = new Map(Object.entries(typeof said === 'object' && said !== null ? said : {}))
   const text = (name: string) => String(fields.get(name) ?? '')

@@ -1,9 +1,9 @@
 /**
- * The service worker: precache, navigation fallback, clips once played, background replay, notices. It never answers a
- * call to the API.
+ * The service worker: precache, navigation fallback, videos that were played, background sync, push notices. It never
+ * responds to a call to the API.
  *
- * A new version waits until a person takes it (message SKIP_WAITING); only the very first one claims the open pages,
- * so that the page that installed the app already works offline.
+ * A new version waits until the user accepts it (message SKIP_WAITING). Only the first version claims the open pages,
+ * so that the page that installed it works offline at once.
  */
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// `/` is the landing's own precached index.html; every portal address is one shell.
+// `/` is the public page, with its own precached index.html; all addresses of the portal have the same file.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     allowlist: [/^\/(login|dashboard)([/?]|$)/],

@@ -1,6 +1,6 @@
 /**
- * The public page's clips: fetched on demand, kept once played. Players ask for ranges; of a kept clip they are cut
- * here, everything else goes to the network as it came, because half an answer cannot be kept.
+ * Videos of the public page: stored after they were played once. Players request ranges: from a stored video the worker
+ * cuts them; otherwise the request goes to the network unchanged, because a part of a file cannot be stored.
  */
 import { createPartialResponse } from 'workbox-range-requests'
 
@@ -29,14 +29,14 @@ async function answer(request: Request): Promise<Response> {
 async function keep(address: string): Promise<void> {
   const cache = await caches.open(cacheName)
   if (await cache.match(address)) return
-  // A network that goes away meanwhile keeps nothing; the next playing tries again.
+  // If the connection is lost, nothing is stored; it is tried again when the video is played next.
   const whole = await fetchWhole(address).catch(() => null)
   if (whole?.status === 200) await cache.put(address, whole)
 }
 
 /**
- * Firefox answers with the part that the player has just left in its own cache (206), whatever was asked for: past that
- * cache, then.
+ * Firefox may answer from its own cache with the range that the player has requested before (206), although the whole
+ * file was requested; then it is requested past that cache.
  */
 async function fetchWhole(address: string): Promise<Response> {
   const first = await fetch(address)

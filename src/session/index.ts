@@ -1,4 +1,4 @@
-/** Who is here: sign in, sign out, token, expiry, may(…). */
+/** The signed-in user: sign-in, sign-out, token and its end, permissions. */
 export {
   askRenews,
   endSessions,

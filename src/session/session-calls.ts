@@ -1,6 +1,6 @@
 /**
- * Signing in, signing out and renewing, as calls to the provider. What the device remembers beside is the app's to
- * arrange.
+ * The calls to the provider that sign in, sign out and renew the token. The app decides what else the device stores or
+ * deletes then.
  */
 import type { Answer, Failure } from '../contract'
 import { providerPages } from '../paths'
@@ -9,19 +9,20 @@ import { origin, providerClient } from '../provider/origin'
 import { enter, refuseRenewal, renew, type Present } from './session'
 import { readDevice, writeDevice, writeRenews } from './storage'
 
-/** A page of the provider that works without scripts. */
+/** The address of the provider's own page for a new password; it works without scripts. */
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
 
-/** A token that is over as it comes: the clock of this device is wrong. */
+/** 'wrongClock': the new token is already expired by this device's clock, which must be wrong. */
 export type SignInOutcome =
   { ok: true } | { ok: false; why: 'wrongClock' | 'unreadableToken' } | { ok: false; why: 'failed'; failure: Failure }
 
-/** How much longer than the login itself a sign-in waits to hear what the provider announces, in milliseconds. */
+/** How long a sign-in waits for the provider's capabilities after the login has succeeded, ms. */
 const moment = 1_000
 
 /**
- * POST /api/login/ {email, password} (specification 7.2); on success the session is stored. What the provider announces
- * is asked beside it and `heard` before anybody is in: the first picture may depend on it.
+ * POST /api/login/ {email, password} (specification 7.2); if it succeeds, the session is stored. The capabilities are
+ * requested at the same time, and `heard` is called with them before the session begins, because the first screen may
+ * depend on them.
  */
 export async function signIn(
   email: string,
@@ -38,37 +39,38 @@ export async function signIn(
   return token === 'valid' ? { ok: true } : { ok: false, why: token === 'expired' ? 'wrongClock' : 'unreadableToken' }
 }
 
-/** How long whoever wants to leave waits to hear whether there would be a way back, in milliseconds. */
+/** How long a sign-out waits to find out whether the provider responds, so that one could sign in again, ms. */
 const glance = 2_000
 
-/** Whether the provider is there at this moment, whatever it answers. */
+/** Whether the provider responds now, even with an error. */
 export async function providerAnswers(): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { signal: AbortSignal.timeout(glance) })
   return answer.ok || answer.failure.status !== 0
 }
 
-/** How long a person who wants to leave is made to wait for the provider, in milliseconds. */
+/** How long a sign-out waits for its call to the provider, ms. */
 const patience = 6_000
 
-/** POST /api/logout/ {refresh}. 'unreachable' means nobody answered; the caller leaves in every case. */
+/** POST /api/logout/ {refresh}. 'unreachable': no response. The caller signs out on this device in every case. */
 export async function tellSignOut({ token, refresh }: Present): Promise<'told' | 'unreachable' | 'refused'> {
   const answer = await providerClient('logout', { body: { refresh } }, { token, signal: AbortSignal.timeout(patience) })
   if (answer.ok) return 'told'
-  // A token the provider no longer knows is as good as signed out.
+  // If the provider does not accept the token, there is no session left to end.
   if (answer.failure.code === 'unauthorized') return 'told'
   return answer.failure.status === 0 ? 'unreachable' : 'refused'
 }
 
 /**
- * POST /api/logout/everywhere/: only where announced. Afterwards no session of this person is good, this one neither.
+ * POST /api/logout/everywhere/, only for a provider that announces it. Ends all sessions of this user, this one too.
  */
 export function endSessions({ token }: Present): Promise<Answer<unknown>> {
   return providerClient('signOutEverywhere', {}, { token, signal: AbortSignal.timeout(patience) })
 }
 
 /**
- * Asks what the provider announces, and notes whether it renews tokens; what was noted before stays where it does not
- * answer.
+ * Requests the provider's capabilities and stores whether it renews tokens (`token-refresh`); without a response, what
+ * is stored stays. `heard` is called with the JSON of the response. Resolves with false if the provider did not respond
+ * or does not renew tokens.
  */
 export async function askRenews(heard?: (told: unknown) => void): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { heard })
@@ -76,7 +78,10 @@ export async function askRenews(heard?: (told: unknown) => void): Promise<boolea
   return answer.ok && answer.value.includes('token-refresh')
 }
 
-/** POST /api/token/refresh/ {refresh}: only where announced. False where it did not renew: what stood still stands. */
+/**
+ * POST /api/token/refresh/ {refresh}, only for a provider that announces it. Resolves with false if the token was not
+ * renewed; then the stored session is unchanged.
+ */
 export async function renewSession({ refresh }: Pick<Present, 'refresh'>): Promise<boolean> {
   if (refresh === '') return false
   const renewed = await exchangeRefresh(providerClient, refresh)

@@ -1,9 +1,9 @@
 /**
- * Who is here, as one value every screen can watch.
+ * The session: who is signed in, as one value that screens can watch.
  *
- *          enter / restore              leave, expiry, other tab
- *   out ─────────────────────▶ in ─────────────────────────────▶ out
- *                               └─ renew ─▶ in (new token, same person)
+ *           enter / restore              leave, expiry, other tab
+ *    out ─────────────────────▶ in ─────────────────────────────▶ out
+ *                                └─ renew ─▶ in (new token, same user)
  */
 import type { SessionReply } from '../contract'
 import { forgetPerson } from '../provider/forget-person'
@@ -15,17 +15,18 @@ export type Present = Stored & {
   state: 'in'
   owner: string
   issuedAt: number | null
-  /** When the token ends (ms). */
+  /** When the token expires, epoch milliseconds. */
   expiresAt: number
   /**
-   * When the session ends (ms): with the token, or with the refresh token of a provider that renews, if that says when.
+   * When the session ends, epoch milliseconds: with the token, or later with the refresh token if the provider renews
+   * tokens and the refresh token has an `exp`.
    */
   lastsUntil: number
 }
-/** `why`: this person left, the token stopped being good, or nobody had come. */
+/** Nobody is signed in. 'left': the user signed out. 'expired': the session ended. 'nobody': nobody was signed in. */
 export type Absent =
   | { state: 'out'; why: 'left' | 'nobody' }
-  | { state: 'out'; why: 'expired'; /** Who comes back, as this session was stored. */ email: string }
+  | { state: 'out'; why: 'expired'; /** For the sign-in form. */ email: string }
 export type Session = Present | Absent
 
 let current: Session = { state: 'out', why: 'nobody' }
@@ -35,22 +36,22 @@ export function currentSession(): Session {
   return current
 }
 
-/** A refresh token that the provider did not take; another one may be good. */
+/** The last refresh token that must not be used any more; a different one may be. */
 let refusedRefresh: string | null = null
 
-/** Whether these entries may be exchanged for a new token: only where that is announced. */
+/** Whether the token can be renewed: the provider announces it, and there is a refresh token that was not refused. */
 export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
   return readRenews() === true && refresh !== '' && refresh !== refusedRefresh
 }
 
-/** When a session ends whose token ends at `expiresAt`. */
+/** When a session ends if its token expires at `expiresAt`; both in epoch milliseconds. */
 function endOf(stored: Stored, expiresAt: number): number {
   return mayRenew(stored) ? Math.max(expiresAt, refreshEnd(stored.refresh) ?? 0) : expiresAt
 }
 
 /**
- * The session check of specification 2.2: without a token, with one that cannot be decoded, or with an expired one that
- * cannot be renewed any more, all five entries are cleared and nobody is here. Needs no network.
+ * The session check of specification 2.2. If there is no token, or it cannot be decoded, or it is expired and cannot be
+ * renewed, all five entries are deleted and nobody is signed in. Needs no network.
  */
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()
@@ -60,7 +61,7 @@ export function checkSession(now = Date.now()): Session {
     const bare = isStorageBare()
     if (!bare) clearStored()
     if (current.state === 'out' && bare) return current
-    // Somebody was here and the entries are gone: signed out in another tab.
+    // If a user was signed in and the entries are gone, the user signed out in another tab.
     return settle(bare ? { state: 'out', why: 'left' } : { state: 'out', why: 'expired', email: stored.email })
   }
   const { owner, issuedAt, expiresAt } = read
@@ -75,7 +76,10 @@ export function checkSession(now = Date.now()): Session {
   return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
 }
 
-/** Whose token is stored, and when it was issued and ends, ended or not; null: there is none that can be read. */
+/**
+ * The owner of the stored token, and when it was issued and expires, even if it is expired; null if there is none or it
+ * cannot be decoded.
+ */
 export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>, 'state'> | null {
   const { token, email } = readStored()
   const read = readToken(token, email, Date.now())
@@ -83,7 +87,7 @@ export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>
 }
 
 /**
- * Whose session is stored, before it is judged whether that person still is here; null where the token cannot be used.
+ * The owner of the stored session, without changing it; null if the session has ended or its token cannot be decoded.
  */
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()
@@ -92,8 +96,9 @@ export function storedOwner(now = Date.now()): string | null {
 }
 
 /**
- * The session check of a page that was just opened. It forgets that somebody has left before, but not whose session has
- * ended: a call made while the page opens may have found that already, and the sign-in form shows that person's e-mail.
+ * The session check of a page that was just opened or restored. It forgets that a user has signed out, but not whose
+ * session has expired: a call made while the page opens may already have found that, and the sign-in form shows that
+ * user's e-mail.
  */
 export function openSession(): Session {
   if (current.state === 'out' && current.why === 'left') current = { state: 'out', why: 'nobody' }
@@ -101,8 +106,8 @@ export function openSession(): Session {
 }
 
 /**
- * Stores what a login answered. Where its token cannot be used here (in a device whose clock is wrong, say), what stood
- * still stands.
+ * Stores the session from a login. If its token is expired or cannot be decoded (for example because the device's clock
+ * is wrong), nothing is changed.
  */
 export function enter(reply: SessionReply, typedEmail: string): ReadToken['state'] {
   const { token, refresh, group: role, name } = reply
@@ -114,7 +119,7 @@ export function enter(reply: SessionReply, typedEmail: string): ReadToken['state
   return state
 }
 
-/** Puts back a session that the browser lost, as another memory of this device kept it. */
+/** Stores a session again that localStorage has lost, as the device's database has it. */
 export function restore(stored: Stored): Session {
   const { token, refresh, role, name, email } = stored
   writeStored({ token, refresh, role, name, email })
@@ -122,8 +127,9 @@ export function restore(stored: Stored): Session {
 }
 
 /**
- * The token that `used` was exchanged for; a provider that answers no new refresh token means the old one stays. False
- * where another session stands by now: whoever signed in meanwhile keeps what is theirs.
+ * Stores the token for which the refresh token `used` was exchanged. `refresh` is '' if the provider gave no new
+ * refresh token; then the old one stays. Returns false, and stores nothing, if the stored session has another refresh
+ * token by now, because somebody else may have signed in.
  */
 export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
@@ -133,34 +139,42 @@ export function renew(used: string, token: string, refresh: string): boolean {
   return true
 }
 
-/** The provider did not take this refresh token: if it still is the session's, that lasts as long as its token. */
+/**
+ * The provider has refused this refresh token. If the session still has it, the session ends when its token expires.
+ */
 export function refuseRenewal(used: string): void {
   if (readStored().refresh !== used) return
   refusedRefresh = used
   checkSession()
 }
 
-/** Whoever signs out gets no other token any more: one that came now would bear no mark of it. */
+/**
+ * Called at the beginning of a sign-out: the token is not renewed any more, because a token that arrived now would not
+ * be marked as signed out.
+ */
 export function endRenewal({ refresh }: Pick<Stored, 'refresh'>): void {
   refusedRefresh = refresh
 }
 
-/** By each replaced token of this page the one that came after it, of the same person. */
+/** For each token that was replaced since this page was opened, the next token of the same user. */
 const successors = new Map<string, string>()
 
-/** The newest token that came after this one; itself where none did. */
+/** The newest token that replaced this one; the same token if none did. */
 export function successorOf(token: string): string {
   let newest = token
   for (let next = successors.get(newest); next !== undefined; next = successors.get(newest)) newest = next
   return newest
 }
 
-/** A token that has just come says what time it is. */
+/** A new token's `iat` is the provider's present time. */
 function justIssued(session: Session): void {
   if (session.state === 'in') hearProviderTime(session.issuedAt ?? NaN)
 }
 
-/** `why` 'expired' where the provider stopped accepting the token: the person comes back to the same page. */
+/**
+ * Ends the session on this device. 'expired': the provider does not accept the token any more; after signing in, the
+ * user returns to the same page.
+ */
 export function leave(why: 'left' | 'expired' = 'left'): void {
   const { email } = readStored()
   clearStored()
@@ -168,14 +182,17 @@ export function leave(why: 'left' | 'expired' = 'left'): void {
 }
 
 /**
- * Leaves where this token still is the session: another tab signed it out, and was closed perhaps before it could say
- * so here.
+ * Ends the session if it still has this token. Another tab has signed it out, and may have been closed before it could
+ * delete the stored session.
  */
 export function leaveWith(token: string): void {
   if (readStored().token === token) leave()
 }
 
-/** Watches until the returned function is called: expiry, other tabs, a device that woke up. */
+/**
+ * Calls `listener` when the session changes, until the returned function is called. The session is checked every 15 s,
+ * when another tab changes it, and when the page is shown or hidden (a device may have slept).
+ */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   const look = () => void checkSession()
@@ -194,12 +211,13 @@ function settle(next: Session): Session {
   const before = current
   current = next
   if (before.state === 'in' && next.state === 'in' && before.owner === next.owner && before.token !== next.token) {
-    // A token that came back (a browser writes late) is the newest again, and nothing goes round.
+    // An older token may be stored again, because browsers write localStorage late. It is the newest then and has no
+    // successor; otherwise `successorOf` would never end.
     successors.delete(next.token)
     successors.set(before.token, next.token)
   }
   for (const listener of listeners) listener()
-  // After the listeners: the screens of the person who left are on their way out and ask for nothing more.
+  // After the listeners, so that the screens of the user who left are unmounted and request nothing any more.
   if (before.state === 'in' && (next.state === 'out' || next.owner !== before.owner)) forgetPerson()
   return current
 }

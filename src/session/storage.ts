@@ -1,5 +1,5 @@
 /**
- * The five entries of the browser's storage that are the session (specification 3.1), and what the provider calls this
+ * The session in localStorage (five entries, specification 3.1), and beside it the id that the provider gave this
  * device.
  */
 
@@ -7,7 +7,7 @@ const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'na
 
 export type Stored = { [Part in keyof typeof keys]: string }
 
-/** What is stored; '' where nothing is. */
+/** The stored session; '' for each entry that is missing. */
 export function readStored(): Stored {
   const read = (part: keyof Stored) => localStorage.getItem(keys[part]) ?? ''
   return {
@@ -24,32 +24,30 @@ export function writeStored(stored: Stored): void {
   localStorage.setItem(keys.role, stored.role)
   localStorage.setItem(keys.name, stored.name)
   localStorage.setItem(keys.email, stored.email)
-  // Last: another tab wakes up by this entry and must find the others.
+  // Last, because another tab reads all entries when it is notified of this one.
   localStorage.setItem(keys.token, stored.token)
 }
 
 export function clearStored(): void {
   const { token, ...others } = keys
   for (const key of Object.values(others)) localStorage.removeItem(key)
-  // Last, as above: another tab wakes up by this entry and must find nobody's address left.
+  // Last, because another tab reads all entries when it is notified of this one, and must not find the e-mail any more.
   localStorage.removeItem(token)
 }
 
-/** True where not one of the five is there: a browser that was killed before it wrote, or nobody. */
+/** Whether all five entries are missing: nobody was signed in, or the browser was killed before it wrote them. */
 export function isStorageBare(): boolean {
   return Object.values(keys).every((key) => localStorage.getItem(key) === null)
 }
 
 const device = 'lucero-device'
 
-/**
- * The name that the provider gave this device; '' where it gave none. It says nothing of anybody and outlives sessions.
- */
+/** The id that the provider gave this device, '' if none. It identifies no person and stays after a sign-out. */
 export function readDevice(): string {
   return localStorage.getItem(device) ?? ''
 }
 
-/** '' forgets it. */
+/** '' deletes it. */
 export function writeDevice(name: string): void {
   if (name) localStorage.setItem(device, name)
   else localStorage.removeItem(device)
@@ -58,8 +56,8 @@ export function writeDevice(name: string): void {
 const renews = 'lucero-renews'
 
 /**
- * Whether the provider announced that it renews tokens; null: it was not heard of that. It says nothing of anybody and
- * outlives sessions.
+ * Whether the provider announces that it renews tokens; null if that is unknown. It identifies no person and stays
+ * after a sign-out.
  */
 export function readRenews(): boolean | null {
   const kept = localStorage.getItem(renews)
@@ -70,7 +68,7 @@ export function writeRenews(announced: boolean): void {
   localStorage.setItem(renews, announced ? 'yes' : 'no')
 }
 
-/** Calls `listener` when another tab changed the session. */
+/** Calls `listener` when another tab has changed the session, until the returned function is called. */
 export function onOtherTab(listener: () => void): () => void {
   function hear(event: StorageEvent) {
     if (event.key === null || event.key === keys.token) listener()

@@ -1,4 +1,4 @@
-/** What a token says about itself. It is never verified here: the provider does that with every call. */
+/** Reads a token's claims. It is not verified here; the provider does that at each call. */
 import { jwtDecode } from 'jwt-decode'
 import { canonicalOwner, claims } from '../contract'
 
@@ -6,15 +6,14 @@ export type ReadToken =
   | {
       state: 'valid' | 'expired'
       owner: string
-      /** null where it does not say. */ issuedAt: number | null
+      /** Epoch milliseconds; null if the token has no `iat`. */ issuedAt: number | null
       expiresAt: number
     }
   | { state: 'undecodable' }
 
 /**
- * Reads a JWT at `now` (milliseconds). `exp` is in seconds (specification 9.1). The owner is the token's user id,
- * whatever its issuer calls it, else the e-mail that the provider answered, or that was typed: in whatever case, one
- * person.
+ * Reads a JWT; `now` is in epoch milliseconds, `exp` in seconds (specification 9.1). The owner is the token's user id
+ * (`user_id`, `id` or `sub`), else `email`, in lower case, because providers and users write it in different cases.
  */
 export function readToken(token: string, email: string, now: number): ReadToken {
   let decoded: unknown
@@ -35,7 +34,7 @@ export function readToken(token: string, email: string, now: number): ReadToken 
   }
 }
 
-/** Until when a refresh token renews, if it says so (ms); one that says nothing promises nothing. */
+/** When a refresh token expires, epoch milliseconds; null if it does not say, and then it is not relied upon. */
 export function refreshEnd(refresh: string): number | null {
   try {
     const { exp } = jwtDecode(refresh)

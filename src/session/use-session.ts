@@ -1,4 +1,4 @@
-/** The session as a hook: who is here and what this person may do. */
+/** Hook for the session: who is signed in, and what this user may do. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { may, scopeOf, type Action, type Scope } from '../contract'
 import { currentSession, watchSession, type Absent, type Present } from './session'

@@ -17,7 +17,7 @@ export type Values = Partial<FieldValues>
 export type NaturalKey = { date: string; student: Id; group: Id }
 
 /**
- * queued       to be sent, not before `nextAt`
+ *  queued       to be sent, not before `nextAt`
  *  sending      written before the request is sent; a drain that finds it when it begins makes it `unknown`
  *  unknown      the request may have arrived: the row must be read; not sent again before `nextAt`
  *  waiting      the provider could not accept it; sent again at `nextAt`

@@ -1,6 +1,6 @@
 /**
- * What a person can do to the outbox and the drafts of this device; each promise resolves when it is on disk ("Guardado
- * en este equipo").
+ * The user's commands on the outbox and the drafts of this device. Each promise resolves when the change is on disk;
+ * the screen then says "Guardado en este equipo".
  */
 import type { Option, Relation } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -12,7 +12,9 @@ import { editOfShown, type AttendanceEdit } from '../engine/edit-shown'
 import * as engine from '../engine/slot-commands'
 import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
 
-/** A new row as a screen hands it over; the relation names are for sentences, the ids travel. */
+/**
+ * A new row as a screen passes it. Only the ids of `student` and `group` are sent; their names are for texts on screen.
+ */
 export type NewAttendance = {
   attendance_date: string
   student: Relation
@@ -26,22 +28,25 @@ export type NewAttendance = {
 /** One student's mark in a roll call. */
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
 
-/** The row was undone or discarded elsewhere since it was drawn: nothing was recorded. */
+/**
+ * Thrown by `editAttendance` if the row was undone or discarded in another tab since it was rendered; nothing was
+ * recorded.
+ */
 export class RowGone extends Error {
   override readonly name = 'RowGone'
 }
 
 type Surroundings = {
   database: PersonDatabase
-  /** The person whose commands these are. */
+  /** The user (stable id or e-mail) who gives these commands. */
   owner: string
   now: () => number
   tell: (message: TabMessage) => void
-  /** Before a command's promise resolves: what is shown of the outbox is never older than "saved". */
+  /** Called before a command's promise resolves, so that the outbox on screen is never older than the word "saved". */
   written: (change: SlotChange) => void
-  /** A change is on disk, and travels from here on. */
+  /** Called when a change is on disk and can be sent. */
   recorded: () => void
-  /** The person does not want to wait for a timer. */
+  /** Called if the user does not want to wait for a timer. */
   hurry: () => void
 }
 
@@ -59,7 +64,7 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
   }
 
   return {
-    /** Changes one field; rejects with RowGone where that row is no more. */
+    /** Changes one field; rejects with RowGone if the row does not exist any more. */
     async editAttendance(shown: AttendanceEdit): Promise<void> {
       const edit = editOfShown(shown)
       const recorded = await record(
@@ -68,8 +73,8 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       if (!recorded) throw new RowGone()
     },
     /**
-     * A whole roll in one transaction; it waits ten seconds before it travels. `drafts` are dropped in the same
-     * transaction.
+     * Records a whole roll in one transaction; it is not sent before it could be undone for 10 s (`undoMs`). `drafts`:
+     * keys of drafts that are deleted in the same transaction.
      */
     async takeRoll({
       group,
@@ -92,35 +97,35 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       recorded()
       return receipt
     },
-    /** Takes a roll back while it still waits; resolves with how many rows were taken out. */
+    /** Deletes the rows of a roll that were not sent yet; resolves with their number. */
     undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
     createAttendance: ({ attendance_date, student, group, ...values }: NewAttendance) =>
       record(engine.createAttendance(store(), author(), { attendance_date, student, group, values })),
 
-    /** The person's choice on a conflict: mine is sent over theirs. */
+    /** The user's choice on a conflict: send the user's value over the provider's. */
     async keepMine(key: string): Promise<void> {
       await record(engine.keepMine(store(), key))
     },
-    /** The person's choice on a conflict of points: what both gave is sent over theirs. */
+    /** The user's choice on a conflict of points: send the sum of what both have given. */
     async keepBoth(key: string): Promise<void> {
       await record(engine.keepBoth(store(), key))
     },
-    /** The person's choice on a conflict: mine is dropped, theirs stands. */
+    /** The user's choice on a conflict: delete the user's change; the provider's value stays. */
     async takeTheirs(key: string): Promise<void> {
       await engine.takeTheirs(store(), key)
     },
-    /** A refused or parked change goes again. */
+    /** Sends a change again that was refused or is waiting. */
     async retry(key: string): Promise<void> {
       await engine.retry(store(), key)
       hurry()
     },
-    /** The person gives the change up. */
+    /** Deletes a change. */
     async discard(key: string): Promise<void> {
       await engine.discard(store(), key)
     },
 
     /**
-     * `work` (by default true): it holds something a person did and nothing else remembers; such a draft outlives a
+     * `work` (default true): the draft contains input of the user that exists nowhere else; such a draft survives a
      * sign-out.
      */
     async saveDraft(key: string, value: unknown, { work = true }: { work?: boolean } = {}): Promise<void> {
@@ -131,7 +136,7 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
       await database.drafts.delete(key)
     },
 
-    /** How many changes of this person wait on this device. */
+    /** The number of slots of this user on this device. */
     async unsent(): Promise<number> {
       await database.ready()
       return (await readSlots(database)).length

@@ -1,6 +1,6 @@
 /**
- * The engine's store on one person's database, written on IndexedDB itself: recording a command costs one get and one
- * put. Dexie keeps the schema and the live questions, which are told afterwards what changed.
+ * The engine's `Store` on one user's database, written with IndexedDB directly, because recording a command then takes
+ * one get and one put. Dexie manages the schema and the live queries, which are notified of changed tables afterwards.
  */
 import type { Bundle } from '../database/bundles'
 import { watched } from '../database/let-go'
@@ -11,7 +11,8 @@ import { bundleKeyOf } from '../engine/slot-keys'
 import { initialDrainState, type DrainState, type RowPlace, type Store, type Transaction } from '../engine/store'
 
 /**
- * Recording a command needs the outbox alone, and so does not queue behind a page of the mirror that is being written.
+ * The IndexedDB stores of each scope. Recording a command uses only the outbox, so that it does not wait for a page
+ * that is being written into the mirror.
  */
 const storesOf = {
   outbox: ['outbox'],
@@ -20,17 +21,22 @@ const storesOf = {
 } as const
 
 export type StoreOptions = {
-  /** What its transactions may touch. */
+  /** Which stores its transactions use. */
   scope: keyof typeof storesOf
-  /** Drafts that leave in the same transaction as what they became ('outbox and drafts'). */
+  /**
+   * Keys of drafts that are deleted in each transaction, because the slots replace them (scope 'outbox and drafts').
+   */
   drafts?: readonly string[]
-  /** When live questions hear of it: as of what a person did, or with what else changes in the same moment. */
+  /**
+   * When live queries are notified: 'soon' for a change by the user, 'together' to gather it with others (see
+   * `LiveQueryNotifier`).
+   */
   tell?: 'soon' | 'together'
-  /** Hears what became of slots as soon as it is on disk, before any live question. */
+  /** Called with the changed slots as soon as they are on disk, before any live query is notified. */
   written?: (change: SlotChange) => void
 }
 
-/** What one transaction left of the slots it touched, by key; null: gone. */
+/** The slots that one transaction changed, by key; null: deleted. */
 export type SlotChange = ReadonlyMap<string, Slot | null>
 
 export function openStore(
@@ -53,7 +59,8 @@ export function openStore(
         await finished.catch(() => undefined)
         throw problem
       }
-      // Asking for the commit saves the browser a round trip; resolving waits for the disk (strict).
+      // An explicit commit saves the browser a round trip. `finished` resolves when the data is on disk, because
+      // durability is strict.
       commit(transaction)
       await finished
       if (change.size > 0) written?.(change)
@@ -64,8 +71,8 @@ export function openStore(
 }
 
 /**
- * Writes a draft in the event that made it. Its commit is asked for at once, because a page that goes in the next
- * moment takes with it what nobody had asked to commit. Relaxed, for a form writes with every letter.
+ * Writes a draft in the event handler that made it. Commits explicitly, because a page that is closed right afterwards
+ * loses a transaction whose commit was not requested. Relaxed durability, because a form writes at each keystroke.
  */
 export async function putDraft(database: PersonDatabase, draft: Draft): Promise<void> {
   const transaction = await begin(database, ['drafts'], 'write', 'relaxed')
@@ -88,14 +95,14 @@ async function begin(
         ? database.backendDB().transaction(stores, 'readonly')
         : database.backendDB().transaction(stores, 'readwrite', { durability }),
     )
-  // At once where it is open; while it is being created or upgraded only this waits for the end of that (isOpen() does
-  // not).
+  // While the database is being created or upgraded, only `ready()` waits for the end of that; `isOpen()` does not
+  // tell.
   await database.ready()
   try {
     return start()
   } catch {
-    // The browser had closed the connection (its storage was busy, or another tab brought an update): open it once
-    // more.
+    // The browser has closed the connection, because its storage was busy or another tab upgraded the database: open it
+    // again, once.
     database.close({ disableAutoOpen: false })
     await database.ready()
     return start()
@@ -125,7 +132,10 @@ function methods(
     ...(await answer<Partial<DrainState> | undefined>(desk().get('desk'))),
   })
 
-  /** Each bundle is read once; what is changed of it here is changed in this, and written whole. */
+  /**
+   * The slots of each bundle that was read, by the bundle's key. A bundle is read once; changes are made to this map,
+   * and the whole bundle is written.
+   */
   const bundles = new Map<string, Promise<Map<string, Slot>>>()
   function slotsIn(key: string, read?: Bundle): Promise<Map<string, Slot>> {
     const known =
@@ -146,7 +156,7 @@ function methods(
       else slots.delete(key)
       change.set(key, slot)
     }
-    // A failed put aborts the transaction, so nobody needs to wait for each one.
+    // The puts are not awaited: a failed one aborts the transaction.
     for (const [key, slots] of touched) {
       if (slots.size > 0) outbox().put({ key, slots: [...slots.values()] })
       else outbox().delete(key)
@@ -203,7 +213,7 @@ function byKey(slots: readonly Slot[]): Map<string, Slot> {
   return new Map(slots.map((slot) => [slot.key, slot]))
 }
 
-/** Safe to await inside the transaction: it resolves in the request's own callback. */
+/** A request's result. It can be awaited inside the transaction, because it resolves in the request's own callback. */
 function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -215,7 +225,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It had already ended.
+    // The transaction had already ended.
   }
 }
 
@@ -223,6 +233,6 @@ function commit(transaction: IDBTransaction): void {
   try {
     transaction.commit()
   } catch {
-    // Nothing was asked of it, or it is already committing.
+    // The transaction has no requests, or is committing already.
   }
 }

@@ -1,4 +1,7 @@
-/** On whose behalf screens call the provider, and what the device remembers for them: both handed down by the app. */
+/**
+ * Two React contexts that the app provides to screens: the user and token of their calls, and the device's store of
+ * answers.
+ */
 import { createContext, use } from 'react'
 
 export type Caller = { owner: string; token: string }
@@ -11,13 +14,16 @@ export function useCaller(): Caller {
   return use(CallerContext)
 }
 
-/** Where last answers stay for reading without a connection. What cannot be kept is only not there. */
+/** Stores the last answers, to be read offline. An answer that cannot be stored is only not available offline. */
 export type AnswerCache = {
-  /** `at` in ms; rejects where the device could not be read. */
+  /**
+   * `at`: when the answer was received, epoch milliseconds. null: no answer is stored. Rejects if the device's database
+   * cannot be read.
+   */
   cachedAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
-  /** undefined drops it. */
+  /** `value` undefined deletes the answer. */
   cacheAnswer: (key: string, value: unknown) => Promise<void>
-  /** Reads anew what the device mirrors. */
+  /** Downloads the mirror again. */
   readAnew: () => Promise<void>
 }
 

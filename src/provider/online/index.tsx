@@ -1,8 +1,8 @@
 /**
- * Calls that need the network, for screens: TanStack Query, accepting only what the endpoint table marks `online`.
+ * Hooks for calls that need the network, with TanStack Query. They accept only endpoints that the table marks `online`.
  *
- *   question ──▶ what the device kept, with its age ──▶ the provider's answer, kept in its turn
- *   order ──▶ the provider's answer ──▶ everything on screen is read anew
+ *   question ──▶ the stored answer, with its age ──▶ the provider's answer, which is stored
+ *   order ──▶ the provider's answer ──▶ everything on screen is read again
  */
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -29,21 +29,21 @@ import { useAnswerCache, useCaller } from './caller'
 export { readReply }
 
 type Online = EndpointOf<'online'>
-/** What may be asked, asked again and kept. A GET that destroys (reset-points) is not among them. */
+/** Calls that may be repeated, and their answers stored: all GETs but reset-points, which changes data. */
 export type Question = Exclude<
   { [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online],
   'resetPoints'
 >
 export type Order = Exclude<Online, Question>
-/** Everything that is answered page by page; the mirror's lists too. */
+/** All lists with pages, those of the mirror too. */
 type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> extends Page<unknown> ? Name : never }[
   Question | EndpointOf<'mirrored'>]
-/** Questions that are answered page by page. */
+/** Questions whose answer is a list with pages. */
 export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
 
 /**
- * `at`: when it was read (ms). `kept`: it comes from the device and the provider has not confirmed it. A `failure`
- * beside a value means: this is old, and reading it again did not work.
+ * `at`: when the value was received, epoch milliseconds. `kept`: it was read from the device, and the provider has not
+ * confirmed it. `failure` beside a value: the value is old, because reading it again failed.
  */
 export type Loaded<Value> =
   | { state: 'loading' }
@@ -57,7 +57,8 @@ class CallFailed extends Error {
 }
 
 /**
- * One cache a page, without a provider component, so that the frame does not carry it; every question names its person.
+ * The page's only query cache. It is not provided by a component, so that the portal's frame need not load TanStack
+ * Query. Each key begins with the user.
  */
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -65,7 +66,10 @@ const queryClient = new QueryClient({
   },
 })
 
-/** Reads one answer and keeps it fresh while it is on screen; without a connection, what was last answered. */
+/**
+ * Reads one answer, and reads it again while it is on screen and older than 30 s; offline, it returns the stored
+ * answer.
+ */
 export function useOnline<Name extends Question>(
   name: Name,
   request: RequestOf<Name>,
@@ -74,7 +78,7 @@ export function useOnline<Name extends Question>(
   const { token } = useCaller()
   return useQuestion<ReplyOf<Name>>([name, request], {
     enabled,
-    // A search is asked once; keeping every letter of it would push out what people come back to.
+    // The answers of a search are not stored: one per keystroke would displace answers that are read again.
     keep: !isSearch(request),
     async ask(signal) {
       let said: unknown
@@ -87,11 +91,11 @@ export function useOnline<Name extends Question>(
 
 type Asking<Value> = {
   enabled: boolean
-  /** Whether the answer stays on the device for reading without a connection. */
+  /** Whether the answer is stored on the device, to be read offline. */
   keep: boolean
-  /** `said`: the answer as it came, to be kept. */
+  /** `said`: the answer's JSON, to be stored. */
   ask: (signal: AbortSignal) => Promise<{ answer: Answer<Value>; said: unknown }>
-  /** undefined if this version cannot read what was kept. */
+  /** Parses a stored answer; undefined if it does not match this version's contract. */
   readKept: (said: unknown) => Promise<Value | undefined>
 }
 
@@ -105,7 +109,8 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
       enabled,
       queryFn: async ({ signal }) => {
         const { answer, said } = await ask(signal)
-        // Before it is shown: whoever leaves in the same moment has it without a connection.
+        // Stored before it is shown, so that an answer that was seen is available offline, even if the page is closed
+        // at once.
         if (answer.ok ? keep : final.includes(answer.failure.code))
           await within(keepMs, cache.cacheAnswer(key, answer.ok ? said : undefined))
         if (answer.ok) return answer.value
@@ -119,7 +124,7 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
       queryKey: ['kept', owner, ...parts],
       enabled: enabled && keep && query.data === undefined,
       staleTime: Infinity,
-      // A device that stumbles has not said that it keeps nothing.
+      // One more try: an error of the database does not mean that no answer is stored.
       retry: 1,
       queryFn: async () => {
         const answer = await cache.cachedAnswer(key)
@@ -141,7 +146,7 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
   return failure && !kept.isLoading ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
-/** One answer when asked for, past everything that is kept: what a command is about to rely on. */
+/** Returns a function that requests one answer, past all caches: for a command that relies on it. */
 export function useAsk<Name extends Question>(
   name: Name,
 ): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
@@ -150,8 +155,8 @@ export function useAsk<Name extends Question>(
 }
 
 /**
- * All pages of a list when asked for (an export, or what a command is about to rely on), in the provider's order;
- * nothing of it is kept.
+ * Returns a function that requests all pages of a list, in the provider's order, past all caches: for an export, or for
+ * a command that relies on it.
  */
 export function useAskAll<Name extends Listed>(
   name: Name,
@@ -161,9 +166,8 @@ export function useAskAll<Name extends Listed>(
 }
 
 /**
- * All pages of a list while it is on screen: the options of a select, the rows of a picture. A list that did not come
- * whole has failed. `keep`: stays on the device for reading without a connection. `partial`: what could be read of it
- * is enough.
+ * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. An incomplete list is
+ * a failure. `keep`: stored on the device, to be read offline. `partial`: an incomplete list is enough.
  */
 export function useWhole<Name extends ListQuestion>(
   name: Name,
@@ -181,7 +185,7 @@ export function useWhole<Name extends ListQuestion>(
         partial,
         heard: (json) => void pages.push(json),
       })
-      // A second reading leaves the pages of the first one before its own.
+      // If the list was read twice, `pages` begins with those of the first reading, which are not stored.
       return { answer, said: answer.ok ? pages.slice(-answer.value.length) : undefined }
     },
     async readKept(pages) {
@@ -208,9 +212,9 @@ function followPages<Name extends Listed>(
 }
 
 /**
- * Sends one order, once; when it may have been done, everything on screen is read anew, without anybody waiting for it.
- * `key` makes several sendings one order (Idempotency-Key), `version` names the row that is meant (If-Match; of another
- * one nothing is written): only for a provider that announced them.
+ * Sends one order, once. If it may have been carried out, everything on screen is read again; the result does not wait
+ * for that. `key`: the Idempotency-Key; orders with the same key are carried out once. `version`: the row version for
+ * If-Match; if the row has another version, nothing is written. Both only for a provider that announces them.
  */
 export function useOrder<Name extends Order>(
   name: Name,
@@ -232,8 +236,7 @@ export function useOrder<Name extends Order>(
 }
 
 /**
- * Everything on screen from the provider again, as a reload would (specification 4.4), and nothing leaves the page
- * meanwhile.
+ * Reads everything on screen from the provider again, as a reload would (specification 4.4), while the screen stays.
  */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()
@@ -244,7 +247,7 @@ export function useReadAnew(): () => void {
   }, [owner, readAnew])
 }
 
-/** A file of the provider for as long as it is shown; '' asks for none. Files are never kept on the device. */
+/** Reads a file of the provider while it is on screen; `address` '': none. Files are never stored on the device. */
 export function useFile(address: string): Loaded<Blob> {
   const { owner, token } = useCaller()
   const query = useQuery<Blob, CallFailed>(
@@ -266,13 +269,13 @@ export function useFile(address: string): Loaded<Blob> {
   return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
-/** The same for a button: fetches one file when asked. */
+/** Returns a function that fetches one file, for a button. */
 export function useFetchFile(): (address: string) => Promise<Answer<Blob>> {
   const { token } = useCaller()
   return (address) => whileHere(fetchFile(address, token))
 }
 
-/** Nothing that was read for anybody stays in memory. */
+/** Deletes all answers and files from memory. */
 export function forgetAnswers(): void {
   queryClient.clear()
 }
@@ -282,17 +285,17 @@ onReconnect(
   () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }),
 )
 
-/** The provider has spoken: what was read earlier is no longer to be shown. */
+/** After these failures an earlier answer is not shown any more: the provider has refused it, or it does not exist. */
 const final: readonly FailureCode[] = ['missing', 'forbidden']
 const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
 
 /**
- * What writing an answer down may cost before it is shown without: a millisecond or three, unless the device is at its
- * limits.
+ * The longest time that showing an answer waits until it is stored, ms. Storing takes 1 to 3 ms, unless the device is
+ * at its limits.
  */
 const keepMs = 3_000
 
-/** Waits for `work`, but not longer. */
+/** Waits for `work`, but not longer than `ms`. */
 function within(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }
@@ -303,14 +306,14 @@ function isSearch(request: { query?: unknown }): boolean {
 }
 
 function retried(count: number, error: Error): boolean {
-  // A device that knows it is offline has nothing to wait for; it reads again when the provider is back.
+  // No retry while the browser is offline; `onReconnect` reads again.
   if (!navigator.onLine || count >= 2 || !(error instanceof CallFailed)) return false
   return passing.includes(error.failure.code) && (error.failure.retryAfterMs ?? 0) <= longestPauseMs
 }
 
 /**
- * Who is asked for a longer pause is told so instead; and a timer of weeks would not wait at all: browsers let it fire
- * at once.
+ * The longest pause asked for by the provider after which a question is tried again, ms. After a longer one the failure
+ * is shown. (A timer of more than 24 days would fire at once.)
  */
 const longestPauseMs = 60_000
 
