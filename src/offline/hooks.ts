@@ -53,8 +53,8 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
-  // The two live queries update in any order. For lists inside the name index, use `filled` as of its own reading:
-  // otherwise a list could count as downloaded while the index does not contain it yet.
+  // The live queries of `filled` and of the name index update in any order. For lists inside the name index, use the
+  // `filled` that was read with it: otherwise a list could count as downloaded while the index does not contain it yet.
   const knownOf = ({ list }: MirrorList) =>
     list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known
   const groups = names && groupsIn(names)

@@ -9,8 +9,9 @@ type SyncEvent = ExtendableEvent & { tag: string }
 
 export function replayInBackground(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync', (event) => {
-    // `waiting`: a newer version can start only when this worker has ended, so it does not wait for slots that are not
-    // due yet. The browser wakes the newer one later, and that sends them.
+    // If a newer version is installed (`waiting`), this worker does not stay to wait for slots that are not due yet,
+    // because the newer one can start only when this one has ended. The browser wakes the newer one later, and that
+    // sends them.
     if (isSync(event) && event.tag === syncTag)
       event.waitUntil(drainForPersonOnRecord(() => worker.registration.waiting === null))
   })

@@ -120,8 +120,8 @@ export class DrainFlights {
       this.#course.rest(failure)
     } else if (kind === 'lost') {
       lanes.narrow()
-      // Without a response the next thing is a read, which shows whether there is a network at all before more changes
-      // are sent. Not after a proxy's page: that did arrive over a network.
+      // After a request without a response the lists are dropped, so that one must be read before more changes are
+      // sent: that shows whether there is a network at all. Not after a proxy's page, which did arrive over a network.
       if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)) lists.spoil()
     }
   }

@@ -79,7 +79,10 @@ export async function readPages(
     return since(startedAt, endedAt) > longestMs ? 'cut' : null
   }
 
-  /** A last page whose `next` is itself has shown all rows; a first page that comes again has not. */
+  /**
+   * Whether a page whose `next` was requested before is the last one. It is if `next` is that page itself and no row is
+   * missing; if `next` is an earlier page, the list goes round.
+   */
   function isLast({ next: named, count }: Page<MirrorRow>): boolean {
     return named === next && (count === null ? idle === 0 : rows.size + unreadable.length >= count)
   }

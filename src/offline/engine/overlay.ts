@@ -1,7 +1,7 @@
 /**
  * Applies the outbox to the mirror's rows: the result is what screens show. Pure.
  *
- * A cell with a slot has the slot's `mine` and state and, in a conflict, the provider's value.
+ * A field with a slot shows the slot's `mine` and state and, in a conflict, also the provider's value.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
 import { noValues } from './canonical'
@@ -9,7 +9,7 @@ import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, Slot, SlotState, 
 
 export type Cell<Value> = {
   value: Value
-  /** The state of the slot for this cell; null if the value is the provider's. */
+  /** The state of the slot for this field; null if the value is the provider's. */
   pending: SlotState | null
   /** The key of the slot, for the commands on it (Conservar el mío, Reintentar …); null if there is none. */
   slot: string | null

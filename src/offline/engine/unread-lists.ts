@@ -1,15 +1,15 @@
 /**
- * The lists that one drain could not read. If a list gets no response (or a request for a pause), either the whole
- * provider is unreachable or only this list fails; the next list decides.
+ * The lists that one drain could not read. If a list gets no response (or a request for a pause), it is undecided:
+ * either the whole provider is unreachable, or only this list fails.
  *
- *  silent ── another list is answered, or was before ──▶ only this list fails
- *         ── a second list in a row is silent         ──▶ the provider is unreachable: the drain stops
+ *  undecided ── another list is answered, or was before     ──▶ only this list fails
+ *            ── a second list in a row gets no response     ──▶ the provider is unreachable: the drain stops
  */
 import type { Failure } from '../../contract'
 
 export class UnreadLists {
   readonly #failures = new Map<string, Failure>()
-  /** Lists without a response for which that is not decided yet. */
+  /** The undecided lists, with their failures. */
   readonly #silent = new Map<string, Failure>()
   #reached = false
 
@@ -26,7 +26,7 @@ export class UnreadLists {
     return this.#silent.has(scope)
   }
 
-  /** The failures of the lists that are still undecided. */
+  /** The failures of the undecided lists. */
   get silent(): Iterable<Failure> {
     return this.#silent.values()
   }
@@ -35,21 +35,24 @@ export class UnreadLists {
     this.#failures.set(scope, failure)
   }
 
-  /** Notes a list without a response; false if it is the second one, so that the provider is unreachable. */
+  /**
+   * Notes a list without a response as undecided. Returns false if there is an undecided one already: then the provider
+   * is unreachable.
+   */
   isAlone(scope: string, failure: Failure): boolean {
     if (this.#silent.size > 0) return false
     this.#silent.set(scope, failure)
     return true
   }
 
-  /** The provider has responded. */
+  /** Called when the provider has responded. */
   reach(): void {
     this.#reached = true
     this.settle()
   }
 
   /**
-   * If the provider has responded in this drain, decides that the silent lists fail alone; returns whether there were
+   * If the provider has responded in this drain, all undecided lists count as failed alone. Returns whether there were
    * any.
    */
   settle(): boolean {

@@ -1,13 +1,12 @@
 /**
  * All attendance of this device in memory while an attendance list is on screen, so that a typed letter, a filter or
- * another page needs no disk read.
- *
- *   nothing ──the newest sheets──▶ from a sheet on ──a week more whenever the page is idle──▶ all of it
+ * another page needs no disk read. It is read step by step: first the newest days, then a week more whenever the page
+ * is idle, until all days are in memory.
  *
  * After a change in any tab or worker, only the changed sheets are read again, in one transaction with the outbox:
  * between two transactions a drain could turn a slot into a row, which would then be missing or counted twice. A drain
- * announces its changed sheets a moment after it has written them; a reading in between finds them by the slots that
- * have disappeared.
+ * announces its changed sheets a moment after it has written them. Until then they are known by the outbox: a sheet is
+ * read again if one of its slots has disappeared.
  */
 import { daysFrom } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -109,7 +108,7 @@ export function openResidentAttendance(
     watchers.forEach((watcher) => watcher())
   }
 
-  /** Records a mistake in our code; an earlier value remains. */
+  /** Stores an exception of our own code; `value` stays what it was. */
   function fail(problem: unknown): void {
     mistake = { problem }
     watchers.forEach((watcher) => watcher())

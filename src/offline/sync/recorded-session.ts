@@ -21,7 +21,7 @@ export type RecordedSession = {
   renewedAfterRefusal: () => Promise<boolean>
 }
 
-/** `client`: used for the renewal call. `capabilities`: the provider's capabilities. */
+/** `client`: for the call that renews the token. */
 export function openRecordedSession(
   person: Identity,
   { client, capabilities }: { client: ProviderClient; capabilities: () => Promise<readonly Capability[]> },

@@ -42,7 +42,7 @@ const wholeMs = 15 * 60_000
 /** The interval for probing an unreachable provider; browsers report only the device's own connection. */
 const probeMs = 10_000
 
-/** How long the script file with the drain may take to load. */
+/** How long the script file with the drain may take to load, ms. */
 const bringMs = 10_000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Computes the state of the sync chip from the slots and the sync loop's status. Pure. If several apply, the one that a
- * person should act on first.
+ * Computes the state of the sync chip from the slots and the sync loop's status. Pure. If several states apply, it is
+ * the one that a person should act on first.
  */
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'

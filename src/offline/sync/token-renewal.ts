@@ -11,8 +11,9 @@ import { realNow } from '../database/school-clock'
 import { inTurn } from './web-locks'
 
 /**
- * A token is renewed at the latest this many ms after it was issued: opening the app often causes few renewals, and a
- * token of a whole day from the evening outlasts the night.
+ * A token is renewed at the latest this many ms after it was issued. An hour: long enough that opening the app often
+ * does not renew it each time, and short enough that a token valid for a day, used in the evening, is still valid in
+ * the morning.
  */
 const youngFor = 60 * 60_000
 /** The part of its lifetime after which a token is renewed. */
