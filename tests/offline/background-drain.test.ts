@@ -1,4 +1,7 @@
-/** A worker that the browser woke: for whom it sends, how long it stays, and when it asks to be woken again. */
+/**
+ * A service worker that the browser has woken: whose outbox it sends, how long it stays, and when it asks to be woken
+ * again.
+ */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendance, type Capability } from '../../src/contract'
@@ -31,7 +34,7 @@ let asked: string[] = []
 let refuse: ((call: string) => Response | undefined | Promise<Response | undefined>) | null = null
 let opened = 0
 
-// The client's table comes when it is first needed, and no clock here moves for it.
+// Loaded beforehand: the client would load it at its first call, which takes real time, but the clock here is fake.
 beforeAll(async () => void (await import('../../src/provider/call')))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
@@ -65,7 +68,7 @@ afterEach(async () => {
   await recallSchoolClock()
 })
 
-/** What waits on the device of the person on record. */
+/** Puts one unsent slot into the outbox of the user in the identity record. */
 async function waits(more: Partial<Slot> = {}): Promise<void> {
   const database = new PersonDatabase(personDatabaseName(identity))
   await arrive(database)
@@ -74,7 +77,7 @@ async function waits(more: Partial<Slot> = {}): Promise<void> {
   database.close()
 }
 
-/** How the run ends, and after how many seconds; timers go off meanwhile. */
+/** Runs the worker, with fake timers; resolves with how the run ended and after how many seconds. */
 async function wake(mayStay?: () => boolean): Promise<string> {
   let end: string | null = null
   drainForPersonOnRecord(mayStay).then(
@@ -89,7 +92,7 @@ async function wake(mayStay?: () => boolean): Promise<string> {
   return 'it never ends'
 }
 
-/** Whether nothing of the run holds the database open. */
+/** Whether the run has closed the database, so that it can be deleted. */
 async function isLeft(): Promise<boolean> {
   return new Promise((resolve) => {
     const deletion = indexedDB.deleteDatabase(personDatabaseName(identity))
@@ -111,8 +114,8 @@ const tokenOf = (from: number, life: number) =>
 const refreshOf = (until: number) => jwt({ exp: until / second })
 
 /**
- * Tokens of two minutes, the present one `age` old, and refresh tokens of a day, each good for one renewal; every call
- * wants the newest token.
+ * A provider whose tokens are valid for two minutes and refresh tokens for a day, each for one renewal; it accepts only
+ * the newest token. `age`: the age of the present token, ms.
  */
 async function shortTokens(age: number, announced: Capability[] = ['token-refresh']) {
   const life = 120 * second
@@ -127,7 +130,7 @@ async function shortTokens(age: number, announced: Capability[] = ['token-refres
     expiresAt: began + life,
     lastsUntil: began + day,
   }
-  // As the page heard it.
+  // The page has stored the capabilities.
   learnCapabilities(identity.provider, announced)
   await forgetIdentity()
   await rememberIdentity(identity)
@@ -172,7 +175,7 @@ it('stays for what is held back for a moment', async () => {
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
   expect(await wake()).toMatch(/^done after 10 s/)
   expect(isSent()).toBe(true)
-  // It rests meanwhile.
+  // It does not poll the database while it waits.
   expect(transactions.mock.calls.length).toBeLessThan(40)
 })
 

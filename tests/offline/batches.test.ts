@@ -1,6 +1,6 @@
 /**
- * Changes that share a request where a provider takes several at once: what leaves so, what each answer means, and what
- * goes alone.
+ * Changes that are sent in one request (capability `batch`): which ones are, what each answer means, and which are sent
+ * alone.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -60,17 +60,17 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 type Asked = { name: string; id?: string; body?: unknown; options: { ifMatch?: number; idempotencyKey?: string } }
 type Settings = {
   capabilities?: Capability[]
-  /** What the provider has; by default what the device saw. */
+  /** The provider's rows; by default the rows that the device saw. */
   there?: Attendance[]
-  /** Of one call in a request of many; undefined: done. */
+  /** The answer to one call of a batch; undefined: the call succeeds. */
   answer?: (call: BatchCall) => BatchAnswer | undefined
-  /** Of such a request as a whole. */
+  /** The answer to a whole batch. */
   whole?: (calls: readonly BatchCall[], told: BatchAnswer[]) => unknown
-  /** How what everybody may read is answered; null: well. */
+  /** How the list that every role may read fails; null: it succeeds. */
   session?: FailureCode | null
 }
 
-/** A device that has seen these rows, and a provider. */
+/** A device whose mirror has the rows `seen`, and a provider. */
 function school(
   seen: readonly Attendance[],
   slots: readonly Slot[],
@@ -236,7 +236,7 @@ describe('changes of rows whose version is known', () => {
   })
 
   it('go on sharing requests where one of many was refused', async () => {
-    // More than leave at once.
+    // More rows than fit into six batches of 200.
     const seen = rows(1_300)
     const there = school(
       seen,
@@ -323,7 +323,7 @@ describe('where nobody knows what became of a request of many', () => {
   ])('%s: each is read before anything is sent again, and goes alone', async (_, whole) => {
     const seen = rows(3)
     let arrived = false
-    // The first arrived, the others did not.
+    // The first change was applied, the others were not.
     const there = school(
       seen,
       seen.map((of) => edit(of)),
@@ -437,7 +437,7 @@ it('an answer in another one’s place settles nothing of anybody', async () => 
     { whole: (_, told) => ({ ok: true, status: 200, value: [...told.slice(1), ...told.slice(0, 1)] }) },
   )
   await there.drain()
-  // Each was looked up, and found done.
+  // The list is read again, and shows that all changes were applied.
   expect(there.names()).toEqual(['batch', 'attendanceList'])
   expect(await there.slots()).toEqual([])
   expect((await there.mirror()).map(({ id, points }) => [id, points])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * What a page uses of its browser where it is offered, and how it goes on where it is not: waking the worker, telling
- * other tabs, waiting for a quiet moment.
+ * Browser APIs that a page uses if they exist, and what it does without them: background sync, messages to other tabs,
+ * idle callbacks.
  */
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChannelMessage } from '../../src/offline/database/tab-messages'

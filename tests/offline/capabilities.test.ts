@@ -1,4 +1,4 @@
-/** What a provider announces: asked once, remembered, and never taken away by a failure that passes. */
+/** The provider's capabilities: requested once, stored, and not lost by a temporary failure. */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, type Capability, type FailureCode } from '../../src/contract'
@@ -17,7 +17,7 @@ let clock = 0
 let answer: Capability[] | FailureCode = announced
 let going = true
 let opened = 0
-/** A device that has heard nothing of it yet. */
+/** Another origin for each test, whose capabilities the device does not know yet. */
 let provider = ''
 const asked = vi.fn()
 
@@ -130,7 +130,7 @@ describe('another person of the same device', () => {
     expiresAt: Date.now() + 1_000_000,
   }
   const rowVersions = { capabilities: ['row-versions', 'of-tomorrow'] }
-  /** Another page of this device, which has heard nothing itself. */
+  /** Opens another page of this device; nothing is in its memory. */
   async function nextPage(): Promise<typeof openCapabilities> {
     vi.resetModules()
     return (await import('../../src/offline/sync/capabilities')).openCapabilities

@@ -1,4 +1,4 @@
-/** What a new row says to the provider about points. */
+/** The points in the request that creates a row. */
 import { expect, test } from 'vitest'
 import { failed } from '../../src/contract'
 import { newCreation } from '../../src/offline/engine/edit-slot'

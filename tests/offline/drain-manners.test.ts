@@ -1,6 +1,6 @@
 /**
- * How a drain behaves towards the provider and the person: how many requests at a time, how long it rests, what it
- * tells, what it asks with.
+ * How a drain treats the provider and the user: how many requests it sends at a time, how long it pauses, what it
+ * reports, and what its requests contain.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -60,7 +60,7 @@ const no = (code: FailureCode, more: Partial<Failure> = {}) => ({
 type Options = { ifMatch?: number; idempotencyKey?: string; next?: string; token?: string | null }
 type Call = { name: string; id: string | undefined; query: Record<string, unknown>; body: unknown; options: Options }
 
-/** A school of these rows, one device, and a provider that answers in the order it likes. */
+/** A device with `slots`, and a provider with `rows`; `answers` may answer a call instead, and when it likes. */
 function school(
   rows: Attendance[],
   slots: readonly Slot[],
@@ -125,7 +125,9 @@ function school(
   }
 }
 
-/** A provider whose writes are answered one by one, in this order. */
+/**
+ * A provider that answers changes only one by one (`kinds`: how); counts how many are on their way at the same time.
+ */
 function oneByOne(kinds: readonly (unknown | 'well')[]) {
   let travelling = 0
   const most: number[] = []
@@ -217,7 +219,7 @@ describe('a rest', () => {
     let silent = true
     const there = school([row(1)], [edit(row(1))], { answers: () => (silent ? no('network') : undefined) })
     await there.begin()
-    // Half of what a bound of 2 s, 4 s, 8 s allows, and the least.
+    // 500 ms plus half of 2 s, 4 s and 8 s (`backoff` with `random` = 0.5).
     for (const wait of [1_500, 2_500, 4_500]) {
       expect(await there.drain()).toEqual({ reason: 'unreachable', nextAt: there.clock.now + wait })
       there.clock.now += wait
@@ -488,7 +490,7 @@ describe('what is asked', () => {
     }
     expect(await pages([edit(row(2))])).toBe(2)
     expect(await pages([edit(row(2)), edit(row(4))])).toBe(4)
-    // What none of several pages has may have moved from one to another: they are read twice.
+    // A row that is missing in several pages may have moved between them: all five pages are read twice.
     expect(await pages([creation(7)])).toBe(10)
   })
 
@@ -502,7 +504,7 @@ describe('what is asked', () => {
     const there = school(rows, [edit(row(2)), edit(row(30))], {
       answers: async ({ name, options }) => {
         if (name !== 'attendanceList') return void (sentAfter ||= read)
-        // A page takes longer than the disk.
+        // The answer arrives after the transactions that are running.
         for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
         const at = Number(options.next ?? 1)
         if (at === 1 && (begun += 1) > 5) throw new Error('it goes round for ever')
@@ -682,7 +684,7 @@ describe('what is settled', () => {
     const turns = async () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     }
-    // Another change of the same row waits behind the first: the list is asked about that row.
+    // Another change of the first row waits until the first one is answered, so that the list is read for that row.
     const behind = newFieldSlot(
       { owner: 'lupe', now: 0 },
       row(1),
@@ -694,7 +696,7 @@ describe('what is settled', () => {
       answers: async ({ name, id }) => {
         if (name === 'attendanceChange' && id === '1') return late.then(() => no('missing', { status: 404 }))
         if (name === 'attendanceChange') {
-          // The first list has grown old, so another is asked for while the first change still travels.
+          // One second later the first list is too old, so it is read again while the first change is still on its way.
           if (lists === 1) there.clock.now += 1_000
           return undefined
         }
@@ -837,7 +839,7 @@ describe('what an answer means', () => {
       sendSlot((async () => answer) as unknown as ProviderClient, slot, { values: slot.mine, key: 'k' }, {})
     const ok = (value: Attendance) => ({ ok: true, status: 200, value })
     expect(await sent(changing, ok(row(1)))).toEqual({ kind: 'accepted', row: row(1), failure: null })
-    // Another row's is an answer, and no echo.
+    // A 2xx with another row is an answer, but no echo of this change.
     expect(await sent(changing, ok(row(2)))).toEqual({ kind: 'accepted', row: null, failure: null })
     expect(await sent(creating, ok(row(9, { student: { id: '7', name: '' } })))).toMatchObject({ kind: 'accepted' })
     expect(await sent(creating, ok(row(9)))).toMatchObject({ kind: 'accepted', row: null })

@@ -1,6 +1,6 @@
 /**
- * One drain, step by step: what a tab hears that was frozen meanwhile changes nothing, and a list that cannot be read
- * holds nobody up.
+ * One drain, step by step: the late results of a tab that was frozen change nothing, and a list that cannot be read
+ * delays no other list.
  */
 import { describe, expect, it } from 'vitest'
 import { attendance, type Capability } from '../../src/contract'
@@ -168,7 +168,7 @@ describe('lists that do not answer in time', () => {
                 status: 200,
                 value: { ...page, rows: [row, elsewhere].filter(({ group }) => group?.id === query?.id_group) },
               }
-        // Whichever it was: only one of the two can leave here.
+        // Only the change whose list answers can be sent.
         return { ok: true, status: 200, value: { ...(silent.includes('2') ? elsewhere : row), points: 5 } }
       }),
     )
@@ -201,7 +201,10 @@ describe('lists that do not answer in time', () => {
 })
 
 describe('a request whose answer was lost', () => {
-  /** The first attempt is lost under one announcement; what becomes of the second, at once, under another. */
+  /**
+   * The answer to the first attempt is lost while the provider announces `first`; returns what happens to the second
+   * attempt, right afterwards, while it announces `second`.
+   */
   async function attempts(first: Capability[], second: Capability[]) {
     const disk = memoryDisk()
     const slot = newFieldSlot({ owner: 'lupe', now: 0 }, row, 'points', { points: 1 }, { points: 5 })

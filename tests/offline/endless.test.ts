@@ -1,4 +1,4 @@
-/** What could go on for ever, and does not: each has a floor, a ceiling, and an end of which a person is told. */
+/** Nothing is repeated for ever: repetitions get slower, they end, and then the user is asked. */
 import { describe, expect, it } from 'vitest'
 import { attendance, type Attendance, type Capability } from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
@@ -43,18 +43,15 @@ const shown = (echo: Attendance) => ({ ok: true, status: 200, value: echo })
 type World = {
   slot: Slot
   list: () => unknown
-  /** Answers the n-th write, from 1 on. */
+  /** The answer to a change; `count`: how many were sent so far, this one included. */
   write: (count: number) => unknown
   capabilities?: Capability[]
-  /** How far the device's clock goes wrong at a time of its own, ms. */
+  /** By how much the device's clock is wrong at a time by the steady clock; both ms. */
   skew?: (at: number) => number
   alter?: (store: Store) => Store
 }
 
-/**
- * One page that drains whenever the last drain said, or five seconds later, for `minutes`; answers take a tenth of a
- * second.
- */
+/** Runs one page for `minutes`. It drains when the last drain said, or after 5 s; each answer takes 100 ms. */
 async function live(
   { slot, list, write, capabilities = [], skew = () => 0, alter = (store) => store }: World,
   minutes: number,

@@ -1,6 +1,6 @@
 /**
- * What a list that was read says of a row that it has not: only one that came whole, and stood still meanwhile, says
- * that it is gone.
+ * What a list proves about a row that it does not contain: only a complete list that did not change meanwhile proves
+ * that the row does not exist.
  */
 import { expect, it } from 'vitest'
 import { attendance, type Attendance, type Page } from '../../src/contract'
@@ -21,7 +21,7 @@ const row = (id: number): Attendance =>
   })
 const slot = newFieldSlot({ owner: 'lupe', now: 0 }, row(40), 'points', { points: 1 }, { points: 5 })
 
-/** `pages`: each tells the next by its place. */
+/** `pages`: the `next` of a page is the index of the following one. */
 async function said(pages: readonly Partial<Page<Attendance>>[]): Promise<string> {
   const client = (async (_name: string, _request: object, { next = '0' }: { next?: string }) => {
     return {

@@ -1,4 +1,7 @@
-/** A page falls asleep in the middle of a drain and keeps its lock: another one takes over, and all is sent once. */
+/**
+ * A page is suspended in the middle of a drain and keeps its lock: another page takes over, and everything is sent
+ * once.
+ */
 import { expect, it } from 'vitest'
 import { Dice, weigh } from './simulation/clock'
 import { storm } from './simulation/network'
@@ -41,7 +44,7 @@ it.each([5, 8, 11, 14, 17])('takes over from a page that sleeps from its await n
     void people.enter(device, awake!, person, row!, 'points', stage.fresh('points', `T/${person}`))
     await clock.run(clock.now + restWithinMs, () => progress.isAtRest([`T/${person}`]) || judge.violation !== null)
     expect(clock.now).toBeLessThan(wakesAt)
-    // It wakes when all is long over, and changes nothing.
+    // The suspended page wakes long after that, and changes nothing.
     await clock.run(wakesAt + restWithinMs)
   })
   judge.end()

@@ -1,4 +1,4 @@
-/** The one timer of a page: chores that are due, asked for, or failed. */
+/** The page's only timer: chores that are due, requested, or failing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openHeartbeat } from '../../src/offline/sync/heartbeat'
 
@@ -19,7 +19,7 @@ function open({ looked = true, random = 0 } = {}) {
   return { page, heartbeat }
 }
 
-/** Work that ends when it is told to. */
+/** Work whose runs end when the test calls `runs[n]`. */
 function slowWork() {
   const runs: (() => void)[] = []
   return { runs, work: () => new Promise<null>((resolve) => runs.push(() => resolve(null))) }
@@ -71,7 +71,7 @@ it('goes on after a chore threw, later and later, and tells when it lasts and wh
   )
   const other = vi.fn(async () => Date.now() + minute)
   await heartbeat.chore(other, { unseen: true }).ask()
-  // Whoever waited for it is not left waiting, nor told of an error that is none of theirs.
+  // `ask` resolves even though the chore throws.
   await expect(chore.ask()).resolves.toBeUndefined()
   expect(page.told).toEqual([])
   await vi.advanceTimersByTimeAsync(10 * minute)
@@ -97,7 +97,7 @@ it('tries again after twice the time each time, and begins anew once it went wel
   void chore.ask()
   await vi.advanceTimersByTimeAsync(5 * minute)
   expect(at.map((time, index) => time - (at[index - 1] ?? time))).toEqual([0, 1_500, 2_500, 10_000, 1_500, 2_500])
-  // Twice in a row is no more than stumbling.
+  // Two failures in a row are not reported yet.
   expect(page.told).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 /**
- * What stands in front of the school (a firewall, a proxy, a challenge) and answers in its place has refused nothing:
- * everything is sent once it lets it pass.
+ * A firewall, proxy or captive portal that answers instead of the provider has refused nothing: everything is sent once
+ * the way is open.
  */
 import { describe, expect, it } from 'vitest'
 import { attendance, batchCalls, isFromTheWay, readRefusal, type Attendance, type Capability } from '../../src/contract'
@@ -31,7 +31,7 @@ const walls: [string, () => Response][] = [
   ['200 with a page', () => new Response('<html>Acepta las condiciones</html>', { headers: html })],
 ]
 
-/** Ten changes on the device; what is not let pass is answered by `wall`. */
+/** A device with ten changes. `wall` answers the calls for which `isWalled` returns true. */
 async function device(
   wall: () => Response,
   isWalled: (method: string) => boolean,
@@ -127,7 +127,7 @@ it('a change that no PATCH brings through travels in a batch of one where batche
     await device(page(405), (method) => method === 'PATCH'),
   ]
   for (const { environment, there } of [announcing, plain]) {
-    // A change that was tried before travels alone.
+    // A change that was tried before is sent alone.
     await environment.store.transaction('write', async (transaction) =>
       transaction.putSlots((await transaction.allSlots()).map((slot) => ({ ...slot, attempt: 1 }))),
     )

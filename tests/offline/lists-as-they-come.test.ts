@@ -1,6 +1,6 @@
 /**
- * Lists as providers really send them: whatever is odd about one, a roll is sent once, an edit is not called gone, and
- * no other waits.
+ * Odd lists, as real providers send them: a roll is still sent exactly once, no edited row counts as deleted, and no
+ * other list is delayed.
  */
 import { describe, expect, it } from 'vitest'
 import { attendance } from '../../src/contract'
@@ -53,8 +53,8 @@ const edit = (row: Wire): Slot =>
   newFieldSlot({ owner: 'lupe', now: 0 }, attendance.parse(row), 'points', { points: 1 }, { points: 5 })
 
 /**
- * A plain provider that says its lists in this way, on the wire. `history`: what it says of one student; by default
- * that there is no such page.
+ * A provider of the specification alone. `lists` returns its lists as HTTP responses, `history` those of one student;
+ * by default it has no histories (404).
  */
 function school(
   rows: Wire[],
@@ -129,7 +129,7 @@ function school(
           gone: [],
         })
       }),
-    /** Drains as a page does, for so many seconds. */
+    /** Drains every 5 s for this many seconds, as a page does. */
     async pass(seconds: number) {
       for (const until = clock.now + seconds * 1_000; clock.now < until; clock.now += 5_000) await drain(environment)
     },
@@ -267,7 +267,7 @@ describe('one group whose list cannot be had', () => {
     })
     await there.begin()
     await there.pass(60)
-    // 602 has a row by now, made by somebody else: no second one.
+    // Student 602 has a row by now, created by somebody else: no second one is created.
     expect(there.sent.sort()).toEqual([`${list}1/`, '2/601'])
     expect((await there.slots()).filter(({ kind }) => kind === 'creation')).toEqual([])
   })
@@ -349,11 +349,11 @@ describe('what no list ever shows', () => {
     expect(await there.slots()).toMatchObject([
       { kind: 'creation', state: 'rejected', error: { code: 'unproven' }, mine: { status: falta } },
     ])
-    // Nothing is asked any more either.
+    // No list is read for it any more.
     const before = there.reads()
     await there.pass(60)
     expect(there.reads()).toBe(before)
-    // Who has looked says that it is not there: it is sent, once.
+    // The user has checked that the row does not exist, and retries: it is sent, once.
     await retry(there.environment.store, lost.key)
     await there.pass(120)
     expect([there.sent, await there.slots()]).toEqual([['2/900'], []])
@@ -411,7 +411,8 @@ describe('a row that cannot be read', () => {
 describe('pages that move while they are followed', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => wire(index + 1, 501 + index))
   /**
-   * Somebody takes a row of page 1 out and writes it anew while page 2 is on its way: the first row of page 2 moves up.
+   * While page 2 is on its way, a row of page 1 is deleted and created again at the end: the first row of page 2 moves
+   * to page 1, so that neither page shows it. This happens `times` times.
    */
   const moving = (times: number) => {
     let moved = 0
@@ -467,7 +468,7 @@ describe('pages that move while they are followed', () => {
 describe('a mistake of ours', () => {
   const rows = [wire(1, 501), wire(2, 502, { group: teens })]
   const slots = [edit(wire(1, 501)), { ...edit(wire(2, 502, { group: teens })), createdAt: 5 }]
-  /** The client throws where it is asked for this. */
+  /** A client that throws at the calls for which `over` returns true. */
   const stumbling = (
     client: ProviderClient,
     over: (name: string, call: { query?: { id_group?: string }; id?: string }) => boolean,

@@ -1,6 +1,6 @@
 /**
- * When live questions hear of what was written past Dexie: at once the first time, and never so often that nothing else
- * is done.
+ * When live queries are notified of writes that bypass Dexie: of the first at once, then seldom enough that other work
+ * gets done.
  */
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
@@ -34,7 +34,7 @@ it('a person’s deed is told at once, and what follows within the same picture 
   expect(told).toHaveLength(1)
   vi.advanceTimersByTime(50)
   expect(told).toEqual([['outbox'], ['outbox', 'drafts']])
-  // The moment after that is one of rest, too; then nobody waits any more.
+  // Changes in the 50 ms after that are gathered, too.
   notify([drafts], 'soon')
   expect(told).toHaveLength(2)
   vi.advanceTimersByTime(50)

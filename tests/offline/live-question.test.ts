@@ -1,5 +1,5 @@
 /**
- * A mistake of ours in a live question: it is reported, what was known stands, and the question is asked again at the
+ * An exception of our own code in a live query: it is reported, the last value stays, and the query runs again at the
  * next change.
  */
 import 'fake-indexeddb/auto'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A question that stumbles as long as `mistaken` says so. */
+/** A shared live query that throws as long as `mistaken` is true. */
 function stumbling(database: PersonDatabase, first?: number) {
   const state = { mistaken: true, asked: 0 }
   const shared = openSharedLiveQuery(

@@ -1,4 +1,4 @@
-/** A long list comes out of its parts as it would in one piece, and whoever waits meanwhile has a turn. */
+/** A long list that is parsed in parts has the same result as in one piece, and other tasks run in between. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { list } from '../../src/contract/wire'

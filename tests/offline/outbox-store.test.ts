@@ -1,6 +1,6 @@
 /**
- * The device's own store under a person's commands: what is acknowledged is on disk, whole or not at all, and whoever
- * watches hears of it.
+ * The store of the device under a user's commands: when a command resolves, all of it is on disk, and live queries are
+ * notified; if it fails, nothing was written.
  */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ const slot = (of: Attendance): Slot => newFieldSlot(author, of, 'points', { poin
 
 let database: PersonDatabase
 let told: { tables: string[]; when: string }[] = []
-/** What was asked of the browser for each transaction that writes. */
+/** The arguments of each transaction that writes, and whether it was committed explicitly. */
 let asked: { stores: unknown; durability: string; committed: boolean }[] = []
 let opened = 0
 
@@ -232,7 +232,7 @@ it('shows with every row which drain or reading it became known in, and keeps no
       ],
     ],
   ])
-  // Moved to another day, and gone.
+  // Row 1 has moved to another day, row 2 was deleted.
   const moved = row(1, { attendance_date: tuesday })
   await store.transaction('write', (transaction) => transaction.changeRows({ put: [moved], gone: [row(1), row(2)] }))
   expect((await database.sheets.toArray()).map(({ date, size }) => [date, size])).toEqual([[tuesday, 1]])

@@ -1,6 +1,6 @@
 /**
- * Lists read to their end: what a reading proves about the rows it did not bring, and what one failing list means for
- * the others.
+ * Lists of the mirror that are read to their end: what a reading proves about rows that it did not show, and what the
+ * failure of one list means for the others.
  */
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Answer, type FailureCode, type Page } from '../../src/contract'
@@ -24,7 +24,7 @@ const page = ({ ids, ...more }: Given): Answer<Page<Row>> => ({
   },
 })
 
-/** A provider whose pages are named by their query string, the first one by ''. */
+/** Follows a list. `pages`: the answers by query string; '' is the first page. */
 async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | null) {
   const asked: string[] = []
   const brought: string[][] = []

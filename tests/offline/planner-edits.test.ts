@@ -1,6 +1,6 @@
 /**
- * What edits, choices and the overlay do around the planner: slots come, change and go, and screens show mine over
- * theirs.
+ * The engine around the planner: how edits and choices create, change and delete slots, and how the overlay shows mine
+ * over theirs.
  */
 import { describe, expect, it } from 'vitest'
 import { attendance, failed, type Attendance, type Failure } from '../../src/contract'
@@ -108,7 +108,7 @@ describe('an edit', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
     expect(withEdit(flagged, { points: 3 }, 9)).toMatchObject({ state: 'conflict', theirs: { points: 8 } })
     expect(withEdit(flagged, { points: 8 }, 9)).toBeNull()
-    // Doubted was the old value.
+    // The refusal was about the old value, so the edit deletes `error`.
     expect(withEdit(points(2, { state: 'unknown', error: no, nextAt: 7 }), { points: 3 }, 9)).toMatchObject({
       state: 'unknown',
       error: null,
@@ -262,7 +262,7 @@ describe('a choice', () => {
       theirs: row({ points: 8 }),
     }
     for (const slot of [status, points(2), creation({ points: 3 })]) expect(keptBoth(slot)).toBe(slot)
-    // The provider kept another value than the one it was sent: nobody else gave any.
+    // The provider has stored another value than the one sent; nobody else has given points.
     const kept = points(2, {
       state: 'conflict',
       theirs: row({ points: 2.5 }),
@@ -296,8 +296,8 @@ describe('a choice', () => {
     expect(discarded(travelling)).toBe(travelling)
     expect(undone(travelling)).toBe(travelling)
     expect(undone(creation({ status: falta }))).toBeNull()
-    // What went out once and came back is at the provider, or may be; what was refused, or is no creation, has its own
-    // choices.
+    // A creation that was sent once is at the provider, or may be. A refused slot or a field slot is discarded, not
+    // undone.
     const { sent } = travelling
     for (const slot of [
       creation({ status: falta }, { sent }),
@@ -421,7 +421,8 @@ describe('a verdict', () => {
       sent: null,
       error: no,
     })
-    // A list that this person may not read any more says nothing of what left before.
+    // A list that this user may not read any more does not tell whether an earlier request has arrived, so `sent` is
+    // kept.
     expect(after(points(2, { state: 'unknown', sent }), 'reject', { failure }).slot).toMatchObject({
       state: 'rejected',
       sent,
@@ -607,10 +608,11 @@ describe('times', () => {
     const now = 1_000_000
     const later = now + 20 * 60_000
     const known = { sent: { values: { points: 2 }, key: 'k' } }
-    // Twenty minutes: a roll that could be undone for ten seconds, and a request that may land for thirty.
+    // A stored wait of 20 minutes is too long: a roll can be undone for 10 s, and a lost request may be applied for 30
+    // s.
     expect(recovered(points(2, { state: 'queued', nextAt: later }), now).nextAt).toBe(now + 10_000)
     expect(recovered(points(2, { state: 'unknown', nextAt: later, ...known }), now).nextAt).toBe(now + 30_000)
-    // A provider may well have asked for twenty minutes, but for no three hours.
+    // A provider may have asked for 20 minutes, but not for three hours.
     expect(recovered(points(2, { state: 'waiting', nextAt: later }), now).nextAt).toBe(later)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3_600_000 }), now).nextAt).toBe(now + 3_600_000)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3 * 3_600_000 }), now).nextAt).toBe(now + 30_000)
@@ -633,8 +635,8 @@ describe('times', () => {
     expect(isGood(0, 100, 5_001)).toBe(false)
     expect(isGood(0, 8_000, 8_900)).toBe(true)
     expect(isGood(0, 60_000, 60_100)).toBe(false)
-    // Set back by a minute, and by now a minute later it shows the same hour again; and asleep for a minute, in which
-    // the steady clock stood.
+    // First the wall clock was set back by a minute during the last minute, so that it shows the same time; then the
+    // device slept for a minute, while the steady clock stood still.
     const read = { startedAt: at(0), endedAt: at(100) }
     expect(isFresh(read, { wall: 200, steady: 60_200 })).toBe(false)
     expect(isFresh(read, { wall: 60_200, steady: 200 })).toBe(false)

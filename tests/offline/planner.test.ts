@@ -1,4 +1,4 @@
-/** The planner over its whole small domain: what may never be decided, and what must always be. */
+/** The planner with all combinations of its inputs: what it must never decide, and what it must always decide. */
 import { describe, expect, it } from 'vitest'
 import { decide, type AnswerKind, type PlannerInput, type Theirs, type Verdict } from '../../src/offline/engine/planner'
 import type { FieldValues, SlotState, Values } from '../../src/offline/engine/slot'

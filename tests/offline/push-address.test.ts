@@ -1,4 +1,7 @@
-/** A push address that the browser changed by itself: who hears of it, what goes with it, and when nobody is told. */
+/**
+ * A push subscription that the browser has changed by itself: for whom the new address is sent, what is sent with it,
+ * and when nothing is sent.
+ */
 import 'fake-indexeddb/auto'
 import { jwtDecode } from 'jwt-decode'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -9,7 +12,7 @@ import { openTestProvider, type TestProvider } from '../server/provider'
 import { now, people } from '../server/school'
 import { clearSky, through, type Network } from './scenarios/school-day'
 
-/** As browsers hand it out; nobody sends to it here. */
+/** Keys in the form of a real subscription; nothing is sent to it here. */
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 const before = 'https://push.example.com/before'
 const next = { endpoint: 'https://push.example.com/next', keys }
@@ -48,7 +51,7 @@ afterEach(async () => {
 })
 afterAll(async () => provider.close())
 
-/** What this device asked for, at the address it had. */
+/** Registers this device for two kinds of notices, at its old address. */
 async function asked(endpoint = before): Promise<void> {
   const body = JSON.stringify({ endpoint, keys, kinds: ['absence', 'points'] })
   const { status } = await provider.fetch('/api/push/subscription/', {

@@ -1,7 +1,4 @@
-/**
- * What a device reads into its mirror, call by call: what each role keeps, where a reading goes on, and what it takes
- * away.
- */
+/** Downloads into the mirror, call by call: what each role stores, where a download continues, and what it deletes. */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -50,7 +47,7 @@ function row(id: number, more: Partial<Attendance> = {}): Attendance {
 }
 
 type Given = Partial<Page<unknown>> | FailureCode | { code: FailureCode; status: number }
-/** Answers by what is asked: the endpoint's name, or that with the page it goes on at. */
+/** The answers by endpoint name; for a later page, by the name and the page's query string. */
 type Provider = Record<string, Given | undefined>
 
 let database: PersonDatabase
@@ -132,7 +129,7 @@ function surroundings() {
 const readEverything = () => pullEverything(surroundings())
 const mirrored = async () => (await database.sheets.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id)).sort()
 const noted = () => readMetadata(database, 'attendance')
-/** The calls since the last look. */
+/** Returns the calls since it was called last. */
 const calls = () => asked.splice(0)
 const announcing: Capability[] = ['changes-since', 'row-versions']
 
@@ -436,8 +433,8 @@ describe('attendance', () => {
   describe('of a desk, by changes', () => {
     const old = '2026-09-18'
     /**
-     * Reads pages of a row for each of these days; `count`: how many rows each says there are. How many were asked for:
-     * what several pages lack is gone once they lack it twice.
+     * Downloads a list of pages, each with one row per day. `count`: the count that each page shows. Returns how many
+     * pages were requested: a row missing in several pages is deleted only after a second reading, which this shows.
      */
     async function readPages(
       days: readonly (readonly string[])[],
@@ -498,7 +495,7 @@ describe('attendance', () => {
     expect(await readEverything()).toBeNull()
     expect(calls().slice(5)).toEqual(['attendanceList page_size=1000 since= at p3'])
     expect(await noted()).toEqual({ cursor: 'c1', resume: null, groups: ['2', '3'] })
-    // Its end alone proves nothing about what stood here before.
+    // The end of a list alone does not prove that an older row (99) was deleted.
     expect(await mirrored()).toEqual(['1', '2', '3', '99'])
   })
 
@@ -632,7 +629,7 @@ describe('attendance', () => {
     expect(await mirrored()).toEqual(['1', '6'])
     calls()
     await writeMetadata(database, 'attendance', { cursor: null, resume: 'p2', groups: [] })
-    // A reading that was begun anew and did not come to its end goes on.
+    // A download that was begun anew and cut off is continued.
     expect(await refreshAttendance(surroundings(), null)).toBeNull()
     expect(calls()).toEqual(['attendanceList id_group=2', 'attendanceList id_group=3'])
     role = 'Tutor'

@@ -1,4 +1,4 @@
-/** Who stands on the roll of a day, whatever the provider says of its memberships. */
+/** The students on the roll of a day, whatever memberships the provider sends. */
 import { describe, expect, it } from 'vitest'
 import { attendance, group, membership, student, type Membership } from '../../src/contract'
 import { PersonDatabase } from '../../src/offline/database/person-database'

@@ -1,6 +1,6 @@
 /**
- * The school's clock on a device: what an announcement means, what the provider's answers say of the device's own, and
- * that both are remembered with the person on record.
+ * The school's clock on a device: what the capabilities call says about the school's time, what other answers say about
+ * the device's clock, and that both are stored with the identity record.
  */
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const person = {
   provider: '',
 }
 
-/** A page of this device that was just opened. */
+/** Opens a page of this device; nothing is in its memory. */
 async function openPage() {
   vi.resetModules()
   return {
@@ -102,7 +102,8 @@ describe('a device whose clock is wrong', () => {
     one.learnProviderTime(now, now)
     one.learnSchoolClock(inMinutes(3 * 1440), now)
     expect([one.atSchool(now), one.deviceClockOff()]).toEqual([now + 3 * day, 0])
-    // And here the device is wrong too: the school's time is the one that was announced, by whichever clock it is told.
+    // On this device the clock is wrong, too: the school's time is still the announced one, in whichever order both are
+    // learned.
     other.learnSchoolClock(inMinutes(3 * 1440), now)
     other.learnProviderTime(now + day, now)
     expect([other.atSchool(now), other.deviceClockOff()]).toEqual([now + 3 * day, day])

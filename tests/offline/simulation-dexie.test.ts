@@ -1,4 +1,4 @@
-/** A sample of the same worlds with the device's real database under them: Dexie's schema, IndexedDB's transactions. */
+/** Some of the simulated worlds with the device's real database: Dexie's schema and IndexedDB's transactions. */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { readSlots } from '../../src/offline/database/bundles'

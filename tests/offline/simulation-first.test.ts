@@ -1,6 +1,6 @@
 /**
- * Thousands of seeded worlds, each a storm over a few devices and then calm. `SEED=7 npx vitest run …` repeats world 7
- * and tells its story.
+ * Thousands of simulated worlds, each by its seed: first failures on a few devices, then calm. `SEED=7 npx vitest run
+ * …` runs world 7 and prints its log.
  */
 import { expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'

@@ -1,5 +1,6 @@
 /**
- * How many calls and transactions a thousand edits cost, and that a slow disk does not slow the lanes; in virtual time.
+ * How many calls and transactions a thousand edits need, and that a slow disk does not slow down sending; in virtual
+ * time.
  */
 import { expect, it } from 'vitest'
 import { attendance, type Attendance, type BatchCall, type Capability } from '../../src/contract'

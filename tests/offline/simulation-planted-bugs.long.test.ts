@@ -1,6 +1,5 @@
 /**
- * The simulation is only worth what it catches: each of these bugs, planted from outside, must break a promise within a
- * few worlds.
+ * Proves that the simulation finds bugs: each of these, put in from outside, must break a promise within a few worlds.
  */
 import { afterEach, expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'

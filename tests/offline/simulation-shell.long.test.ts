@@ -1,6 +1,6 @@
 /**
- * Some eight hundred more worlds of the whole shell, none of which was idle. `PLAN=long SEED=107 npx vitest run …`
- * repeats world 107.
+ * Some eight hundred more worlds of the whole portal, in which every kind of event must happen. `PLAN=long SEED=107 npx
+ * vitest run …` runs world 107.
  */
 import { expect, it } from 'vitest'
 import { happenings, runShellSeeds } from './shell/seeds'

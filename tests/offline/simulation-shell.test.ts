@@ -1,4 +1,4 @@
-/** Seeded worlds of the whole shell, as it ships. `SEED=7 npx vitest run …` repeats world 7 and tells its story. */
+/** Simulated worlds of the whole portal, as it is built. `SEED=7 npx vitest run …` runs world 7 and prints its log. */
 import { expect, it } from 'vitest'
 import { runShellSeeds } from './shell/seeds'
 

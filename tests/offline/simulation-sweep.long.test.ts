@@ -1,6 +1,6 @@
 /**
- * The whole sweep: providers with guards of their own, pages that fall asleep while another takes over, and faults that
- * the engine cannot tell from another one.
+ * All pairs of changes, faults and awaits at which the page is killed or suspended (then another page takes over), with
+ * all providers; also faults that look alike to the engine.
  */
 import { expect, it } from 'vitest'
 import { flavours, pairs, sweepAwaits } from './simulation/sweep'

@@ -1,6 +1,6 @@
 /**
- * Two changes, two pairs of them, one fault, one death, in every combination that differs, before the plainest of
- * providers; the long run plays the others.
+ * An edit and a creation, one fault, and a page that is killed at one of its awaits: the combinations that differ, with
+ * a provider of the specification alone. The long run has all pairs of changes and all providers.
  */
 import { expect, it } from 'vitest'
 import { pairsHere, sweepAwaits } from './simulation/sweep'

@@ -1,4 +1,4 @@
-/** When a page sends and reads: by its minutes and by what it hears. One page, a provider of a few lines, one clock. */
+/** When a page sends and downloads: by time, and by what happens. One page, a small provider, one clock. */
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -40,8 +40,8 @@ const person: Identity = {
 const kids = { group: '2', date: today }
 
 /**
- * A whole reading of what a teacher keeps, today's attendance before all of it; later ones leave attendance to the days
- * on screen.
+ * The calls of a teacher's first complete download, with today's attendance before all attendance. Later downloads
+ * (`afterwards`) read no attendance; the days on screen are read by themselves.
  */
 const everything = [
   'attendanceStatuses',
@@ -58,19 +58,15 @@ const lists: Record<string, readonly unknown[]> = {
   membershipList: [{ id: '1', class_group: { id: '2', name: 'Kids 2' }, student: { id: '7', name: '' } }],
 }
 
-/**
- * What this page stands in: a window somebody looks at, a worker that can be woken, a provider that can fall silent.
- */
+/** A page and its surroundings: its window may be hidden, its worker may be woken, its provider may fail. */
 type Page = {
   sync: SyncLoop
   openTab: () => SyncLoop
   database: PersonDatabase
   channel: TabChannel
   failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }
-  /** What stands in front of the provider answers these calls with a page, under this status. */ barred: Map<
-    string,
-    number
-  >
+  /** Calls that a proxy answers with a page of its own, and with which HTTP status. */
+  barred: Map<string, number>
   held: Map<string, Promise<void>>
   asked: () => string[]
   drains: () => number
@@ -170,7 +166,7 @@ async function started(settings?: Parameters<typeof openPage>[0]): Promise<Page>
   return page
 }
 
-/** Lets the database answer, which no clock moves. */
+/** Waits until the database has nothing more to do, which fake timers do not wait for. */
 async function rest<Result>(work?: Promise<Result>): Promise<void> {
   let over = work === undefined
   void work?.finally(() => (over = true))
@@ -189,7 +185,7 @@ function look(state: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** An edit of points that waits on the device. */
+/** Puts an edit of points into the outbox, as another tab would. */
 async function leave({ database }: Page, nextAt = 0): Promise<void> {
   const slot = {
     ...newFieldSlot({ owner: person.owner, now: Date.now() }, row, 'points', { points: 1 }, { points: 5 }),
@@ -198,7 +194,7 @@ async function leave({ database }: Page, nextAt = 0): Promise<void> {
   await database.outbox.put({ key: slot.key, slots: [slot] })
 }
 
-/** One that this page has just recorded. */
+/** Puts an edit into the outbox and tells the sync loop, as this page's commands do. */
 async function edit(page: Page, nextAt = 0): Promise<void> {
   await leave(page, nextAt)
   page.sync.recorded()
@@ -258,7 +254,7 @@ it('reads nothing while nobody looks, and what has grown old as soon as somebody
   look('hidden')
   await pass(20 * minute)
   expect(page.asked()).toEqual([])
-  // What another tab has left behind is sent all the same.
+  // An edit that another tab has left in the outbox is sent, although the page is hidden.
   await leave(page)
   await pass(minute)
   expect(page.asked()).toContain('attendanceChange')
@@ -285,7 +281,7 @@ it('asks a provider that does not answer for the least every ten seconds; once i
   expect(page.asked().filter((call) => call === 'attendanceStatuses')).toHaveLength(3)
   page.failing.all = undefined
   await pass(10 * second)
-  // The least and what waits fell due in the same moment.
+  // The small call and the outbox became due at the same time.
   expect(page.asked().sort()).toEqual(
     ['attendanceStatuses', 'attendanceList', 'attendanceChange', 'studentList'].sort(),
   )
@@ -375,7 +371,8 @@ it('asks a provider that was silent during the download for what is left of it, 
   expect(page.sync.status()).toMatchObject({ reachable: false, stopped: 'timeout' })
   page.failing.membershipList = undefined
   await pass(10 * second)
-  // Attendance: of the day on screen as soon as it can be read and once more at the end, of today, and all of it.
+  // Attendance is read four times: the day on screen as soon as it can be read, and again at the end; today; and all of
+  // it.
   expect(page.asked().sort()).toEqual([
     'attendanceList',
     'attendanceList',
@@ -486,7 +483,7 @@ it('begins no drain for what is recorded while the last one has to rest, unless 
   page.failing.all = 'busy'
   page.sync.syncNow()
   await rest()
-  // That it answers at all was news.
+  // The provider had not responded before, so a drain begins after this answer.
   await tap()
   before = page.drains()
   await tap()
@@ -564,13 +561,13 @@ it('shows what tabs tell each other of sending and downloading', async () => {
     channel.tell(end)
     expect(sync.status().downloading).toBeNull()
   }
-  // What stopped a download is said until it has come further, not until it is tried again.
+  // `stopped` stays until the download has made progress, not only until it is tried again.
   expect(sync.status().stopped).toBe('network')
   channel.tell({ kind: 'downloading', what: 'students', done: 0, total: 9 })
   expect(sync.status().stopped).toBe('network')
   channel.tell({ kind: 'downloading', what: 'students', done: 1, total: 9 })
   expect(sync.status().stopped).toBeNull()
-  // The roll of a day may be read once its members are here.
+  // The day on screen is read once the members of its group are stored.
   sync.keepFresh(kids)
   await rest()
   asked()
@@ -650,7 +647,7 @@ it('reads for itself where what another tab read is older, or said to be read in
   const whole = (at: number) => rest(told('readAt', at)).then(() => rest(page.sync.readAll()))
   await whole(Date.now() - 1)
   expect(page.asked()).toEqual(afterwards)
-  // Written under a clock that has since been set back.
+  // The other tab's download is in the future: the clock was set back since.
   await whole(Date.now() + minute)
   expect(page.asked()).toEqual(afterwards)
 })
@@ -687,7 +684,7 @@ it('is not told by the end of a reading that there is a way, which has gone sinc
   const disk = occupy(page)
   const forget = page.sync.keepFresh(kids)
   await rest()
-  // The day is answered, and waits for the disk.
+  // The provider has answered; the rows wait to be written.
   expect(page.asked()).toEqual(['attendanceList'])
   page.failing.all = 'network'
   window.dispatchEvent(new Event('offline'))
@@ -713,13 +710,13 @@ it('is not told by an answer that was under way when the browser lost its networ
   expect(told).not.toContain(true)
   expect(await page.database.sheets.count()).toBe(1)
 
-  // What is asked from now on is news.
+  // A call that is made from now on counts.
   await pass(10 * second)
   expect(page.sync.status().reachable).toBe(true)
   forget()
 })
 
-/** Somebody else writes attendance until `leave`: whatever comes to this disk after them waits. */
+/** Keeps a write transaction on the attendance table open until `leave`: all later writes wait. */
 function occupy({ database }: Page): { leave: () => Promise<unknown> } {
   let there = true
   const stay = database.transaction('rw', database.sheets, async () => {

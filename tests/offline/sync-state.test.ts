@@ -1,4 +1,4 @@
-/** What the chip says: one thing at a time, the one a person should act on first. */
+/** The state of the sync chip: one at a time, the one that a person should act on first. */
 import { expect, it } from 'vitest'
 import type { SlotState } from '../../src/offline/engine/slot'
 import type { SyncStatus } from '../../src/offline/sync/sync-loop'

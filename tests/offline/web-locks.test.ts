@@ -1,6 +1,6 @@
 /**
- * One at a time over tabs and worker, with a browser's locks and without; a tab that sleeps with a lock holds nobody up
- * for ever.
+ * Work that runs one at a time over tabs and worker, with and without Web Locks; a suspended tab with a lock does not
+ * block others for ever.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTurn, unlessBusy } from '../../src/offline/sync/web-locks'
@@ -8,7 +8,10 @@ import { WebLocks } from './shell/web-locks'
 
 type Asked = { signal?: AbortSignal; ifAvailable?: boolean; steal?: boolean }
 
-/** As a browser grants them: in turn, to a thief at once. `asleep`: somebody holds the lock and never gives it back. */
+/**
+ * A simple implementation of Web Locks: grants them in turn, with `steal` at once. `asleep`: a suspended tab holds the
+ * lock and never releases it.
+ */
 function browserLocks(asleep = false) {
   let last: Promise<unknown> = Promise.resolve()
   let held = asleep ? 1 : 0
@@ -45,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Work that ends when it is told to. */
+/** Work that ends, well or badly, when the test calls `ends`. */
 function slowWork() {
   const begun: string[] = []
   const ends = new Map<string, (how: 'well' | 'badly') => void>()
@@ -129,12 +132,12 @@ describe.each([
 ])('work that takes ten minutes, with %s', (_, navigator) => {
   beforeEach(() => {
     vi.useRealTimers()
-    // Messages between tabs travel in real time.
+    // Messages between tabs arrive in real time, so only the timers are fake.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     vi.stubGlobal('navigator', navigator())
   })
 
-  /** Passes so many seconds, and lets messages arrive between them. */
+  /** Advances the timers by this many seconds, and lets messages arrive in between. */
   async function pass(seconds: number, each = () => {}): Promise<void> {
     for (let second = 0; second < seconds; second += 2) {
       each()

@@ -1,4 +1,7 @@
-/** What leaves a device because the provider has it no more, and what stays because nothing proves that. */
+/**
+ * What is deleted from the mirror because the provider does not have it any more, and what stays because nothing proves
+ * that.
+ */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, failed, type Answer, type FailureCode, type Page } from '../../src/contract'
@@ -39,12 +42,12 @@ const row = (id: number, more: Json = {}): Json => ({
 
 let database: PersonDatabase
 let opened = 0
-/** By endpoint, and by its id where it has one. */
+/** The provider's rows by endpoint; if an endpoint has an id, by endpoint and id. */
 let lists: Record<string, Json[]>
 let size = 2
 let countOf: (length: number) => number | null = (length) => length
 let refuses: Record<string, { code: FailureCode; status: number }> = {}
-/** Is called before the page at that place of a list is answered. */
+/** Called before a page is answered; `start`: the index of its first row in the list. */
 let before: (name: string, start: number) => void = () => undefined
 
 beforeEach(async () => {
@@ -111,7 +114,7 @@ function surroundings(role = 'Maestro') {
 const readEverything = (role?: string) => pullEverything(surroundings(role))
 const ids = (table: 'members' | 'students' | 'groups') => database[table].toCollection().primaryKeys()
 const rows = async () => (await database.sheets.toArray()).flatMap((sheet) => sheet.rows.map(({ id }) => id)).sort()
-/** The first of the list goes once, while its second page is on its way. */
+/** Deletes the first row of the list `of`, once, before its second page is answered. */
 function losesOneMeanwhile(of: string) {
   let done = false
   before = (name, start) => {
@@ -128,7 +131,7 @@ describe('a list of several pages', () => {
       await readEverything()
       losesOneMeanwhile(name)
       expect(await readEverything()).toBeNull()
-      // The third moved to the first page, and stood on none that was read.
+      // Row 3 moved to the first page after that was read, so no page showed it: it stays.
       expect(await ids(name === 'membershipList' ? 'members' : 'students')).toEqual(
         expect.arrayContaining(['2', '3', '4']),
       )
@@ -165,7 +168,7 @@ describe('a list that is not as expected', () => {
     size = 10
     expect(await readEverything()).toBeNull()
     await refreshAttendance(surroundings(), '2')
-    // The unreadable one stays, the one that is in no list goes.
+    // The row that cannot be parsed stays; the row that is in no list is deleted.
     expect([await ids('members'), await ids('students'), await rows()]).toEqual([
       ['1', '2', '3'],
       ['1', '2', '3'],
@@ -208,7 +211,7 @@ describe('a list that is not as expected', () => {
     before = (name, start) => {
       if (name === 'attendanceList' && start > 0 && second) refuses = { attendanceList: { code: 'invalid', status } }
     }
-    // The third page.
+    // From now on the list has a third page, and its request fails.
     lists.attendanceList = [1, 2, 3, 4, 5, 6].map((id) => row(id))
     expect(await pullEverything(desk)).toBe('invalid')
     expect((await readMetadata(database, 'attendance'))?.resume).toBe('4')

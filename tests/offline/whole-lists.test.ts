@@ -1,4 +1,4 @@
-/** Lists read to their end for a sum, a file or a reminder: each row once, or the word that the list is not whole. */
+/** Lists that are read to their end for sums, files and reminders: each row once, or the failure 'incomplete'. */
 import { expect, it } from 'vitest'
 import { failed, type Answer } from '../../src/contract'
 import { readWhole } from '../../src/provider/follow-pages'
@@ -13,8 +13,8 @@ const page = ({ ids, next = null, count = null, unreadable = 0 }: Given): Answer
 })
 
 /**
- * Each page by its query string, the first one by ''; of several the provider answers one after the other, the last one
- * again and again.
+ * Reads a list. `pages`: the answers by query string; '' is the first page. If a page has several answers, they are
+ * given one after the other, the last one repeatedly.
  */
 async function read(pages: Record<string, Answer<Told>[]>, partial = false) {
   const asked: string[] = []

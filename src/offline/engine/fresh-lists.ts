@@ -90,7 +90,8 @@ function lacks(list: FreshList, slot: Slot): boolean {
   const traces = list.traces.map((trace) => likeness(trace, slot))
   if (traces.includes('same')) return false
   if (list.complete && !traces.includes('unknown')) return true
-  // A creation that was never sent can only duplicate a row that somebody else has created since the list was read.
+  // For a creation that was never sent an unproven absence is enough: a row that the list does not show could only be
+  // one that somebody else has created.
   return slot.attempt >= patience && (list.stable || (slot.kind === 'creation' && slot.sent === null))
 }
 

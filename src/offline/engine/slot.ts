@@ -8,8 +8,8 @@ export type MirrorRow = Attendance
 export type FieldValues = Pick<Attendance, AttendanceField>
 
 /**
- * Some of the fields: exactly one in a field slot, those that were filled in in a creation. An absent field was not
- * set.
+ * Some of the fields: exactly one in a field slot; in a creation those that the user filled in. A field that is absent
+ * was not set.
  */
 export type Values = Partial<FieldValues>
 

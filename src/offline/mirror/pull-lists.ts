@@ -101,7 +101,7 @@ export async function pullStatuses({ database, client, token, write }: PullConte
 type ListName = 'groups' | 'students' | 'members' | 'emergency' | 'absences'
 
 type List<Row> = {
-  /** One list is read per group; null: one list for all groups. Absent: `[null]`. */
+  /** One list is read per entry: that of a group, or (null) one list of all groups. Default: `[null]`. */
   groups?: readonly (Id | null)[]
   ask: (next: string | undefined, group: Id | null) => Promise<Answer<Page<Row>>>
   put: (rows: Row[]) => PromiseLike<unknown>

@@ -25,8 +25,8 @@ const steps = [
 ] as const
 
 /**
- * The step that a step depends on: if the groups could not be read, it is unknown whose members to request. A step is
- * complete only if that one is.
+ * The earlier step that a step needs: if the groups could not be read, it is unknown whose members to request. A step
+ * is complete only if that one is.
  */
 const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
   members: () => 'groups',

@@ -1,4 +1,7 @@
-/** With the app closed, the browser wakes the worker when there is a connection: the same outbox, the same rules. */
+/**
+ * While the portal is closed, the browser wakes the service worker when there is a connection: it sends the same outbox
+ * by the same rules.
+ */
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSky, openSchoolDay, through, today, type Network, type SchoolDay } from './school-day'
@@ -14,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => day.close())
 
-/** What the worker's listener runs, in a process of its own. */
+/** Runs what the worker's `sync` listener runs, with modules of its own. */
 async function wakeWorker({ network = clearSky(), mayStay = true } = {}): Promise<Network> {
   vi.stubGlobal('fetch', through(network, day.provider))
   vi.useFakeTimers({ toFake: ['Date'], now: day.clock.now })

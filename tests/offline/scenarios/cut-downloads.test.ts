@@ -1,6 +1,6 @@
 /**
- * The network goes before the first download has ended, after each of its answers: nothing is lost, and it ends when
- * the network is back.
+ * The connection is lost during the first download, after each of its answers: nothing is lost, and the download is
+ * completed when the connection is back.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupsIn, membersOf, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
@@ -21,8 +21,8 @@ const [capabilities, statuses, groupList, students, members, absences, attendanc
 const todays = `${attendance} of today`
 
 /**
- * What is asked, in this order; a provider of the specification alone is asked group by group, first for the class that
- * is on.
+ * `asked`: the calls of the first download, in order. From a provider of the specification alone, lists are requested
+ * group by group, the current class first.
  */
 const providers = [
   {
@@ -47,7 +47,7 @@ const providers = [
   },
 ] as const
 
-/** The path, and whose list or which day's it is. */
+/** A call's path, with its group or `today`. */
 function nameOf(call: string): string {
   const { pathname, searchParams } = new URL(call.replace(/^GET /, ''), 'http://here')
   const of = searchParams.get('id_group') ?? (searchParams.has('today') ? 'today' : null)
@@ -70,7 +70,8 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
   afterAll(() => day.close())
 
   const cuts = asked.map((next, answers) => ({ answers, cut: `${answers} answers, then none to ${next}` }))
-  // One of the specification alone differs in its lists of each group.
+  // With a provider of the specification alone, only the cuts between the lists of groups are different; the others are
+  // left to the long run.
   const telling = announces === 'all' ? cuts : casesOf(cuts.slice(3, 5), [...cuts.slice(0, 3), ...cuts.slice(5)])
   for (const { answers, cut } of telling)
     test(cut, async () => {
@@ -88,7 +89,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
           .filter((call) => call === list || call.startsWith(`${list} of `))
           .every((call) => call === todays || answered.includes(call))
 
-      // What was answered is here, what was not is not, and nobody takes the download for ended.
+      // Each list that was answered is stored, the others are not, and the download does not count as complete.
       const here = await idsOf(tablet)
       expect(here.statuses).toHaveLength(answered.includes(statuses) ? 4 : 0)
       expect(here.groups).toHaveLength(answered.includes(groupList) ? 2 : 0)
@@ -103,7 +104,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
       expect(entries.every(({ row }) => row === null)).toBe(true)
       expect(entries).toHaveLength(cameOf(members) ? 20 : 0)
       expect(known).toBe(answered.includes(todays) ? 'read' : 'never')
-      // Of what did not come to its end, nothing at all is answered.
+      // Queries about a list that is not complete return undefined.
       const { database } = tablet
       const nameIndex = await readNameIndex(database)
       expect((await statusesOf(database)) !== undefined).toBe(answered.includes(statuses))
@@ -116,7 +117,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
       expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
       expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
 
-      // Work done meanwhile is laid over what is here, and outlives the page.
+      // A roll that is taken meanwhile is shown over the stored rows, and survives the page.
       await tablet.commands.takeRoll({
         group: { id: String(groups.kids2.id), name: 'Kids 2' },
         date: today,
@@ -141,7 +142,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
       expect(await again.database.facts.get('downloadedAt')).toMatchObject({ value: day.clock.now })
       expect(again.workspace.sync.status()).toMatchObject({ reachable: true, downloading: null })
 
-      // Everything is there, once: as on a device that was never cut off.
+      // Every row is stored, once: as on a device whose download was never cut off.
       const other = await day.open('teacher', { device: 'another' })
       await other.start()
       expect(await idsOf(again)).toEqual(await idsOf(other))

@@ -1,4 +1,4 @@
-/** What a device keeps: the first download, what it leaves out, and what later reads may and may not change. */
+/** What a device mirrors: the first download, what it leaves out, and what later downloads may change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type Browser, type SchoolDay } from './school-day'
 import type { ChannelMessage } from '../../../src/offline/database/tab-messages'
@@ -44,7 +44,7 @@ test('the desk keeps every group and sixty days', async () => {
   const days = new Set((await office.mirrored()).map((row) => row.attendance_date))
   expect([...days].sort()).toEqual(['2026-02-20', '2026-03-02', yesterday])
 
-  // A month later the oldest have left, and nothing else.
+  // 58 days later the oldest rows are deleted, and no others.
   day.clock.now += 58 * 86_400_000
   const later = await day.open('desk')
   await later.start()
@@ -81,7 +81,7 @@ test('a download that was cut off goes on where it was at the next opening, and 
   expect(await tablet.mirrored()).toHaveLength(40 + 153 * 20)
   expect(new Set([...pages(killed), ...pages(tablet)]).size).toBe(pages(killed).length + pages(tablet).length)
 
-  // What changed meanwhile on a page that was already here comes with the next read of changes.
+  // A row that has changed after its page was read arrives with the next download of changes.
   await tablet.workspace.sync.readAll()
   expect((await tablet.rowOf(5, '2025-08-01')).fields.status.value).toEqual(absent)
 })
@@ -193,7 +193,7 @@ test('a provider that was put back to an earlier day leaves no rows behind that 
   await tablet.start()
   const before = (await tablet.mirrored()).length
   await day.provider.database.query(`delete from attendance where student_id = 2 and attendance_date = '${yesterday}'`)
-  // It knows nothing of what came after that day, this device's cursor among it.
+  // The restored provider does not know this device's cursor, which is of a later day.
   tablet.network.refuse = (call) =>
     /since=[^&]/.test(call) ? Response.json({ detail: 'Cursor desconocido.' }, { status: 400 }) : undefined
   await tablet.workspace.sync.readAll()
@@ -216,7 +216,7 @@ test.each(['all', 'none'] as const)(
           : undefined
       await tablet.start()
       expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
-      // Nobody takes such a download for whole.
+      // Such a download does not count as complete.
       expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
       tablet.network.refuse = undefined
       await tablet.workspace.sync.readAll()

@@ -1,6 +1,6 @@
 /**
- * A device that stumbles: a write or a connection that fails for a moment costs nobody any work, and nothing has to be
- * asked for again.
+ * A device on which a write or a database connection fails for a moment: no work is lost, and the user need not repeat
+ * anything.
  */
 import 'fake-indexeddb/auto'
 import Dexie, { RangeSet } from 'dexie'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => day.close())
 
-/** From now on no transaction begins; until the returned function is called. */
+/** Makes every new transaction fail, until the returned function is called. */
 function loseConnections(): () => void {
   const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError')
@@ -79,7 +79,7 @@ test('what is on screen outlives connections that the browser cut, and goes on b
     tablet.commands.editAttendance({ row, field: 'status', seen: row.fields.status.value, value: absent })
   const mend = loseConnections()
   await expect(edit()).rejects.toHaveProperty('name', 'InvalidStateError')
-  // Another tab goes on meanwhile, and this one hears of it.
+  // Another tab writes meanwhile, so that this tab's live queries run again.
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
   const asked = vi.mocked(IDBDatabase.prototype.transaction).mock.calls.length
   await expect.poll(() => vi.mocked(IDBDatabase.prototype.transaction).mock.calls.length).toBeGreaterThan(asked + 2)
@@ -109,7 +109,7 @@ test('beside a tab that sleeps through a deletion, who signs in again is told, c
   expect(told).toHaveBeenCalledTimes(1)
   expect(database.opening.held()).toBe(true)
 
-  // Nothing that a person asks for waits without end.
+  // Commands fail at last, instead of waiting without end.
   const created = tablet.commands.createAttendance({
     attendance_date: today,
     student: { id: '31', name: 'Gael Cárdenas' },

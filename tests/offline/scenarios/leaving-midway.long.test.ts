@@ -1,4 +1,7 @@
-/** At each step, beside a provider of ours and beside a plain one. */
+/**
+ * Signs out at each step of the first download, with a provider that announces everything and with one of the
+ * specification alone.
+ */
 import { describe } from 'vitest'
 import { tellLeavingMidway } from './leaving-midway'
 

@@ -1,6 +1,6 @@
 /**
- * A person signs out in the middle of the first download, at each of its steps or at every so many-th: nothing stays
- * that the next download would take for its own.
+ * A user signs out during the first download, at every step or every n-th: nothing stays that the next download would
+ * mistake for its own.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clearSky, openSchoolDay, type SchoolDay } from './school-day'
@@ -13,7 +13,9 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
   afterEach(() => void vi.restoreAllMocks())
   afterAll(() => day.close())
 
-  /** Signs out just before this device's transaction of this number; false where the download has fewer. */
+  /**
+   * Signs out just before the transaction number `step` of this device; false if the download has fewer transactions.
+   */
   async function leaveAt(step: number, device: string): Promise<boolean> {
     const { transaction } = IDBDatabase.prototype
     const tablet = await day.open('teacher', { device, network: { ...clearSky(), pageSize: 7 } })
@@ -50,7 +52,7 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
       expect(await facts.get('downloadedAt'), device).toBeDefined()
       again.workspace.stop()
     }
-    // Pages of seven: six of attendance alone.
+    // With seven rows per page, attendance alone has six pages.
     expect(step).toBeGreaterThan(25)
   })
 }

@@ -1,4 +1,4 @@
-/** What screens watch: they hear of every command and every answer, never of half of one. */
+/** What screens watch: every command and every answer is shown, and never a half of one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Standing } from '../../../src/offline/queries/attendance-page'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
@@ -111,7 +111,7 @@ test('what waits is not read again between two taps of a hurried hand, which sho
   for (const student of [2, 3, 4]) await tablet.edit(student, yesterday, { points: 3 })
   const shown = outbox.value()
   expect([shown?.length, rests.length]).toEqual([3, 0])
-  // What other tabs did is read once the hand rests.
+  // The outbox is read from disk, with the changes of other tabs, once the page is idle.
   await expect.poll(() => rests).toHaveLength(1)
   rests.pop()?.()
   await expect.poll(() => outbox.value()).not.toBe(shown)
@@ -234,7 +234,7 @@ test('a download or a drain that ended with its tab is not shown as under way fo
   const { channel, sync } = tablet.workspace
   channel.tell({ kind: 'downloading', what: 'students', done: 3, total: 9 })
   channel.tell({ kind: 'progress', done: 1, total: 3 })
-  // Whoever told this is gone; for a moment it may still be at it.
+  // The tab that sent these messages is gone; for a minute it counts as still working.
   await sync.sendNow()
   expect(sync.status()).toMatchObject({ downloading: { what: 'students', done: 3 }, sending: { done: 1 } })
   day.clock.now += 61_000
@@ -250,7 +250,7 @@ test('what a tab changed that ended before it could tell is shown by the others 
   tablet.network.weather = 'cut'
   await tablet.edit(2, yesterday, { status: absent })
   await expect.poll(() => waiting.at(-1)).toBe(1)
-  // Straight to the disk: nobody is told.
+  // Written past the store, so that no live query is notified.
   const emptied = tablet.database.backendDB().transaction('outbox', 'readwrite')
   emptied.objectStore('outbox').clear()
   await new Promise((resolve) => (emptied.oncomplete = resolve))

@@ -1,11 +1,11 @@
-/** A new version of the app opens what an older one left: whatever waits in the outbox is there and is sent. */
-// First of all: Dexie asks once, when it is loaded, what this process's IndexedDB can do, for every story told in it.
+/** A new version of the portal opens the database of an older one: the outbox is read and sent. */
+// Imported first: when Dexie is loaded, it looks once at what this process's IndexedDB can do.
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import Dexie from 'dexie'
 import { openSchoolDay, passTime, people, sleepingTab, today, yesterday, type SchoolDay } from './school-day'
 
-/** The database as the first release made it. Frozen: a device out there has exactly this. */
+/** The schema of the first release. Never change it: devices in use have exactly this. */
 const firstRelease = {
   students: 'id',
   groups: 'id',
@@ -27,7 +27,7 @@ beforeEach(() => day.restore())
 afterEach(() => void vi.useRealTimers())
 afterAll(() => day.close())
 
-/** A change of Zoé's row of yesterday that waits, as the first release wrote it. */
+/** An unsent change of Zoé's row of yesterday, as the first release stored it. */
 async function oldSlot(owner: string, change: object) {
   const row = await day.row(2, yesterday)
   return {
@@ -149,7 +149,8 @@ test('what the first release had mirrored is read without a network, and goes on
 })
 
 test('who signed in by the same e-mail written another way is the same person: what waits there is sent from here', async () => {
-  // A provider whose tokens bear no id: the first release took each way of writing an e-mail for a person of its own.
+  // For a provider whose tokens contain no user id the first release took the e-mail as the owner, and each spelling of
+  // it as another user.
   const { identity } = await day.open('teacher')
   const device = new Dexie('lucero-device', day.storage('tablet'))
   await device.open()

@@ -1,4 +1,4 @@
-/** Providers that announce nothing, page their lists as they like, or answer oddly. */
+/** Providers that announce no capabilities, page their lists in their own way, or answer oddly. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, clearSky, late, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
@@ -111,15 +111,15 @@ test('what a plain provider changed on the day on screen is there after the day 
 test('a list that takes longer to read than a read is good for is sent against all the same', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
-  // Forty rows, a row a page, a second a page (hundredths here): no read of yesterday's list is as short as what it is
-  // good for.
+  // Yesterday's list has forty rows, one per page, and each page takes a second of the school's clock: reading it takes
+  // longer than it is fresh.
   tablet.network.pageSize = 1
   tablet.network.before = async () => {
     await pause(10)
     day.clock.now += 1_000
   }
   for (const student of [2, 9, 20]) await tablet.edit(student, yesterday, { status: absent })
-  // A class that nobody took is in no page at all.
+  // A class whose roll was not taken has no row in any page.
   const { group, entries } = await tablet.roster('kids2', forgotten)
   await tablet.commands.takeRoll({
     group,
@@ -132,6 +132,6 @@ test('a list that takes longer to read than a read is good for is sent against a
   expect(await tablet.outbox()).toEqual([])
   for (const student of [2, 9, 20]) expect((await day.row(student, yesterday))?.status).toBe('falta')
   expect(await day.count(forgotten)).toBe(2)
-  // Through it a few times, and back to the pages of those whose turn had not come.
+  // The list is read a few times, and then again up to the rows that were not sent yet.
   expect(tablet.network.reached.length - before).toBeLessThan(400)
 })

@@ -1,8 +1,8 @@
-/** Several people on one tablet: whose work it is, who may see it, and what outlives a sign-out. */
+/** Several people on one tablet: whose work is whose, who may see it, and what survives a sign-out. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
-/** What a first download asks for, in its order. */
+/** The calls of a first download, in order. */
 const downloaded = [
   'option/attendance-status/',
   'school/group/',
@@ -129,7 +129,7 @@ test('the person on record is known again after a kill, and after a sign-out nev
   await restarted.device.markSignedOut(tablet.identity.token)
   expect(await restarted.device.recallIdentity()).toBeNull()
   expect(await restarted.device.isSignedOut(tablet.identity.token)).toBe(true)
-  // The browser wrote its storage late, and the page hands the dead session over once more.
+  // The browser has written localStorage late, so a page opens with the session that was signed out.
   const late = await day.open('teacher', { identity: tablet.identity })
   expect(await late.device.recallIdentity()).toBeNull()
 })
@@ -144,7 +144,7 @@ test.each(downloaded)('what a sleeping tab was downloading at a sign-out is not 
   }
   const download = asleep.start()
   await asked.passed
-  // It hears nothing of what follows.
+  // The sleeping tab gets none of the following messages.
   asleep.workspace.channel.close()
   const other = await day.open('teacher', { identity: asleep.identity })
   await other.commands.signOutDevice({ keepQueue: true })
@@ -162,7 +162,7 @@ test.each(['sign-out first', 'sign-in first'] as const)(
     await one.start()
     const asleep = await day.open('teacher', { identity: one.identity })
     await asleep.start()
-    // What it would have heard meanwhile waits for it to wake up.
+    // The messages for the sleeping tab arrive only when it wakes up.
     asleep.workspace.channel.close()
     await one.device.markSignedOut(one.identity.token)
     await one.commands.signOutDevice({ keepQueue: true })
@@ -207,7 +207,7 @@ test('a sign-out that dies on its way takes the other tab along: what is tapped 
   await other.start()
   await one.device.markSignedOut(one.identity.token)
   one.workspace.channel.tell({ kind: 'left' })
-  // And here that tab is killed: nothing of what follows happens.
+  // Here that tab is killed, so it does not complete the sign-out.
   await expect.poll(() => other.left).toEqual([one.identity.token])
 })
 

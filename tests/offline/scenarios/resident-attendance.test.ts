@@ -1,6 +1,6 @@
 /**
- * The attendance that a list on screen holds in memory: it is what is on disk, whoever changed that, and never half of
- * a change.
+ * The attendance in memory while a list is on screen: it equals what is on disk, whoever has changed that, and never
+ * has half of a change.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { daysFrom } from '../../../src/contract'
@@ -21,7 +21,7 @@ const inOrder = ({ sheets, since, slots }: ResidentAttendance) => ({
   slots: [...slots].sort((one, other) => (one.key < other.key ? -1 : 1)),
 })
 
-/** A list of it is on screen. */
+/** Watches the attendance, as a list on screen does. */
 function open({ workspace, onDisk }: Browser) {
   const { attendance } = workspace
   const seen: ResidentAttendance[] = []
@@ -46,7 +46,7 @@ async function started(): Promise<Browser> {
   return tablet
 }
 
-/** Each child once a class, whether its row is sent or not. */
+/** How often a student is in the class of a day, as a row or as an unsent creation; it must be once. */
 function timesIn({ sheets, slots }: ResidentAttendance, date: string, student: string): number {
   const rows = sheets
     .flatMap(({ rows: all }) => all)
@@ -55,7 +55,7 @@ function timesIn({ sheets, slots }: ResidentAttendance, date: string, student: s
   return rows.length + waiting.length
 }
 
-/** What waits laid over what the provider has. */
+/** The status that is shown: that of the unsent slot, else that of the row. */
 function statusIn({ sheets, slots }: ResidentAttendance, date: string, student: string): string | undefined {
   const slot = slots.find((one) => one.date === date && one.student.id === student)
   return (

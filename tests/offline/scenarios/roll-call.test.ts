@@ -1,4 +1,4 @@
-/** A teacher takes the roll where there is no signal, or hardly any. */
+/** A teacher takes the roll without a connection, or with a bad one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSlots } from '../../../src/offline/database/bundles'
 import { absent, openSchoolDay, present, today, yesterday, type Browser, type SchoolDay } from './school-day'
@@ -67,7 +67,7 @@ test('a provider that was silent for long hears of the roll with its next answer
   await tablet.workspace.sync.readAll()
   expect(tablet.workspace.sync.status().reachable).toBe(false)
 
-  // No browser says that the network is back, and no clock moves.
+  // The browser does not report that the network is back, and the clock does not move.
   tablet.network.weather = 'clear'
   await tablet.workspace.sync.readAll()
   await expect.poll(async () => (await tablet.outbox()).length).toBe(0)
@@ -120,8 +120,8 @@ test('a browser killed while the roll travels looks before it sends again: no st
   await killed.start()
   await killed.takeRoll('kids2', today, [3])
   day.clock.now += 11_000
-  // What stands before the provider knows no batches: six travel at a time. Some arrive, then the browser dies with the
-  // others under way.
+  // A proxy answers batches with 404, so up to six single requests are on their way. Some arrive, then the browser is
+  // killed with the others unanswered.
   killed.network.refuse = (call) =>
     call.endsWith('/api/batch/') ? Response.json({ detail: 'No encontrado.' }, { status: 404 }) : undefined
   let arrived = 0
@@ -133,7 +133,7 @@ test('a browser killed while the roll travels looks before it sends again: no st
 
   const tablet = await day.open('teacher')
   await tablet.start()
-  // What may still land is left alone for a while; then it is looked up, and sent where it is not there.
+  // A request that may still be applied waits in quarantine; then its row is looked up, and sent if it does not exist.
   for (let minute = 0; minute < 4; minute += 1) {
     day.clock.now += 60_000
     await tablet.send()

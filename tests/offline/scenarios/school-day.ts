@@ -1,6 +1,6 @@
 /**
- * What the offline stories are told with: the real provider, browsers of their own, a network that can be cut, one
- * clock.
+ * The surroundings of the offline scenarios: the real provider, browsers with storage of their own, a network that can
+ * be cut, one clock.
  */
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -19,38 +19,38 @@ export const present: Option = { value: 'asistencia', label: 'Asistencia' }
 export const absent: Option = { value: 'falta', label: 'Falta' }
 export const late: Option = { value: 'retardo', label: 'Retardo' }
 
-/** What stands between a device and the provider. */
+/** The state of the network between a device and the provider. */
 export type Weather =
   | 'clear'
-  /** Nothing gets through. */
+  /** No call reaches the provider. */
   | 'cut'
-  /** A hotel's login page answers everything. */
+  /** A captive portal answers every call with its login page. */
   | 'portal'
-  /** Writes arrive and are applied, their answers do not come back. */
+  /** Writes are applied, but their answers are lost. */
   | 'answers lost'
-  /** Writes arrive nowhere and never end: the browser is killed while they wait. */
+  /** Writes do not arrive, and never end: the test kills the browser meanwhile. */
   | 'hanging'
 
 export type Network = {
   weather: Weather
-  /** Calls that reached the provider, as "GET /api/…", and the names of all headers they carried. */
+  /** `reached`: the calls that reached the provider, as "GET /api/…". `headers`: the names of all their headers. */
   reached: string[]
   headers: Set<string>
   /**
-   * The provider pages its lists by so many, whatever was asked; its `next` names a host behind its proxy, or leads in
-   * a circle.
+   * `pageSize`: rows per page of the provider's lists, whatever the device requests; their `next` has the host name of
+   * an inner proxy. `circle`: `next` leads in a circle.
    */
   pageSize?: number
   circle?: boolean
-  /** Called before a call goes on; may wait. */
+  /** Called before a call is passed on, which waits for the promise. */
   before?: ((call: string) => Promise<void> | void) | undefined
-  /** Answers in the provider's place where it answers at all. */
+  /** If it returns a response, the provider is not called. */
   refuse?: ((call: string) => Response | undefined) | undefined
-  /** An older answer of the provider, given to lists instead of today's. */
+  /** If set, lists are answered with this body, which is an older answer of the provider. */
   instead?: string | undefined
 }
 
-/** Something to wait at until somebody opens it. */
+/** A promise `passed` that resolves when `open` is called. */
 export function gate(): { passed: Promise<void>; open: () => void } {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ export function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open: () => open() }
 }
 
-/** A tab of the tablet that sleeps: it holds the database open and hears nothing. */
+/** Opens the database as a suspended tab of the tablet would: it keeps it open and ignores all messages. */
 export function sleepingTab(day: SchoolDay, name: string): Promise<IDBDatabase> {
   return new Promise((resolve) => {
     const opening = day.storage('tablet').indexedDB.open(name)
@@ -67,7 +67,7 @@ export function sleepingTab(day: SchoolDay, name: string): Promise<IDBDatabase> 
   })
 }
 
-/** Under timers that are not the machine's: they go off until the promise has an answer. */
+/** With fake timers: advances them until the promise is settled. */
 export async function passTime<Result>(promise: Promise<Result>): Promise<Result> {
   let waiting = true
   const over = () => void (waiting = false)
@@ -77,7 +77,7 @@ export async function passTime<Result>(promise: Promise<Result>): Promise<Result
   return promise
 }
 
-/** Everything a watching screen was shown. */
+/** Watches a live query; `seen`: all its results so far. */
 export function watch<Picture>(question: () => Promise<Picture>): { seen: Picture[]; end: () => void } {
   const seen: Picture[] = []
   const { unsubscribe } = liveQuery(async () => question()).subscribe({
@@ -97,26 +97,26 @@ export type SchoolDay = {
   provider: TestProvider
   clock: { now: number }
   /**
-   * A browser of `who`, signed in, with nothing downloaded yet. `device` names the machine: another one has other
-   * storage.
+   * Opens a browser in which `who` is signed in. Browsers on the same `device` share its storage, which is empty at
+   * first.
    */
   open: (who: Who, options?: { device?: string; network?: Network; identity?: Identity }) => Promise<Browser>
-  /** What the provider has for one student on one day. */
+  /** The provider's row of a student on a day. */
   row: (
     student: number,
     date: string,
   ) => Promise<{ id: number; status: string; points: number; observations: string } | undefined>
-  /** The desk changes a row behind everybody's back. */
+  /** Changes a row in the provider's database, as if the reception had changed it. */
   change: (
     student: number,
     date: string,
     change: { status?: string; points?: number; observations?: string },
   ) => Promise<void>
-  /** How many rows the provider has of a day. */
+  /** The number of the provider's rows on a day. */
   count: (date: string) => Promise<number>
-  /** One machine's storage, as Dexie takes it: to put there what an older release left. */
+  /** The storage of a device, as an argument for Dexie, so that a test can create the database of an older release. */
   storage: (device: string) => { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
-  /** A new school day: the provider's rows as at first, every device empty. */
+  /** Begins anew: the provider has its first rows, every device is empty. */
   restore: () => Promise<void>
   close: () => Promise<void>
 }
@@ -214,7 +214,7 @@ type Opening = {
   identity: Identity
 }
 
-/** A new process: every module of the device is loaded anew, and nothing of an earlier one is left but its storage. */
+/** Opens a new page: all modules are loaded again, so that only storage remains of earlier pages. */
 async function openBrowser({ provider, clock, network, storage, identity }: Opening) {
   vi.resetModules()
   Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
@@ -254,7 +254,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
 
   return {
     identity,
-    /** The tokens that this tab was told another one has signed out. */
+    /** The tokens that another tab has signed out, as this tab was told. */
     left,
     workspace,
     database,
@@ -264,31 +264,31 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     leaving,
     roster,
     rowOf,
-    /** Every row of attendance in the mirror. */
+    /** All attendance rows of the mirror. */
     mirrored,
     async page(question: Parameters<typeof attendancePage>[2], standing?: Parameters<typeof attendancePage>[3]) {
       const page = attendancePage(await readAttendance(database), await readNameIndex(database), question, standing)
       if (!page) throw new Error('not all of it was read')
       return page
     },
-    /** All attendance with what waits, as it is on disk. */
+    /** All attendance and all slots, read from disk. */
     onDisk: () => readAttendance(database),
-    /** As much of it as the answer to a question is cut from, and the answer. */
+    /** The newest sheets that are enough for a page of attendance, and that page. */
     async newestFor(question: Parameters<typeof attendancePage>[2]) {
       const nameIndex = await readNameIndex(database)
       const pageOf = (here: Parameters<typeof attendancePage>[0]) => attendancePage(here, nameIndex, question)
       const here = await readNewest(database, (read) => pageOf(read) !== undefined)
       return { here, page: pageOf(here) }
     },
-    /** *Por enviar*, oldest first. */
+    /** The lines of *Por enviar*, oldest first. */
     async outbox() {
       const nameIndex = await readNameIndex(database)
       const slots = await readSlots(database)
       return slots.sort((one, other) => one.createdAt - other.createdAt).map((slot) => outboxItemOf(slot, nameIndex))
     },
-    /** Downloads what the role keeps and sends what waits. */
+    /** Starts the sync loop: sends the outbox and downloads everything that the role mirrors. */
     start: () => workspace.start(),
-    /** As after a tap on the chip: sends what can be sent. */
+    /** Sends the outbox, ignoring a pause, as a tap on the sync chip does. */
     send: () => sync.sendNow(true),
     /** Changes one field of one student's row, as the attendance list does. */
     async edit(
@@ -299,7 +299,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
       const row = await rowOf(student, date)
       return commands.editAttendance(editOf(row, change))
     },
-    /** Takes the whole roll of a group: everybody present but `missing`. */
+    /** Takes the roll of a group: everybody is present except `missing`. */
     async takeRoll(group: keyof typeof groups, date: string, missing: readonly number[]) {
       const { group: relation, entries } = await roster(group, date)
       const marks = entries

@@ -1,4 +1,4 @@
-/** The teacher and the desk change the same rows, one of them without knowing. */
+/** The teacher and the reception change the same rows; one of them does not know it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absent, late, openSchoolDay, yesterday, type SchoolDay } from './school-day'
 
@@ -71,7 +71,8 @@ test.each([408, 500, 503, 'no answer'] as const)(
     expect((await day.row(2, yesterday))?.status).toBe('falta')
     expect(tablet.network.headers).toContain('if-match')
 
-    // Asked again once the pause is over; a provider that announces nothing any more is believed.
+    // After the pause the capabilities are requested again. The provider has none now (404), so `If-Match` is not sent
+    // any more.
     tablet.network.refuse = (call) =>
       call.endsWith(announcement) ? Response.json({ detail: 'No existe' }, { status: 404 }) : undefined
     tablet.network.headers.clear()
