@@ -11,9 +11,9 @@ import Registrations from '../../src/screens/registrations'
 import Staff from '../../src/screens/staff'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
-import { inLongRun } from '../long-run'
+import { casesOf, inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
-import { deviceFilled, openStories, patiently, renderOnDevice, type School } from './device'
+import { deviceFilled, later, openStories, patiently, renderOnDevice, type School } from './device'
 
 const stories = openStories()
 /** Nothing is announced. */
@@ -385,19 +385,27 @@ describe('a network that takes the answer away', () => {
     ).toEqual([{ is_active: true }])
   })
 
-  inLongRun(() =>
-    test('from the receipts of a new child: that there is one is not said, nor that there is none', async () => {
+  test.each(casesOf([{ before: 'none' }], [{ before: 'nobody looked' }]))(
+    'from the receipts of a new child, of which $before were there before: that there is one is not said, nor that there is none',
+    async ({ before }) => {
       const child = await groupless()
       await stories.school.database.query(`update student set created = '2026-03-04' where id = $1`, [child.id])
+      const steps = async () =>
+        within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
+      if (before === 'none') {
+        const { leave } = await renderStudent(child)
+        expect(await (await steps()).findByRole('button', { name: 'Crear Pago' }, patiently)).toBeTruthy()
+        leave()
+        later(stories.school, 60)
+      }
       stories.school.answer((url) =>
         /\/receipt\/\?/.test(url) ? Response.json({ detail: 'No se puede' }, { status: 400 }) : undefined,
       )
       await renderStudent(child)
-      const steps = within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
-      expect(await steps.findByText('No se pudo leer ahora.', undefined, patiently)).toBeTruthy()
-      expect(steps.queryByText('Listo')).toBeNull()
-      expect(steps.queryByRole('button', { name: 'Crear Pago' })).toBeNull()
-    }),
+      expect(await (await steps()).findByText('No se pudo leer ahora.', undefined, patiently)).toBeTruthy()
+      expect((await steps()).queryByText('Listo')).toBeNull()
+      expect((await steps()).queryByRole('button', { name: 'Crear Pago' })).toBeNull()
+    },
   )
 })
 

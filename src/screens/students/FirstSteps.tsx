@@ -123,9 +123,12 @@ export default function FirstSteps({ student }: { student: Student }) {
   )
 }
 
+/** Only the provider's present answer proves that there is no receipt; an older one proves only that there is one. */
 function standingOf(receipts: Loaded<Page<Receipt>[]>, folio: string): Standing {
   if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
-  return receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio)) ? 'done' : 'left'
+  if (receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio))) return 'done'
+  if (receipts.failure) return 'unread'
+  return receipts.kept ? 'reading' : 'left'
 }
 
 type LineProps = {
