@@ -15,6 +15,7 @@ import { arrive, beginReading } from '../../src/offline/database/epoch'
 import { nameOfList } from '../../src/offline/database/filled'
 import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
+import { sheetWith } from '../../src/offline/database/sheets'
 import type { TabMessage } from '../../src/offline/database/tab-messages'
 import {
   probeProvider,
@@ -425,7 +426,7 @@ describe('attendance', () => {
     }
     await readEverything()
     expect(await mirrored()).toEqual(['1'])
-    await database.sheets.put({ date: '2026-09-18', group: '2', size: 1, students: [], rows: [row(3)] })
+    await database.sheets.put(sheetWith(['2026-09-18', '2'], [row(3)]))
     await readEverything()
     expect(await mirrored()).toEqual(['1'])
   })
@@ -442,7 +443,7 @@ describe('attendance', () => {
     ): Promise<number> {
       role = 'Recepcion'
       capabilities = announcing
-      await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(99)] })
+      await database.sheets.put(sheetWith([yesterday, '3'], [row(99)]))
       let id = 0
       for (const [index, page] of days.entries())
         provider[index === 0 ? 'attendanceList' : `attendanceList p${index}`] = {
@@ -486,7 +487,7 @@ describe('attendance', () => {
     provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1', count: 3 }
     provider['attendanceList p2'] = { rows: [row(2)], next: 'p3', cursor: 'c2', count: 3 }
     provider['attendanceList p3'] = 'network'
-    await database.sheets.put({ date: yesterday, group: '2', size: 1, students: [], rows: [row(99)] })
+    await database.sheets.put(sheetWith([yesterday, '2'], [row(99)]))
     expect(await readEverything()).toBe('network')
     expect(await noted()).toEqual({ cursor: 'c1', resume: 'p3', groups: ['2', '3'] })
     expect(await mirrored()).toEqual(['1', '2', '99'])
@@ -518,11 +519,11 @@ describe('attendance', () => {
     capabilities = announcing
     provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1', count: 2 }
     provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
-    await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
+    await database.sheets.put(sheetWith([yesterday, '3'], [row(50)]))
     during = async () => {
       if (!asked.at(-1)?.endsWith('p2')) return
       const epoch = (await beginReading(database)) ?? 0
-      await database.sheets.put({ date: today, group: '3', size: 1, students: [], rows: [{ ...row(51), epoch }] })
+      await database.sheets.put(sheetWith([today, '3'], [{ ...row(51), epoch }]))
     }
     await readEverything()
     expect(await mirrored()).toEqual(['1', '2', '51'])
@@ -530,7 +531,7 @@ describe('attendance', () => {
 
   it('is not taken for read whole by a device that stumbles over what it has no more', async () => {
     capabilities = announcing
-    await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
+    await database.sheets.put(sheetWith([yesterday, '3'], [row(50)]))
     const { bulkDelete } = database.sheets
     const stumbling = vi.spyOn(database.sheets, 'bulkDelete').mockImplementation(((keys: []) => {
       if (keys.length > 0) throw new DOMException('the storage is full', 'QuotaExceededError')
@@ -602,7 +603,7 @@ describe('attendance', () => {
     })
 
     it('of a group that came into sight is read in full; that of one that was lost leaves', async () => {
-      await database.sheets.put({ date: yesterday, group: '3', size: 1, students: [], rows: [row(50)] })
+      await database.sheets.put(sheetWith([yesterday, '3'], [row(50)]))
       provider.groupList = { rows: [kids, { id: '4', name: 'Kids 4' }] }
       await readEverything()
       expect(calls().slice(-2)).toEqual([
@@ -640,8 +641,8 @@ describe('attendance', () => {
   it('of a group takes out what the group has no more, and of no other', async () => {
     await readEverything()
     await database.sheets.bulkPut([
-      { date: yesterday, group: '3', size: 1, students: [], rows: [row(50, { group: teens })] },
-      { date: today, group: '2', size: 1, students: [], rows: [row(51, { attendance_date: today })] },
+      sheetWith([yesterday, '3'], [row(50, { group: teens })]),
+      sheetWith([today, '2'], [row(51, { attendance_date: today })]),
     ])
     provider.attendanceList = { rows: [row(1)], unreadable: 1 }
     await refreshAttendance(surroundings(), '2')
@@ -668,7 +669,7 @@ describe('a day on screen', () => {
   })
 
   it('takes its own rows of what comes, and loses those that it has no more where all of it came', async () => {
-    await database.sheets.put({ date: yesterday, group: '2', size: 2, students: [], rows: [row(8), row(9)] })
+    await database.sheets.put(sheetWith([yesterday, '2'], [row(8), row(9)]))
     provider.attendanceList = {
       rows: [row(1), row(2, { attendance_date: today }), row(3, { group: teens }), row(4, { group: null })],
       next: 'p2',
@@ -696,16 +697,15 @@ describe('a day on screen', () => {
     async (here, there, points) => {
       during = async () => {
         const epoch = (await beginReading(database)) ?? 0
-        await database.sheets.put({
-          date: yesterday,
-          group: '2',
-          size: 2,
-          students: [],
-          rows: [
-            { ...row(1), points: 9, version: here, epoch },
-            { ...row(7), epoch },
-          ],
-        })
+        await database.sheets.put(
+          sheetWith(
+            [yesterday, '2'],
+            [
+              { ...row(1), points: 9, version: here, epoch },
+              { ...row(7), epoch },
+            ],
+          ),
+        )
       }
       provider.attendanceList = { rows: [row(1, { version: there })] }
       await read(yesterday)

@@ -101,6 +101,7 @@ describe('the draft', () => {
       other,
       kept('2', later, 6),
       kept('3', { marks: 1 }, 8),
+      { key: rollKey('k/2', '2026-03-04'), value: mark, savedAt: 10 },
       { key: 'form/roll:2026-03-04:1', value: mark, savedAt: 9 },
     ])
     expect(rolls).toMatchObject([
@@ -108,14 +109,6 @@ describe('the draft', () => {
       { groupId: 'k/20', savedAt: 7 },
     ])
     expect(draftOf(rolls[0], {})).toEqual({ 1: mark, 2: later })
-  })
-
-  test('of an earlier release, which kept all marks together, is read too, under what was marked since', () => {
-    const old = { key: rollKey('k/2', '2026-03-04'), value: { marks: { 1: mark, 2: mark } }, savedAt: 4 }
-    const [roll] = keptRollsOf([kept('2', later, 6), old])
-    expect(draftOf(roll, {})).toEqual({ 1: mark, 2: later })
-    expect(roll?.together).toEqual(['1', '2'])
-    expect(keptRollsOf([{ ...old, value: null }])).toEqual([])
   })
 
   test('what was just touched stands until it is read back, or until another tab marked the same student later', () => {

@@ -13,10 +13,8 @@ export type MirrorList =
   | { list: 'attendance'; group: Id | null }
   | { list: 'day'; group: Id; /** YYYY-MM-DD */ date: string }
 
-/** Keys of lists (`nameOfList`). 'all': an earlier release filled the mirror and did not note single lists. */
-export type Filled = ReadonlySet<string> | 'all'
-
-export const nothingFilled: Filled = new Set()
+/** Keys of lists (`nameOfList`). */
+export type Filled = ReadonlySet<string>
 
 export function nameOfList(list: MirrorList): string {
   switch (list.list) {
@@ -33,18 +31,16 @@ export function nameOfList(list: MirrorList): string {
 
 /** The filled lists without the days, which change far more often. */
 export async function readFilled(database: Pick<PersonDatabase, 'facts'>): Promise<Filled> {
-  const noted = await readMetadata(database, 'filled')
-  if (noted !== null) return new Set(noted)
-  return (await readMetadata(database, 'downloadedAt')) === null ? nothingFilled : 'all'
+  return new Set(await readMetadata(database, 'filled'))
 }
 
 export async function readFilledDays(database: Pick<PersonDatabase, 'facts'>): Promise<Filled> {
   const [filled, days] = await Promise.all([readFilled(database), readMetadata(database, 'days')])
-  return filled === 'all' || days === null ? filled : new Set([...filled, ...days])
+  return new Set([...filled, ...(days ?? [])])
 }
 
 /** Whether a list is filled. If the attendance of a group is filled, each of its days is. */
 export function isFilled(filled: Filled, list: MirrorList): boolean {
-  if (filled === 'all' || filled.has(nameOfList(list))) return true
+  if (filled.has(nameOfList(list))) return true
   return list.list === 'day' && filled.has(nameOfList({ list: 'attendance', group: list.group }))
 }

@@ -7,7 +7,6 @@
  *  A signed-out token that appears again (localStorage is written late) is never used.
  */
 import { keptAnnouncement } from './announcements'
-import { bringTogether } from './bring-together'
 import { deviceDatabase, isNewerToken, personDatabaseName, type Identity } from './device-database'
 import { keptClock } from './school-clock'
 
@@ -17,14 +16,13 @@ export type { Identity }
 const marksKept = 200
 
 /**
- * Stores the identity. When this resolves, the service worker may send for this user, also work from an earlier
- * spelling of the e-mail. A newer token of the same user is not replaced, because the worker has renewed it and the
- * page may not know.
+ * Stores the identity. When this resolves, the service worker may send for this user. A newer token of the same user is
+ * not replaced, because the worker has renewed it and the page may not know.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
-  const remembered = await db.transaction('rw', record, people, signedOut, async () => {
-    if (await signedOut.get(signatureOf(identity.token))) return false
+  await db.transaction('rw', record, people, signedOut, async () => {
+    if (await signedOut.get(signatureOf(identity.token))) return
     const before = await record.get('current')
     const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = keptClock()
     const { announced = before?.announced } = keptAnnouncement(identity.provider)
@@ -48,9 +46,7 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
       owner: identity.owner,
       seenAt: Date.now(),
     })
-    return true
   })
-  if (remembered) await bringTogether(identity)
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Small records in a user's database about its own state. Each is parsed by a schema, because an earlier release may
- * have written it.
+ * Small records in a user's database about its own state. Each is parsed by a schema, because another version of the
+ * app may have written it.
  */
 import * as z from 'zod/mini'
 import { knownCapabilities } from '../../contract'

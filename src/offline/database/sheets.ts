@@ -12,15 +12,15 @@ import type { RowPlace } from '../engine/store'
 export type MirrorAttendance = Attendance & { epoch?: number }
 
 /**
- * `group`: '' for rows without a group. `size`: the number of rows. `students` and `ids`: of its rows, as indexes;
- * `ids` is missing in sheets of earlier releases. `rows`: newest first. A sheet without rows is deleted.
+ * `group`: '' for rows without a group. `size`: the number of rows. `students` and `ids`: of its rows, as indexes.
+ * `rows`: newest first. A sheet without rows is deleted.
  */
 export type Sheet = {
   date: string
   group: string
   size: number
   students: string[]
-  ids?: string[]
+  ids: string[]
   rows: MirrorAttendance[]
 }
 

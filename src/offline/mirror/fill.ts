@@ -15,10 +15,10 @@ const daysNoted = 7
 /** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */
 export async function fill({ database, write }: PullContext, lists: readonly MirrorList[]): Promise<void> {
   const filled = await readFilled(database)
-  if (filled !== 'all' && lists.every((list) => filled.has(nameOfList(list)))) return
+  if (lists.every((list) => filled.has(nameOfList(list)))) return
   await write([database.facts, database.groups], async () => {
     const groups = await groupsHere(database)
-    const named = new Set([...(await namesFilled(database, groups)), ...lists.map(nameOfList)])
+    const named = new Set([...(await readFilled(database)), ...lists.map(nameOfList)])
     const stays = (name: string) =>
       !name.includes('/') || groups.some((group) => name === `members/${group}` || name === `attendance/${group}`)
     await writeMetadata(database, 'filled', [...named].filter(stays))
@@ -39,14 +39,6 @@ export async function fillDay(
     const days = (await readMetadata(database, 'days')) ?? []
     await writeMetadata(database, 'days', [...new Set([...days.filter((name) => name >= oldest), ...names])])
   })
-}
-
-/**
- * If an earlier release filled the mirror ('all'), notes its lists one by one. Called before a reading changes the
- * groups, because only the groups of that time were filled.
- */
-export async function noteEarlier(context: PullContext): Promise<void> {
-  if ((await readFilled(context.database)) === 'all') await fill(context, [])
 }
 
 /** The lists that are complete after a step. */
@@ -71,11 +63,4 @@ export async function isHere(database: PersonDatabase, list: MirrorList): Promis
 
 export function groupsHere({ groups }: Pick<PersonDatabase, 'groups'>): Promise<Id[]> {
   return groups.toCollection().primaryKeys()
-}
-
-async function namesFilled(database: PersonDatabase, groups: readonly Id[]): Promise<string[]> {
-  const filled = await readFilled(database)
-  if (filled !== 'all') return [...filled]
-  const steps = ['statuses', 'groups', 'members', 'students', 'attendance'] as const
-  return steps.flatMap((step) => listsOf(step, groups)).map(nameOfList)
 }

@@ -6,7 +6,7 @@ import { may, type Capability, type Failure, type FailureCode } from '../../cont
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
-import { fill, groupsHere, listsOf, noteEarlier } from './fill'
+import { fill, groupsHere, listsOf } from './fill'
 import { firstFailure, withSessionAsked } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
@@ -79,7 +79,6 @@ export async function pullEverything(
   // Progress is shown for the first download only, because the user waits for no other.
   const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
   async function readSteps(context: PullContext): Promise<Failure | null> {
-    await noteEarlier(context)
     const isOffered = (capability: Capability | undefined) =>
       capability === undefined || context.announced.includes(capability)
     const toDo = steps.filter(([what]) => !done.has(what) && isOffered(needs[what]))

@@ -7,7 +7,7 @@ import { distinctNames } from '../../domain/distinct-names'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { isFilled, nothingFilled, readFilled, type Filled } from '../database/filled'
+import { isFilled, readFilled, type Filled } from '../database/filled'
 import { school } from '../../school'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/shown-attendance'
@@ -40,7 +40,7 @@ export type NameIndex = {
 export const emptyNameIndex: NameIndex = {
   students: [],
   groups: [],
-  filled: nothingFilled,
+  filled: new Set(),
   otherKeys: [],
   keyOf: cached(searchKeyOf),
   orderOf: cached(orderKeyOf),

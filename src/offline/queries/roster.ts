@@ -67,8 +67,7 @@ async function rowsWithSlots(database: PersonDatabase, group: string, date: stri
 function knownOf(filled: Filled, readAt: number | null, group: string, date: string): DayKnown {
   const day = { list: 'day', group, date } as const
   if (!isFilled(filled, day)) return 'never'
-  const asked = filled !== 'all' && filled.has(nameOfList(day))
-  return asked || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
+  return filled.has(nameOfList(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
 /** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */

@@ -6,27 +6,19 @@ const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
  * `key`: the Idempotency-Key of this opening; null if the provider has none, undefined before the first sending.
  * `unsure`: it was sent, and the outcome is unknown. `base`: the boxes' values when the person began to type in them.
  */
-const named = z.object({
+const formDraft = z.object({
   typed: boxes,
   key: z.optional(z.nullable(z.string())),
   unsure: z.optional(z.boolean()),
   base: z.optional(boxes),
 })
-export type FormDraft = z.infer<typeof named>
-/** Earlier releases stored only the boxes. */
-const kept = z.catch(
-  z.union([
-    named,
-    z.pipe(
-      boxes,
-      z.transform((typed): FormDraft => ({ typed })),
-    ),
-  ]),
-  { typed: {} },
-)
+export type FormDraft = z.infer<typeof formDraft>
 
+const readable = z.catch(formDraft, { typed: {} })
+
+/** A draft that cannot be read is an empty one. */
 export function readFormDraft(found: unknown): FormDraft {
-  return kept.parse(found)
+  return readable.parse(found)
 }
 
 export function formDraftKey(draft: string): string {

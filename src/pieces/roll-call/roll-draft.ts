@@ -35,7 +35,7 @@ export function givenIn(mark: Mark | undefined): Partial<Pick<Mark, 'points' | '
 /** By student id. */
 export type RollDraft = Readonly<Record<Id, Mark>>
 
-/** The key of the roll, and the prefix of its marks' keys; earlier releases stored all marks under this key. */
+/** The key of the roll, and the prefix of its marks' keys. */
 export function rollKey(groupId: Id, date: string): string {
   return `roll:${date}:${encodeURIComponent(groupId)}`
 }
@@ -44,18 +44,11 @@ export function markKey(groupId: Id, date: string, studentId: Id): string {
   return `${rollKey(groupId, date)}/${encodeURIComponent(studentId)}`
 }
 
-/**
- * Parses both keys. null: the draft of something else. `studentId` null: the key of a whole roll, from an earlier
- * release.
- */
-function placeOf(key: string): { groupId: Id; date: string; studentId: Id | null } | null {
-  const [, date, group, student] = /^roll:(\d{4}-\d{2}-\d{2}):([^/]+)(?:\/(.+))?$/.exec(key) ?? []
-  return date && group
-    ? {
-        date,
-        groupId: decodeURIComponent(group),
-        studentId: student === undefined ? null : decodeURIComponent(student),
-      }
+/** Parses the key of a mark; null: the draft of something else. */
+function placeOf(key: string): { groupId: Id; date: string; studentId: Id } | null {
+  const [, date, group, student] = /^roll:(\d{4}-\d{2}-\d{2}):([^/]+)\/(.+)$/.exec(key) ?? []
+  return date && group && student
+    ? { date, groupId: decodeURIComponent(group), studentId: decodeURIComponent(student) }
     : null
 }
 
@@ -68,36 +61,26 @@ export type KeptRoll = {
   date: string
   savedAt: number
   marks: Readonly<Record<Id, { mark: Mark; savedAt: number }>>
-  /** Students whose marks an earlier release stored together under the roll's key. */
-  together: readonly Id[]
 }
 
-const marksTogether = z.object({ marks: z.record(z.string(), mark) })
+const stored = z.catch(z.nullable(mark), null)
 
 /** Groups stored drafts by roll; ignores unreadable ones. */
 export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 'savedAt'>[]): KeptRoll[] {
   const rolls = new Map<string, KeptRoll>()
-  const add = (groupId: Id, date: string, savedAt: number, marks: RollDraft, together: readonly Id[]) => {
-    const name = rollKey(groupId, date)
-    const roll = rolls.get(name) ?? { groupId, date, savedAt, marks: {}, together: [] }
-    const added = Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, savedAt }]))
-    rolls.set(name, {
-      ...roll,
-      savedAt: Math.max(roll.savedAt, savedAt),
-      marks: { ...roll.marks, ...added },
-      together: [...roll.together, ...together],
-    })
-  }
-  const one = z.catch(z.nullable(mark), null)
-  const many = z.catch(marksTogether, { marks: {} })
-  // Sorted by key: the roll's own key comes before those of single marks, so that newer marks replace older ones.
-  for (const { key, value, savedAt } of [...drafts].sort((some, other) => (some.key < other.key ? -1 : 1))) {
+  for (const { key, value, savedAt } of drafts) {
     const place = placeOf(key)
-    if (!place) continue
+    const mark = stored.parse(value)
+    if (!place || !mark) continue
     const { groupId, date, studentId } = place
-    const read = studentId === null ? null : one.parse(value)
-    const marks = studentId === null ? many.parse(value).marks : read ? { [studentId]: read } : {}
-    if (Object.keys(marks).length > 0) add(groupId, date, savedAt, marks, studentId === null ? Object.keys(marks) : [])
+    const name = rollKey(groupId, date)
+    const roll = rolls.get(name)
+    rolls.set(name, {
+      groupId,
+      date,
+      savedAt: Math.max(roll?.savedAt ?? savedAt, savedAt),
+      marks: { ...roll?.marks, [studentId]: { mark, savedAt } },
+    })
   }
   return [...rolls.values()]
 }

@@ -45,15 +45,12 @@ export function useRollDraft(groupId: Id, date: string) {
   }
 
   async function write(marks: Marks): Promise<void> {
-    const together = kept?.together ?? []
-    const all = { ...Object.fromEntries(together.map((id) => [id, draft[id] ?? null])), ...marks }
     const keyOf = (id: Id) => markKey(groupId, date, id)
     await Promise.all(
-      Object.entries(all).map(([id, mark]) =>
+      Object.entries(marks).map(([id, mark]) =>
         mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)),
       ),
     )
-    if (together.length > 0) await commands.dropDraft(rollKey(groupId, date))
   }
 
   return {

@@ -229,7 +229,7 @@ test('beside a tab that sleeps, what is removed is gone at once, and nobody wait
   tablet.network.weather = 'cut'
   await tablet.edit(2, yesterday, { status: absent })
   const asleep = await new Promise<IDBDatabase>((resolve) => {
-    const opening = day.storage('tablet').indexedDB.open(tablet.database.name)
+    const opening = day.storage('tablet').open(tablet.database.name)
     opening.onsuccess = () => resolve(opening.result)
   })
   await tablet.commands.deletePerson()

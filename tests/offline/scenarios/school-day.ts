@@ -62,7 +62,7 @@ export function gate(): { passed: Promise<void>; open: () => void } {
 /** Opens the database as a suspended tab of the tablet would: it keeps it open and ignores all messages. */
 export function sleepingTab(day: SchoolDay, name: string): Promise<IDBDatabase> {
   return new Promise((resolve) => {
-    const opening = day.storage('tablet').indexedDB.open(name)
+    const opening = day.storage('tablet').open(name)
     opening.onsuccess = () => resolve(opening.result)
   })
 }
@@ -114,8 +114,8 @@ export type SchoolDay = {
   ) => Promise<void>
   /** The number of the provider's rows on a day. */
   count: (date: string) => Promise<number>
-  /** The storage of a device, as an argument for Dexie, so that a test can create the database of an older release. */
-  storage: (device: string) => { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  /** The storage of a device. */
+  storage: (device: string) => IDBFactory
   /** Begins anew: the provider has its first rows, every device is empty. */
   restore: () => Promise<void>
   close: () => Promise<void>
@@ -136,7 +136,7 @@ export async function openSchoolDay(settings: TestSettings = {}): Promise<School
   return {
     provider,
     clock,
-    storage: (device) => ({ indexedDB: machine(device), IDBKeyRange }),
+    storage: machine,
     async open(who, { device = 'tablet', network = clearSky(), identity } = {}) {
       const storage = machine(device)
       const browser = await openBrowser({

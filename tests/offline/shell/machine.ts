@@ -4,6 +4,7 @@
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
+import { nextVersion } from '../next-version'
 import type { Clock, Dice } from '../simulation/clock'
 import type { Judge } from '../simulation/judge'
 import type { Network } from '../simulation/network'
@@ -72,6 +73,8 @@ export class Machine {
   readonly contexts = new Set<Context>()
   readonly channels = new Map<string, Set<ChannelEnd>>()
   readonly oldTabs = new Set<OldTab>()
+  /** Its pages and workers are of the next version of the program: a tab of this one was open when it came. */
+  isUpdated = false
   /** What its browser keeps of answers, by address and token: given to whoever does not ask it not to. */
   readonly httpCache = new Map<string, Response>()
   /** How wrong its clock is, in milliseconds. */
@@ -218,7 +221,7 @@ export class Context {
     const { indexedDB } = this.#disk
     class Own extends AnyDexie {
       constructor(name: string, options: object) {
-        super(name, { ...options, indexedDB, IDBKeyRange })
+        super(name, { ...options, indexedDB, IDBKeyRange, addons: machine.isUpdated ? [nextVersion] : [] })
         databases.add(this)
       }
       static async getDatabaseNames(): Promise<string[]> {

@@ -1,26 +1,17 @@
 /**
- * A tab of the first release that was left open when this one came: it made the database in its own shape, lets go of
- * it when it is told to, and not before it wakes up; beats every minute under the locks that all releases share, and
- * speaks on their channel.
+ * A tab of version 1 that is still open beside pages of the next version: it made the database, closes it when it hears
+ * of the upgrade, and not before it wakes up; beats every minute under the locks that all versions share, and speaks on
+ * their channel.
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { MirrorRow } from '../../../src/offline/engine/slot'
+import { bundled } from '../../../src/offline/database/bundles'
+import { bySheet, sheetWith } from '../../../src/offline/database/sheets'
+import { personTables } from '../../../src/offline/database/tables'
+import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
+import { initialDrainState } from '../../../src/offline/engine/store'
 import type { ChannelEnd, Machine } from './machine'
 
-/** As that release made it. Frozen. */
-const tables = {
-  students: 'id',
-  groups: 'id',
-  members: 'id, class_group.id',
-  attendance: 'id, attendance_date, [group.id+attendance_date], student.id, freshAt',
-  statuses: 'value',
-  slots: 'key',
-  desk: 'name',
-  drafts: 'key',
-  kept: 'key',
-  facts: 'name',
-}
 /** Dexie's first version, as IndexedDB counts them. */
 const version = 10
 
@@ -46,20 +37,18 @@ export class OldTab {
     machine: Machine,
     person: string,
     rows: readonly MirrorRow[],
-    waiting: readonly object[],
+    waiting: readonly Slot[],
   ): Promise<OldTab> {
     const tab = new OldTab(machine, `lucero-person ${machine.origin} ${person}`)
     const old = new Dexie(tab.database, { indexedDB: machine.factory, IDBKeyRange })
-    old.version(1).stores(tables)
-    await old.table('attendance').bulkPut(rows.map((row) => ({ ...row, freshAt: machine.now() })))
-    await old.table('slots').bulkPut([...waiting])
-    await old.table('desk').put({ name: 'desk', fence: 7, restUntil: 0, failures: 0 })
+    old.version(1).stores(personTables)
+    await old.table('sheets').bulkPut(bySheet(rows).map(({ key, items }) => sheetWith(key, items)))
+    await old.table('outbox').bulkPut(bundled(waiting))
+    await old.table('desk').put({ ...initialDrainState, name: 'desk', epoch: 7, fence: 7, floor: 7 })
     old.close()
     await tab.#connect()
     machine.setting.count('old tab')
-    machine.setting.trace(
-      () => `${machine.name} has a tab of the first release open, ${waiting.length} changes wait in it`,
-    )
+    machine.setting.trace(() => `${machine.name} has a tab of version 1 open, ${waiting.length} changes wait in it`)
     tab.#beatSoon()
     return tab
   }
@@ -86,7 +75,7 @@ export class OldTab {
     this.machine.locks.drop(this)
   }
 
-  /** False where a newer release has taken the database over. */
+  /** False if the next version has upgraded the database. */
   #connect(): Promise<boolean> {
     const { count } = this.machine.setting
     return new Promise((resolve) => {

@@ -246,8 +246,9 @@ class World {
     this.clock.after(dice.between(1_000, this.#stormMs), () => this.#trouble())
   }
 
-  /** Of the release before this one, with a change that it has not sent. */
+  /** A tab of version 1 with a change that it has not sent, on a machine whose pages are of the next version. */
   async #openOldTab(machine: Machine): Promise<void> {
+    machine.isUpdated = true
     const dice = this.#dice
     const person = 'lupe'
     const rows = [...this.#provider.rows.values()].flatMap((row) => readRow(this.#provider.show(row)) ?? [])

@@ -1,0 +1,20 @@
+/**
+ * The tables of a user's database with their keys and indexes, as Dexie declares them. After the first release, a change
+ * is another version with an upgrade beside this one, because devices keep unsent work in these tables.
+ */
+export const personTables = {
+  students: 'id',
+  groups: 'id',
+  members: 'id, class_group.id',
+  /** By day, by group, by student; `ids` finds the sheet of a row that was deleted or has moved. */
+  sheets: '[date+group], [group+date], *students, *ids',
+  statuses: 'value',
+  /** Absences that families report in advance (capability `absence-notices`). */
+  absences: 'id',
+  emergency: 'id',
+  outbox: 'key',
+  desk: 'name',
+  drafts: 'key',
+  kept: 'key',
+  facts: 'name',
+}
