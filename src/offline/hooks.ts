@@ -104,11 +104,12 @@ export function useStatuses(): Option[] | undefined {
 }
 
 /**
- * A page of attendance. `total`: number of rows in the list; until all days are in memory, a number that is just high
- * enough to offer a next page.
+ * A page of attendance. `total`: number of rows in the list; until all days are in memory (`isCounted` is false), a
+ * number that is just high enough to offer a next page.
  */
 export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & {
   total: number
+  isCounted: boolean
 }
 
 /**
@@ -137,7 +138,11 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   if (!found) return undefined
   const { rows, whole, stands: held } = found
   if (!whole && (rows.length === 0 || (filling && !held))) return undefined
-  return { ...found, total: found.total ?? (page - 1) * size + rows.length + (rows.length === size ? 1 : 0) }
+  return {
+    ...found,
+    total: found.total ?? (page - 1) * size + rows.length + (rows.length === size ? 1 : 0),
+    isCounted: found.total !== null,
+  }
 }
 
 /** While `shown`, downloads the attendance of a group (null: of all groups) every minute. */

@@ -12,10 +12,11 @@ export const words = {
   perPage: (rows: number) => `${rows} por página`,
   pagesOf: (list: string) => `Páginas: ${list}`,
   goToPage: 'Ir a la página',
-  pageOf: (page: string, pages: string) => `Página ${page} de ${pages}`,
+  /** `pages`, and `total` in `range`: null while they are unknown. */
+  pageOf: (page: string, pages: string | null) => `Página ${page}${pages === null ? '' : ` de ${pages}`}`,
   nextPage: 'Página siguiente',
   previousPage: 'Página anterior',
-  range: (from: string, to: string, total: string) => `${from}–${to} de ${total}`,
+  range: (from: string, to: string, total: string | null) => `${from}–${to}${total === null ? '' : ` de ${total}`}`,
   loading: 'Cargando…',
   choose: 'Elige una opción',
   chooseFile: 'Elige un archivo',

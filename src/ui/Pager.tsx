@@ -27,6 +27,8 @@ const around = 4
 type Props = {
   /** The name of the list, for screen readers. */ of: string
   total: number
+  /** false: there are more rows than `total`, so neither it nor the number of pages is shown. */
+  isCounted?: boolean
   page: number
   size: number
   onPage: (page: number, size: number) => void
@@ -40,7 +42,7 @@ export function isBeyondLast({ total, page, size }: Pick<Props, 'total' | 'page'
   return total > 0 && (page - 1) * size >= total
 }
 
-export function Pager({ of, total, page: asked, size, onPage }: Props) {
+export function Pager({ of, total, isCounted = true, page: asked, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(asked, pages)
   useEffect(() => {
@@ -51,7 +53,11 @@ export function Pager({ of, total, page: asked, size, onPage }: Props) {
   return (
     <nav className={classes.pager} aria-label={words.pagesOf(of)}>
       <span className={classes.range} role="status">
-        {words.range(countText((page - 1) * size + 1), countText(Math.min(total, page * size)), countText(total))}
+        {words.range(
+          countText((page - 1) * size + 1),
+          countText(Math.min(total, page * size)),
+          isCounted ? countText(total) : null,
+        )}
       </span>
       {pages > 1 ? (
         <div className={classes.pages}>
@@ -67,7 +73,7 @@ export function Pager({ of, total, page: asked, size, onPage }: Props) {
           <Picker label={words.goToPage} value={page} onPick={(jump) => onPage(jump, size)} onMeet={() => setMet(true)}>
             {(met ? jumps(page, pages) : [page]).map((jump, index) => (
               <option key={index} value={jump}>
-                {words.pageOf(countText(jump), countText(pages))}
+                {words.pageOf(countText(jump), isCounted ? countText(pages) : null)}
               </option>
             ))}
           </Picker>

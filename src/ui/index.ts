@@ -2,6 +2,7 @@
 export { DataList } from './DataList'
 export { Deferred } from './Deferred'
 export { ConfirmDialog, Dialog } from './Dialog'
+export { Dotted } from './Dotted'
 export { FormDialog } from './form/FormDialog'
 export type { FormDialogProps } from './form/FormDialog'
 export type {

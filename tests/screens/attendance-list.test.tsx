@@ -77,11 +77,18 @@ describe('by class and day', () => {
       'Íñigo Peña',
     ])
     const tuesday = within(screen.getByRole('heading', { name: /martes 3 de marzo/ }))
-    expect(tuesday.getByRole('link', { name: 'Pasar lista: Kids 2, martes 3 de marzo' }).getAttribute('href')).toBe(
+    expect(tuesday.getByRole('link', { name: 'Ver lista: Kids 2, martes 3 de marzo' }).getAttribute('href')).toBe(
       `/dashboard/lista?group_id=1&date=${yesterday}`,
     )
     for (const button of screen.getAllByRole('listitem').flatMap((row) => within(row).getAllByRole('button')))
       expect(button.getAttribute('aria-label')).toMatch(/ de \S+ \S+/)
+  })
+
+  test('a class whose roll lacks children leads to taking it, one that is taken to seeing it', async () => {
+    await colleagueMarks([1, 2])
+    await openList({ at: '?filas=30' })
+    const ways = () => screen.getAllByRole('link', { name: /^(Pasar|Ver) lista: / }).map((link) => link.textContent)
+    await waitFor(() => expect(ways()).toEqual(['Pasar lista', 'Ver lista', 'Ver lista']), patiently)
   })
 
   test('the number of a row is in what unfolds below it', async () => {

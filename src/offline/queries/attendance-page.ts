@@ -7,6 +7,7 @@
  * downloaded meanwhile.
  */
 import { attendanceFields, type Id, type Option } from '../../contract'
+import { membersOn } from '../../domain/membership-days'
 import { wordsOf } from '../../domain/search-key'
 import { isFilled } from '../database/filled'
 import { nameOfSheet, newestSheetFirst, sheetKeyOf, sheetWith, type Sheet } from '../database/sheets'
@@ -14,7 +15,7 @@ import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
 import { isHere, type ResidentAttendance } from './resident-attendance'
-import { withNames, type NameIndex } from './name-index'
+import { membersOf, withNames, type NameIndex } from './name-index'
 import { rowMatcher, type Searched } from './row-matcher'
 
 /** `page` counts from 1. */
@@ -33,12 +34,13 @@ export type AttendanceQuestion = {
 
 /**
  * A class with rows on the page. `counts`: all rows of the class by status, including those on other pages; `status`
- * null: without one.
+ * null: without one. `isTaken`: every member of that day has a row; false if the members were never downloaded.
  */
 export type ShownClass = {
   key: string
   date: string
   group: ShownAttendance['group']
+  isTaken: boolean
   counts: { status: Option | null; rows: number }[]
 }
 
@@ -106,7 +108,7 @@ export function attendancePage(
   return {
     asked: JSON.stringify(question),
     rows: onPage.map(({ row }) => row),
-    classes: [...new Set(onPage.map(({ of }) => of))].map(shownClass),
+    classes: [...new Set(onPage.map(({ of }) => of))].map((of) => shownClass(of, nameIndex)),
     total: resident.since ? null : classes.reduce((total, { wanted }) => total + wanted, 0),
     hasNewer: below.length < fresh.length,
     whole,
@@ -250,7 +252,7 @@ function byName(one: ShownAttendance, other: ShownAttendance, { orderOf }: NameI
   return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
 }
 
-function shownClass({ name, sheet, rows }: Class): ShownClass {
+function shownClass({ name, sheet, rows }: Class, nameIndex: NameIndex): ShownClass {
   const counts = new Map<string, { status: Option | null; rows: number }>()
   for (const { fields } of rows()) {
     const status = fields.status.value
@@ -258,7 +260,10 @@ function shownClass({ name, sheet, rows }: Class): ShownClass {
     if (known) known.rows += 1
     else counts.set(status?.value ?? '', { status, rows: 1 })
   }
-  return { key: name, date: sheet.date, group: rows()[0]?.group ?? null, counts: [...counts.values()] }
+  const marked = new Set(rows().map(({ student }) => student.id))
+  const members = membersOf(nameIndex, sheet.group)
+  const isTaken = members !== undefined && membersOn(members, sheet.date).every(({ student }) => marked.has(student.id))
+  return { key: name, date: sheet.date, group: rows()[0]?.group ?? null, isTaken, counts: [...counts.values()] }
 }
 
 function once<Value>(work: () => Value): () => Value {

@@ -1,7 +1,7 @@
 /** A cycle as a row of boxes, one per paid class, with the numbers beside it. */
 import type { Cycle } from '../../domain/cycle'
 import { leftText, usedText } from '../../texts/cycle'
-import { inkOf, type Tone } from '../../ui'
+import { Dotted, inkOf, type Tone } from '../../ui'
 import classes from './cycle.module.css'
 
 const inks: Record<Cycle['phase'], Tone> = { running: 'hoja', last: 'ambar', over: 'rosa', past: 'rojo' }
@@ -23,7 +23,10 @@ export function CycleMeter({ cycle }: { cycle: Cycle }) {
         {places || used >= of ? null : <span style={{ maxWidth: 'none', flexGrow: of - used }} />}
       </span>
       <span className={classes.words}>
-        <strong>{usedText(cycle)}</strong> · {leftText(cycle)}
+        <Dotted>
+          <strong>{usedText(cycle)}</strong>
+          {leftText(cycle)}
+        </Dotted>
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import type { Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { useMembers } from '../../offline'
 import { hoursOf, students } from '../../texts'
-import { Star } from '../../ui'
+import { Dotted, Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
 /** `date`: the day of the class, YYYY-MM-DD. `day`: that day in words, if it is not today. */
@@ -15,7 +15,11 @@ export function LessonLine({ group, date, day }: { group: Group; date: string; d
       <Star size={22} />
       <span className={classes.name}>{group.name}</span>
       <span className={classes.rest}>
-        {[day, hoursOf(group), members !== undefined && students(members)].filter(Boolean).join(' · ')}
+        <Dotted>
+          {day}
+          {hoursOf(group)}
+          {members !== undefined && students(members)}
+        </Dotted>
       </span>
     </h2>
   )

@@ -5,14 +5,16 @@ import type { Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
 import type { ShownClass } from '../../offline'
 import { rollCallOf } from '../../paths'
-import { attendanceTexts as texts, titles, weekdayDateText } from '../../texts'
+import { attendanceTexts as texts, homeTexts, titles, weekdayDateText } from '../../texts'
+import { Dotted } from '../../ui'
 import classes from './ClassHeading.module.css'
 
 type Props = { of: ShownClass; options: readonly Option[]; meanings: Meanings; today: string }
 
-export function ClassHeading({ of: { date, group, counts }, options, meanings, today }: Props) {
+export function ClassHeading({ of: { date, group, counts, isTaken }, options, meanings, today }: Props) {
   const name = group ? group.name || group.id : texts.withoutGroup
   const day = weekdayDateText(date, today)
+  const action = isTaken ? homeTexts.seeRoll : titles.rollCall
   // Counts are in the school's order of its options, independent of the rows on this page.
   const said = [...counts]
     .sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status))
@@ -20,24 +22,25 @@ export function ClassHeading({ of: { date, group, counts }, options, meanings, t
   return (
     <span className={classes.heading}>
       <span className={classes.words}>
-        <strong>{name}</strong> · <span className={classes.whole}>{day}</span>
-        <span className={classes.dot}> · </span>
-        <span className={classes.counts}>
-          {said.map((words, index) => (
-            <Fragment key={index}>
-              {index > 0 && ', '}
-              <span className={classes.whole}>{words}</span>
-            </Fragment>
-          ))}
-        </span>
+        <Dotted>
+          <strong>{name}</strong>
+          {day}
+          <span className={classes.counts}>
+            {said.map((words, index) => (
+              <Fragment key={index}>
+                {index > 0 && ' '}
+                <span className={classes.whole}>
+                  {words}
+                  {index < said.length - 1 && ','}
+                </span>
+              </Fragment>
+            ))}
+          </span>
+        </Dotted>
       </span>
       {group && (
-        <Link
-          className={classes.roll}
-          href={rollCallOf(group.id, date)}
-          aria-label={`${titles.rollCall}: ${name}, ${day}`}
-        >
-          {titles.rollCall}
+        <Link className={classes.roll} href={rollCallOf(group.id, date)} aria-label={`${action}: ${name}, ${day}`}>
+          {action}
         </Link>
       )}
     </span>

@@ -129,7 +129,9 @@ export default function AttendanceScreen() {
         {filters}
         {/* Always takes its space, so that the note about newer rows does not move the list. */}
         <div className={classes.news} role="status">
-          {rows && found && found.total > 0 && <span className={classes.count}>{texts.rows(found.total)}</span>}
+          {rows && found?.isCounted && found.total > 0 && (
+            <span className={classes.count}>{texts.rows(found.total)}</span>
+          )}
           {found?.hasNewer && (
             <>
               <strong>{texts.newer}</strong>
@@ -146,6 +148,7 @@ export default function AttendanceScreen() {
           <Pager
             of={texts.title}
             total={found.total}
+            isCounted={found.isCounted}
             page={place.page}
             size={place.size}
             onPage={(page, size) => goTo({ ...place, page, size })}

@@ -1,6 +1,6 @@
 /** The list of emergency contacts: reading, creating, editing (specification 2.12). */
 import { Button } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EmergencyContact, Student } from '../../contract'
 import { fullName, listName } from '../../domain/person-name'
@@ -92,11 +92,10 @@ function columnsOf(
         const children = familyOf(row, students).filter(({ emergency_contact }) => emergency_contact?.id === row.id)
         return children.length === 0
           ? '---'
-          : children.map((child, index) => (
-              <Fragment key={child.id}>
-                {index > 0 && ', '}
+          : children.map((child) => (
+              <div key={child.id}>
                 <Link href={studentOf(child.id)}>{listName(child) || child.id}</Link>
-              </Fragment>
+              </div>
             ))
       },
     },

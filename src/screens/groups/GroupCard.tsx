@@ -8,7 +8,7 @@ import { RollButton } from '../../pieces/lessons/RollButton'
 import { ActivePill } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { daysOf, groupTexts as texts, hoursOf, moneyText } from '../../texts'
-import { Icon } from '../../ui'
+import { Dotted, Icon } from '../../ui'
 import { teacherOf } from './filters'
 import classes from './groups.module.css'
 
@@ -36,9 +36,10 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
       <ul className={classes.lines}>
         <li>
           <Icon name="clock" size={18} />
-          <span>
-            {daysOf(group)} · <span className={classes.hours}>{hoursOf(group)}</span>
-          </span>
+          <Dotted>
+            {daysOf(group)}
+            {hoursOf(group)}
+          </Dotted>
         </li>
         <li>
           <Icon name="person" size={18} />

@@ -4,7 +4,7 @@ import { mayTakeBack, stands } from '../../domain/entries'
 import { FileButton } from '../../pieces/files/FileButton'
 import { dateText, moneyText, paymentTexts, shared } from '../../texts'
 import { entryTexts as texts, receiverText } from '../../texts/ledger'
-import { RowButton, StatePill } from '../../ui'
+import { Dotted, RowButton, StatePill } from '../../ui'
 import classes from './Entries.module.css'
 
 type Props = {
@@ -26,9 +26,10 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
     <li className={classes.entry} data-gone={gone || undefined}>
       <div className={classes.what}>
         <strong className={classes.amount}>{amount}</strong>
-        <span>
-          {date} · {kindOf(entry, entries)}
-        </span>
+        <Dotted>
+          {date}
+          {kindOf(entry, entries)}
+        </Dotted>
         {gone ? (
           <StatePill tone="rojo" icon="cross" size="sm">
             {texts.cancelledPill}

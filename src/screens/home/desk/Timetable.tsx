@@ -14,6 +14,7 @@ import { useRollState } from '../../../pieces/lessons/use-roll-state'
 import { FillingLine } from '../../../pieces/lists/filling'
 import { daysOf, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
+import { Dotted } from '../../../ui'
 import classes from './desk.module.css'
 
 type Props = {
@@ -71,7 +72,12 @@ export function Timetable({ lessons, others, date }: Props) {
                 >
                   <span>
                     {group.name}
-                    <small>{[daysOf(group), hoursOf(group)].join(' · ')}</small>
+                    <small>
+                      <Dotted>
+                        {daysOf(group)}
+                        {hoursOf(group)}
+                      </Dotted>
+                    </small>
                   </span>
                   <span className={classes.go}>{homeTexts.takeRoll}</span>
                 </Link>
@@ -99,14 +105,12 @@ function Slot({ lesson, today, withSchool }: { lesson: Lesson; today: string; wi
         <strong>{group.name}</strong>
         <span className={classes.state}>{state ? <RollPill state={state} size="sm" /> : null}</span>
         <small>
-          {[
-            hoursOf(group),
-            group.teacher ? fullName(group.teacher) : texts.noTeacher,
-            withSchool && group.school?.name,
-            counts,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <Dotted>
+            {hoursOf(group)}
+            {group.teacher ? fullName(group.teacher) : texts.noTeacher}
+            {withSchool && group.school?.name}
+            {counts}
+          </Dotted>
         </small>
       </Link>
     </li>
