@@ -20,7 +20,7 @@ const style = `
 :root{color-scheme:light dark;--ink:${theme};--paper:${background};--card:#fff;--line:#1f1b4d33;--link:${accent};--wrong:#8e1b1b;--wrong-soft:#fdecec;--button:${theme};--on-button:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#f6efe2;--paper:#151230;--card:#241d55;--line:#f6efe240;--link:color-mix(in srgb,${accent} 42%,#fff);--wrong:#ffb4ab;--wrong-soft:#4a1520;--button:#f6efe2;--on-button:#151230}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:18px/1.5 'Atkinson Hyperlegible',system-ui,sans-serif;overflow-wrap:break-word}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.5 'Atkinson Hyperlegible',system-ui,sans-serif;overflow-wrap:break-word}
 header{padding:1.25rem 1.25rem 2.75rem;background:linear-gradient(#161240,#2b2168 55%,#6a3291);-webkit-mask:radial-gradient(circle at 16px 100%,#0000 15px,#000 16px) 0 0/32px 100%;mask:radial-gradient(circle at 16px 100%,#0000 15px,#000 16px) 0 0/32px 100%}
 header a{display:flex;gap:.75rem;align-items:center;max-width:32rem;min-height:44px;margin:0 auto;color:#fffbf2;text-decoration:none;font:600 1.5rem/1.2 'Fredoka Variable',ui-rounded,system-ui,sans-serif}
 header svg{width:3rem;height:3rem;flex:none}

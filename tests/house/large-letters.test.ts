@@ -1,4 +1,7 @@
-/** Letters grow with the size that a person chose in the browser: no style sheet fixes letters or lines in pixels. */
+/**
+ * Letters grow with the size that a person chose in the browser: no style, in a sheet or in a page of the provider,
+ * fixes letters or lines in pixels.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +12,7 @@ test('letters and their lines are measured in rem, em or by the paper, never in 
   const fixed = sheets().flatMap((file) =>
     [
       ...readFileSync(join(source, file), 'utf8').matchAll(
-        /^.*(?:font|font-size|line-height):[^;]*\d(?:\.\d+)?px.*$/gm,
+        /^.*(?:font|font-size|line-height):[^;}\n]*\d(?:\.\d+)?px.*$/gm,
       ),
     ].map(([line]) => `${file}: ${line.trim()}`),
   )
@@ -17,5 +20,7 @@ test('letters and their lines are measured in rem, em or by the paper, never in 
 })
 
 function sheets(): string[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'))
+  return readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(?:css|html)$|html-pages\.ts$/.test(path),
+  )
 }
