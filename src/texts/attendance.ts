@@ -37,6 +37,7 @@ export const attendanceTexts = {
   /** "18 asistencias". An option without a `meaning` appears by its own label. */
   howMany: (rows: number, meaning: Meaning | null, label: string | undefined) =>
     meaning ? counted(rows, ...counts[meaning]) : `${countText(rows)} ${label ?? 'sin estado'}`,
+  seeRoll: 'Ver lista',
   rows: (total: number) => counted(total, 'registro', 'registros'),
   newer: 'Llegó asistencia nueva.',
   showNewer: 'Mostrar',

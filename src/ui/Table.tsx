@@ -17,7 +17,8 @@ export type Column<Row> = {
   card?: 'title' | 'actions'
   align?: 'left' | 'right' | 'center'
   width?: number | string
-  nowrap?: boolean
+  /** 'roomy': only if the table has space; in a narrow one the cell wraps, so that names wrap less. */
+  nowrap?: boolean | 'roomy'
 }
 
 /** The mark of a whole row; a cell says it in words too. */

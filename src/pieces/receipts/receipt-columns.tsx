@@ -30,7 +30,7 @@ export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<R
     { key: 'folio', label: labels.student_folio, nowrap: true, cell: (row) => row.student_folio || '---' },
     ...(tutor ? [{ key: 'tutor', label: labels.user, cell: (row: Receipt) => row.user?.name || '---' }] : []),
     { key: 'group', label: labels.group, cell: (row) => row.group?.name || '---' },
-    { key: 'period', label: labels.payment_period, nowrap: true, cell: (row) => dateText(row.payment_period) },
+    { key: 'period', label: labels.payment_period, nowrap: 'roomy', cell: (row) => dateText(row.payment_period) },
     ...amountColumns,
     { key: 'status', label: labels.status, cell: (row) => row.status?.label ?? '---' },
     { key: 'active', label: paymentTexts.receipt, cell: (row) => <ActivePill active={row.is_active} /> },

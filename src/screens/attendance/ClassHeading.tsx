@@ -5,7 +5,7 @@ import type { Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
 import type { ShownClass } from '../../offline'
 import { rollCallOf } from '../../paths'
-import { attendanceTexts as texts, homeTexts, titles, weekdayDateText } from '../../texts'
+import { attendanceTexts as texts, titles, weekdayDateText } from '../../texts'
 import { Dotted } from '../../ui'
 import classes from './ClassHeading.module.css'
 
@@ -14,7 +14,7 @@ type Props = { of: ShownClass; options: readonly Option[]; meanings: Meanings; t
 export function ClassHeading({ of: { date, group, counts, isTaken }, options, meanings, today }: Props) {
   const name = group ? group.name || group.id : texts.withoutGroup
   const day = weekdayDateText(date, today)
-  const action = isTaken ? homeTexts.seeRoll : titles.rollCall
+  const action = isTaken ? texts.seeRoll : titles.rollCall
   // Counts are in the school's order of its options, independent of the rows on this page.
   const said = [...counts]
     .sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status))

@@ -63,7 +63,7 @@ function columnsOf(names: Names): Column<CashEntry>[] {
     },
     { key: 'folio', label: texts.folio, width: 100, cell: (row) => row.student_folio || '---' },
     { key: 'group', label: texts.group, cell: (row) => row.group?.name || '---' },
-    { key: 'day', label: texts.day, nowrap: true, cell: (row) => dateText(row.payment_date) },
+    { key: 'day', label: texts.day, nowrap: 'roomy', cell: (row) => dateText(row.payment_date) },
     { key: 'type', label: texts.type, cell: (row) => row.type_payment?.label ?? texts.noType },
     {
       key: 'receiver',

@@ -99,7 +99,7 @@ function columnsOf(
             ))
       },
     },
-    { key: 'created', label: fieldLabels.created, nowrap: true, cell: (row) => dateText(row.created) },
+    { key: 'created', label: fieldLabels.created, nowrap: 'roomy', cell: (row) => dateText(row.created) },
     ...(onEdit
       ? [
           {

@@ -23,7 +23,7 @@ const columns: Column<Tutor>[] = [
   { key: 'phone', label: fieldLabels.phone, cell: (row) => <Phone phone={row.phone} name={fullName(row)} /> },
   { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
   { key: 'permit', label: fieldLabels.create_student, cell: (row) => (row.create_student ? shared.yes : shared.no) },
-  { key: 'joined', label: fieldLabels.date_joined, nowrap: true, cell: (row) => dateText(row.date_joined) },
+  { key: 'joined', label: fieldLabels.date_joined, nowrap: 'roomy', cell: (row) => dateText(row.date_joined) },
   { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
 
