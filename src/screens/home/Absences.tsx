@@ -49,7 +49,7 @@ export function Absences({ student, next, schedules }: Props) {
         <span>
           {texts.tell}
           {/* In the button, whose room it takes: nothing moves when the network goes. */}
-          {reachable ? null : <small>{shared.needsNetwork}</small>}
+          {reachable ? null : <small>{texts.offline}</small>}
         </span>
       </button>
       {telling ? (

@@ -80,7 +80,8 @@ export default function Search({ typed, onType, onClose }: Props) {
           }}
           onKeyDown={pressed}
           leftSection={<Icon name="search" />}
-          placeholder={asks[0]}
+          // Short enough for large letters; the line below says what can be searched.
+          placeholder={words.search}
           aria-label={asks[0]}
           role="combobox"
           aria-expanded={hits.length > 0}
