@@ -853,3 +853,42 @@ describe('what an answer means', () => {
     })
   })
 })
+
+describe('a roll that can still be undone', () => {
+  const undoable = { ...creation(7), nextAt: start + 10_000 }
+  const withAnEdit = (answers: (call: Call) => unknown = () => undefined) =>
+    school([row(1)], [edit(row(1)), undoable], { answers })
+
+  it('does not leave with another change of its list', async () => {
+    const there = withAnEdit()
+    await there.begin()
+    expect(await there.drain()).toEqual({ reason: 'drained', nextAt: start + 10_000 })
+    expect(there.calls.map(({ name }) => name)).toEqual(['attendanceList', 'attendanceChange'])
+    expect(await there.slots()).toEqual([undoable])
+    there.clock.now += 10_000
+    await there.drain()
+    expect(there.calls.at(-1)?.name).toBe('attendanceCreate')
+    expect(await there.slots()).toEqual([])
+  })
+
+  const unreadable = { rows: [row(1)], unreadable: 1, next: null, count: null, deleted: [], cursor: null }
+
+  it.each<[string, unknown]>([
+    ['was not to be had', no('server', { status: 500 })],
+    ['is somewhere else', no('missing', { status: 404 })],
+    ['is no list', no('malformed')],
+    ['had a row that nobody could read', { ok: true, status: 200, value: unreadable }],
+  ])('waits as long where that list %s', async (_, answer) => {
+    let spoilt = true
+    const there = withAnEdit(({ name }) => (spoilt && name === 'attendanceList' ? answer : undefined))
+    await there.begin()
+    await there.drain()
+    spoilt = false
+    there.clock.now += 9_999
+    await there.drain({ force: true })
+    expect(there.calls.map(({ name }) => name)).not.toContain('attendanceCreate')
+    there.clock.now += 1
+    await there.drain({ force: true })
+    expect(await there.slots()).toEqual([])
+  })
+})

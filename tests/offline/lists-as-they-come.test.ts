@@ -285,6 +285,27 @@ describe('one group whose list cannot be had', () => {
   })
 })
 
+describe('a creation that may have arrived, where no list can be had and doubles are refused by a key', () => {
+  const lost = {
+    ...creation(601),
+    state: 'unknown' as const,
+    sent: { values: { status: falta }, key: 'k', guarded: true },
+  }
+  it.each<[string, Slot, string[]]>([
+    ['is sent again as it was', lost, ['2/601']],
+    // Under a new key: the provider could not tell that it is the same child's.
+    ['is not sent once it was changed', { ...lost, mine: { status: falta, points: 3 } }, []],
+  ])('%s', async (_, slot, sent) => {
+    const there = school([], [slot], {
+      lists: () => Response.json({}, { status: 500 }),
+      capabilities: ['idempotency-key'],
+    })
+    await there.begin()
+    await there.pass(300)
+    expect(there.sent).toEqual(sent)
+  })
+})
+
 describe('a list that answers 401', () => {
   const over = () => Response.json({ detail: 'La sesión terminó.' }, { status: 401 })
   const rows = () => [wire(1, 501), wire(2, 502, { group: teens })]

@@ -3,7 +3,7 @@
  * engine.
  *
  *   no acknowledged edit lost · none applied twice · none in another person's name · nothing sent that was not read just before ·
- *   nothing sent that no person meant, or that they had taken back ·
+ *   nothing sent that no person meant, that they had taken back, or that is a roll which they can still undo ·
  *   no foreign value overwritten that the person had not seen when they entered the one over it, but for one written after the last read (never, with row versions) ·
  *   every divergence flagged once, none of one's own values flagged · in the end every mirror equals the provider
  *
@@ -13,6 +13,7 @@
 import type { Relation } from '../../../src/contract'
 import { differences } from '../../../src/offline/engine/canonical'
 import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
+import { creationKey } from '../../../src/offline/engine/slot-keys'
 import { plain, plainOf } from './cells'
 import type { Clock } from './clock'
 import { Deeds } from './deeds'
@@ -44,6 +45,8 @@ type ListRead = {
   beganAt: number
 }
 
+/** How long a roll can be undone. */
+const undoMs = 10_000
 const freshMs = 5_000
 const leastGoodMs = 1_000
 const slowestMs = 20_000
@@ -64,6 +67,8 @@ export class Judge {
   readonly #flagged = new Set<string>()
   readonly #reads = new Map<string, ListRead[]>()
   readonly #departed = new Map<number, number>()
+  /** Creations of rolls, by device, person and slot, and the end of the time in which each can be undone. */
+  readonly #undoable = new Map<string, { clockOf: { readonly jumpedAt: number }; from: number; until: number }>()
   /** Left by what the person saw, with no list read before it. */
   readonly #unread = new Set<number>()
   #isSure = true
@@ -107,6 +112,17 @@ export class Judge {
     }
   }
 
+  /** A roll was taken at `from` that can be undone for `undoMs`; `device`: whose clock is reckoned by. */
+  onRoll(
+    device: { readonly name: string; readonly jumpedAt: number },
+    person: string,
+    keys: readonly string[],
+    from: number,
+  ): void {
+    for (const slot of keys)
+      this.#undoable.set(pair(`${device.name}/${person}`, slot), { clockOf: device, from, until: from + undoMs })
+  }
+
   /**
    * What a page was about to write when it died is on disk or is not: nobody was promised anything, neither this nor
    * what stood there.
@@ -143,6 +159,7 @@ export class Judge {
   /** A person wants it sent (again), having seen what the provider has. */
   onInsist(device: string, person: string, slot: Slot): void {
     const who = `${device}/${person}`
+    this.#undoable.delete(pair(who, slot.key))
     for (const field of fieldsOf(slot)) {
       const cell = cellOfSlot(slot, field)
       const mine = plainOf(slot.mine, field)
@@ -160,7 +177,10 @@ export class Judge {
     const who = `${device}/${person}`
     const life = pair(who, slot.key)
     if (before) this.#noteChange(who, before, slot)
-    else this.#born.set(life, this.clock.now)
+    else {
+      this.#born.set(life, this.clock.now)
+      this.#undoable.delete(life)
+    }
     if (slot.state === 'gone' && before?.state !== 'gone' && this.#isThere(slot))
       this.accuse(`${who} ${slot.key}: is called gone, and it is there`)
     if (slot.state !== 'conflict' || before?.state === 'conflict') return
@@ -268,6 +288,9 @@ export class Judge {
     const who = this.provider.personOf(call)
     const place = this.#placeOf(call)
     if (who === undefined || place === null) return
+    const roll = call.method === 'POST' ? this.#undoable.get(pair(who, creationKey(place))) : undefined
+    if (roll && this.clock.now < roll.until && !(roll.clockOf.jumpedAt >= roll.from))
+      this.accuse(`#${call.number} creates ${place.date} ${place.group} ${place.student}, which ${who} can still undo`)
     for (const field of fields) {
       const value = plainIn(call.body, field)
       if (value === undefined || (call.method === 'POST' && (value === 0 || value === ''))) continue

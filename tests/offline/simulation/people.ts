@@ -281,6 +281,7 @@ export class People {
       () =>
         `${tab.name}/${person} takes the roll of ${group}: ${marks.map(({ student, values }) => `${student.id} ${values.status.value}`).join(', ')}`,
     )
+    const from = this.#stage.clock.now
     const receipt = await this.#commit(
       tab,
       person,
@@ -290,6 +291,7 @@ export class People {
           judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, plain(values)),
         ),
     )
+    if (receipt.until > 0) judge.onRoll(device, person, receipt.keys, from)
     this.#receipts.set(`${device.name}/${person}`, receipt)
   }
 

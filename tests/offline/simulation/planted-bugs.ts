@@ -4,6 +4,7 @@ import type { Environment } from '../../../src/offline/engine/environment'
 import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
 import type { Slot } from '../../../src/offline/engine/slot'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
+import { nothingSeen, seenOf } from '../../../src/pieces/attendance/row-edits'
 import { boxesIn } from '../../../src/pieces/roll-call/mark-edit'
 import { readRow } from './quick-client'
 import { rollParts } from './roll-parts'
@@ -148,6 +149,9 @@ export const bugs: Record<string, Bug> = {
     },
   })),
   'the mirror does not get the row of an answer': inDrain(() => ({ changeRows: async () => undefined })),
+  'a roll leaves while it can be undone': inDrain(
+    mapSlots((slot) => (slot.kind === 'creation' && slot.sent === null ? { ...slot, nextAt: 0 } : slot)),
+  ),
   'a second edit takes a new base': inCommands((transaction) => ({
     putSlots: async (slots) => {
       const rows = await transaction.rows(
@@ -245,6 +249,16 @@ export const bugs: Record<string, Bug> = {
     alterRoll: { beginEdit: (entry, { typed }) => rollParts.beginEdit(entry, { typed }) },
   },
   'what was given before the row came is dropped': { alterRoll: { carriedInto: () => null } },
+  'a row that came under an open window counts as seen': {
+    alterRoll: {
+      overNewRow: (edit, mark) => ({ ...rollParts.settledEdit({ ...edit, typed: {} }, mark), typed: edit.typed }),
+    },
+  },
+  'what was given before the row came is sent over the row': {
+    alterRoll: {
+      editsOf: (row, seen, changed) => rollParts.editsOf(row, seen === nothingSeen ? seenOf(row) : seen, changed),
+    },
+  },
   'the members of now stand on every roll': {
     alterRoll: {
       rosterOf: (day, ...rest) =>

@@ -190,7 +190,7 @@ export const happenings = [
 ]
 
 /** Each happens in one world of 500 to 2,000: only the long run plays enough worlds to insist on them. */
-const rare = ['fate 412 of POST', 'fate 422 of POST', 'verdict requeue', 'verdict read']
+const rare = ['fate 401 of POST', 'fate 412 of POST', 'fate 422 of POST', 'verdict requeue', 'verdict read']
 
 export function expectHappenings(counts: ReadonlySet<string>): void {
   if (process.env.SEED !== undefined) return

@@ -14,6 +14,7 @@ import { emptyMark, markKey, type Mark } from '../../../src/pieces/roll-call/rol
 import { markOfRow, type RollEntry } from '../../../src/pieces/roll-call/roll-entries'
 import { isSameClass } from '../../../src/screens/home/class-in-hand'
 import { weigh } from './clock'
+import { deskActs } from './desk'
 import type { Device, Tab } from './device'
 import type { Plain } from './provider'
 import { readInTurn } from './pull'
@@ -68,11 +69,15 @@ export class Teachers {
 
   /** Some time at one roll; the page may die under it, and is opened again. */
   async burst(device: Device, first: Tab, person: string): Promise<void> {
-    const { dice, clock, progress } = this.stage
+    const { dice, clock, flavour, progress } = this.stage
     let tab = first
-    for (let left = dice.between(2, 5); left > 0; left -= 1) {
+    // Whoever has a window open mostly goes on until it is closed.
+    const goesOn = () => this.pages.page(tab, person).dialog !== null && dice.chance(0.6)
+    for (let left = dice.between(2, 5); left > 0; left -= goesOn() ? 0 : 1) {
       progress.onDoing(device.name)
       await this.act({ device, tab, person })
+      if (this.stage.hotPlace && flavour.unique && dice.chance(0.4))
+        clock.after(dice.between(0, 800), () => this.stage.storming && deskActs(this.stage))
       if (dice.chance(0.12)) tab.die('at a reload')
       // What a roll shows is read again while it is shown.
       else if (dice.chance(0.4)) await this.#refresh({ device, tab, person })
@@ -418,6 +423,7 @@ export class Teachers {
       const own = memory.marks.get(markKey(group.id, date, student.id)) ?? {}
       return [{ student, values: { status: mark.status?.value ?? null, ...own } }]
     })
+    const from = this.stage.clock.now
     const receipt = await this.commit(
       tab,
       person,
@@ -439,6 +445,7 @@ export class Teachers {
         for (const id of over) kept.drafts.delete(markKey(open.group.id, open.date, id))
       },
     )
+    judge.onRoll(device, person, receipt.keys, from)
     if (isSameClass(this.pages.page(tab, person).open, open)) this.pages.page(tab, person).saved = receipt
   }
 
