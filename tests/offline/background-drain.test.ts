@@ -163,14 +163,14 @@ async function shortTokens(age: number, announced: Capability[] = ['token-refres
 }
 const renewal = 'POST /api/token/refresh/'
 
-it('sends what waits, and lets go of the device', async () => {
+it('sends the outbox, and closes the database', async () => {
   await waits()
   expect(await wake()).toBe('done after 0 s')
   expect(isSent()).toBe(true)
   expect(await isLeft()).toBe(true)
 })
 
-it('stays for what is held back for a moment', async () => {
+it('stays for a slot that becomes due soon', async () => {
   await waits({ nextAt: now + 9_500 })
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
   expect(await wake()).toMatch(/^done after 10 s/)
@@ -189,13 +189,13 @@ it.each([
   expect(await isLeft()).toBe(true)
 })
 
-it('asks to be woken again where nobody answers for longer than it may stay', async () => {
+it('asks to be woken again if the provider does not respond while it may stay', async () => {
   await waits()
   refuse = (call) => (call.startsWith('GET') ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   expect(await wake()).toMatch(/^something still waits for the provider/)
 })
 
-it('asks for nothing more where a person must sign in first, or nothing waits', async () => {
+it('does not ask to be woken again if the user must sign in first, or if the outbox is empty', async () => {
   await waits()
   refuse = (call) => (call.includes('capabilities') ? undefined : Response.json({ detail: 'No' }, { status: 401 }))
   expect(await wake()).toBe('done after 0 s')
@@ -210,7 +210,7 @@ it('asks for nothing more where a person must sign in first, or nothing waits', 
 it.each<[string, () => Promise<unknown>]>([
   ['nobody is on record', () => forgetIdentity()],
   ['the session has ended', () => rememberIdentity({ ...identity, expiresAt: now })],
-])('asks for nothing where %s', async (_, arrange) => {
+])('requests nothing if %s', async (_, arrange) => {
   await waits()
   await arrange()
   expect(await wake()).toBe('done after 0 s')
@@ -220,7 +220,7 @@ it.each<[string, () => Promise<unknown>]>([
 it.each<[string, Partial<Identity>]>([
   ['another person', { owner: 'benito', token: 'c.d.e' }],
   ['the same name at another provider', { provider: 'http://other.test', token: 'c.d.f' }],
-])('sends nothing any more once %s is on record', async (_, change) => {
+])('sends nothing any more once the identity record has %s', async (_, change) => {
   await waits()
   refuse = async (call) => {
     if (call.includes('/attendance/student/')) await rememberIdentity({ ...identity, ...change })
@@ -230,7 +230,7 @@ it.each<[string, Partial<Identity>]>([
   expect(isSent()).toBe(false)
 })
 
-it('goes by the school’s clock: what is today there is asked for by its date', async () => {
+it('goes by the school’s clock: the list of the school’s today is requested by its date', async () => {
   await deviceDatabase().identity.update('current', { clockOffset: 86_400_000 })
   let search = ''
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -251,7 +251,7 @@ describe('a token of two minutes', () => {
   it.each([
     ['is renewed after two thirds of its life', 90 * second],
     ['that ended while the device slept is renewed before anything is sent', 3_600 * second],
-  ])('%s, and the next page finds the new one', async (_, age) => {
+  ])('%s, and the next page gets the new one', async (_, age) => {
     const provider = await shortTokens(age)
     await waits()
     expect(await wake()).toBe('done after 0 s')
@@ -267,21 +267,21 @@ describe('a token of two minutes', () => {
     })
   })
 
-  it('that is young is not renewed', async () => {
+  it('that was issued just now is not renewed', async () => {
     const provider = await shortTokens(30 * second)
     await waits()
     await wake()
     expect([isSent(), provider.renewed]).toEqual([true, 0])
   })
 
-  it('is renewed once for two workers at the same moment', async () => {
+  it('is renewed once if two workers run at the same time', async () => {
     const provider = await shortTokens(90 * second)
     await waits()
     await Promise.all([drainForPersonOnRecord(), drainForPersonOnRecord()])
     expect([isSent(), provider.renewed]).toEqual([true, 1])
   })
 
-  it('that the provider refuses before its time is renewed, and the change leaves with the next one', async () => {
+  it('that the provider refuses before it expires is renewed, and the change is sent with the new one', async () => {
     const provider = await shortTokens(30 * second)
     provider.token = 'ended elsewhere'
     await waits()
@@ -289,7 +289,7 @@ describe('a token of two minutes', () => {
     expect([isSent(), provider.renewed]).toEqual([true, 1])
   })
 
-  it('that a page has renewed meanwhile is taken up', async () => {
+  it('that a page has renewed meanwhile is used', async () => {
     const provider = await shortTokens(30 * second)
     await waits({ nextAt: now + 9_500 })
     const waking = wake()
@@ -307,7 +307,7 @@ describe('a token of two minutes', () => {
     expect([isSent(), provider.renewed]).toEqual([true, 0])
   })
 
-  it('that ended, and cannot be renewed for want of a network, makes the worker come again', async () => {
+  it('that has expired and cannot be renewed without a network makes the worker ask to be woken again', async () => {
     const provider = await shortTokens(3_600 * second)
     await waits()
     provider.there = false
@@ -317,7 +317,7 @@ describe('a token of two minutes', () => {
     expect(isSent()).toBe(true)
   })
 
-  it('whose renewal is refused waits for a sign-in, and is asked for once', async () => {
+  it('whose renewal is refused waits for a sign-in, and the renewal is not requested twice', async () => {
     await shortTokens(3_600 * second)
     await waits()
     refuse = () => Response.json({ detail: 'Token is blacklisted' }, { status: 401 })
@@ -326,7 +326,7 @@ describe('a token of two minutes', () => {
     expect(asked.filter((call) => call === renewal)).toHaveLength(1)
   })
 
-  it('of a provider that announces no renewal is not renewed', async () => {
+  it('of a provider that does not announce renewal is not renewed', async () => {
     await shortTokens(90 * second, [])
     await waits()
     await wake()
@@ -337,7 +337,7 @@ describe('a token of two minutes', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['somebody signs out', () => markSignedOut(identity.token)],
     ['another person signs in', () => rememberIdentity({ ...identity, owner: 'benito', token: 'c.d.g' })],
-  ])('that is being renewed while %s is nobody’s any more', async (_, leave) => {
+  ])('that is being renewed while %s is not stored', async (_, leave) => {
     await shortTokens(90 * second)
     await waits()
     refuse = async () => void (await leave())
@@ -346,7 +346,7 @@ describe('a token of two minutes', () => {
     expect((await recallIdentity())?.owner).not.toBe(identity.owner)
   })
 
-  it('is not put back by a page that still has the one before it', async () => {
+  it('is not replaced by a page that still has the token before it', async () => {
     const provider = await shortTokens(90 * second)
     await waits()
     await wake()

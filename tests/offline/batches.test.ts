@@ -158,7 +158,7 @@ function school(
 }
 
 describe('changes of rows whose version is known', () => {
-  it('leave in one request, with the versions the person saw and no list read before it, and are on disk as travelling when they do', async () => {
+  it('are sent in one request, with the versions that the user saw and without reading a list, and are stored as `sending` before that', async () => {
     const seen = rows(3)
     const there = school(
       seen,
@@ -192,7 +192,7 @@ describe('changes of rows whose version is known', () => {
     )
   })
 
-  it('are two hundred at most, each row once at a time', async () => {
+  it('are 200 at most, and each row has one request at a time', async () => {
     const seen = rows(250)
     const [first = row(1)] = seen
     const note = newFieldSlot(
@@ -210,7 +210,7 @@ describe('changes of rows whose version is known', () => {
     expect(await there.slots()).toEqual([])
   })
 
-  it('are answered one by one: what was changed meanwhile is compared again, what is refused says why, and neither touches another', async () => {
+  it('have an answer each: a row that has changed is compared again, a refusal says why, and neither affects the others', async () => {
     const seen = rows(4)
     const moved = row(2, { points: 9, version: 4 })
     const there = school(
@@ -235,7 +235,7 @@ describe('changes of rows whose version is known', () => {
     expect(there.there.map(({ points }) => points)).toEqual([5, 9, 1, 5])
   })
 
-  it('go on sharing requests where one of many was refused', async () => {
+  it('still share requests after one of them was refused', async () => {
     // More rows than fit into six batches of 200.
     const seen = rows(1_300)
     const there = school(
@@ -249,7 +249,7 @@ describe('changes of rows whose version is known', () => {
     expect(await there.slots()).toMatchObject([{ row: '3', state: 'rejected' }])
   })
 
-  it('are read first where the mirror shows anything else than what the person saw', async () => {
+  it('are read first if the mirror’s row is not what the user saw', async () => {
     const seen = [row(1), row(2), row(3, { points: 7 }), row(4, { version: null })]
     const there = school(
       seen,
@@ -263,7 +263,7 @@ describe('changes of rows whose version is known', () => {
     expect(there.there[3]).toMatchObject({ points: 5 })
   })
 
-  it('travel as ever where there is only one', async () => {
+  it('are sent as usual if there is only one', async () => {
     const there = school([row(1)], [edit(row(1))])
     await there.drain()
     expect(there.names()).toEqual(['attendanceList', 'attendanceChange'])
@@ -283,7 +283,7 @@ it('changes of rows without versions are read first, and then share a request', 
   expect(await there.slots()).toEqual([])
 })
 
-it('a roll is looked for first, and then made in one request, each row under its key and in the words of its form', async () => {
+it('a roll’s list is read first, then its rows are created in one request, each with its Idempotency-Key and the same texts as a form', async () => {
   const there = school([], [creation(7), creation(8)])
   await there.drain()
   expect(there.names()).toEqual(['attendanceList', 'batch'])
@@ -298,7 +298,7 @@ it('a roll is looked for first, and then made in one request, each row under its
   expect(await there.slots()).toEqual([])
 })
 
-it('a provider that does not announce it is never asked', async () => {
+it('a provider that does not announce `batch` never gets one', async () => {
   const seen = rows(3)
   const there = school(
     seen,
@@ -309,7 +309,7 @@ it('a provider that does not announce it is never asked', async () => {
   expect(there.names()).toEqual(['attendanceList', 'attendanceChange', 'attendanceChange', 'attendanceChange'])
 })
 
-describe('where nobody knows what became of a request of many', () => {
+describe('a batch whose outcome is unknown', () => {
   it.each<[string, Settings['whole']]>([
     ['its answer is lost', () => failed('network', 0)],
     ['it was not answered in time', () => failed('timeout', 0)],
@@ -320,7 +320,7 @@ describe('where nobody knows what became of a request of many', () => {
     ['the provider has no such call', () => failed('missing', 404)],
     ['something on the way refuses its size', () => failed('tooLarge', 413)],
     ['this person may do nothing now', () => failed('forbidden', 403)],
-  ])('%s: each is read before anything is sent again, and goes alone', async (_, whole) => {
+  ])('%s: each row is read before anything is sent again, and is sent alone', async (_, whole) => {
     const seen = rows(3)
     let arrived = false
     // The first change was applied, the others were not.
@@ -348,7 +348,7 @@ describe('where nobody knows what became of a request of many', () => {
   })
 })
 
-it('a session that ends in the middle keeps what comes behind it for the next sign-in, and settles what came before', async () => {
+it('if the session ends in the middle of a batch, the calls before it are settled and the others wait for the next sign-in', async () => {
   const seen = rows(4)
   const there = school(
     seen,
@@ -391,7 +391,7 @@ it.each([
   },
 )
 
-it('a 401 of one change, after which the session cannot be asked, is tried again when there is a way', async () => {
+it('a 401 of one change, after which the session cannot be checked, is tried again when the provider responds', async () => {
   const seen = rows(1)
   let silent = true
   const there = school(
@@ -406,7 +406,7 @@ it('a 401 of one change, after which the session cannot be asked, is tried again
   expect(await there.slots()).toEqual([])
 })
 
-it('a pause in the middle is a pause for what comes behind it, which then goes alone', async () => {
+it('if a pause is asked for in the middle of a batch, the calls after it wait, and are then sent alone', async () => {
   const seen = rows(4)
   let busy = true
   const there = school(
@@ -429,7 +429,7 @@ it('a pause in the middle is a pause for what comes behind it, which then goes a
   expect(await there.slots()).toEqual([])
 })
 
-it('an answer in another one’s place settles nothing of anybody', async () => {
+it('answers in the wrong order settle nothing', async () => {
   const seen = rows(3)
   const there = school(
     seen,

@@ -16,7 +16,7 @@ afterEach(() => {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const idle: ChannelMessage = { kind: 'idle' }
 
-it('asks the browser to wake the worker, and does not mind a browser that cannot or will not', async () => {
+it('asks the browser to wake the worker, and goes on if the browser cannot or does not want to', async () => {
   const register = vi.fn(async () => undefined)
   const refuse = vi.fn(async () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))
   const offered = (registration: object) => ({ serviceWorker: { ready: Promise.resolve(registration) } })
@@ -35,7 +35,7 @@ it('asks the browser to wake the worker, and does not mind a browser that cannot
   expect(register).toHaveBeenCalledExactlyOnceWith(syncTag)
 })
 
-it('tells every tab of the same name and itself, as long as they listen', async () => {
+it('sends messages to every tab of the same name and to itself, as long as they listen', async () => {
   const [one, other, stranger] = [openTabChannel('a'), openTabChannel('a'), openTabChannel('b')]
   const heard = { one: vi.fn(), other: vi.fn(), stranger: vi.fn() }
   one.listen(heard.one)
@@ -55,7 +55,7 @@ it('tells every tab of the same name and itself, as long as they listen', async 
   for (const channel of [one, other, stranger]) channel.close()
 })
 
-it('takes no place among the browser’s channels before it is used, nor once it is closed', () => {
+it('has no BroadcastChannel before it is used, nor after it is closed', () => {
   const close = vi.fn()
   const opening = vi.fn()
   class Channel {
@@ -83,7 +83,7 @@ it('takes no place among the browser’s channels before it is used, nor once it
   expect(heard).toHaveBeenCalledExactlyOnceWith(idle)
 })
 
-it('leaves a moment to the first picture, two seconds at most, and can be called off', () => {
+it('waits until the browser is idle, at most two seconds, and can be cancelled', () => {
   const asked = vi.fn((_work: () => void, _options: object) => 7)
   const calledOff = vi.fn()
   vi.stubGlobal('requestIdleCallback', asked)

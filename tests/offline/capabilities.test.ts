@@ -45,7 +45,7 @@ function open(heard: unknown = { capabilities: [] }, openIn = openCapabilities) 
 }
 const kept = () => readMetadata(database, 'capabilities')
 
-it('asks once, however many want to know at the same time', async () => {
+it('makes one call, however many callers ask at the same time', async () => {
   const capabilities = open()
   expect(await Promise.all([capabilities(), capabilities()])).toEqual([announced, announced])
   expect(await capabilities()).toEqual(announced)
@@ -53,7 +53,7 @@ it('asks once, however many want to know at the same time', async () => {
   await expect.poll(kept).toEqual(announced)
 })
 
-it('hears within five minutes what is announced no more, and nobody waits for that', async () => {
+it('learns within five minutes that a capability was withdrawn, and no caller waits for that', async () => {
   const capabilities = open()
   await capabilities()
   answer = ['changes-since']
@@ -67,7 +67,7 @@ it('hears within five minutes what is announced no more, and nobody waits for th
   await expect.poll(kept).toEqual(['changes-since'])
 })
 
-it('is not left without an answer that it had by one that fails later, however the clock is set', async () => {
+it('keeps the capabilities if a later call fails, however the clock is set', async () => {
   const capabilities = open()
   await capabilities()
   answer = 'server'
@@ -80,7 +80,7 @@ it('is not left without an answer that it had by one that fails later, however t
   await expect.poll(capabilities).toEqual([])
 })
 
-it('learns what time it is at the school', async () => {
+it('learns the school’s time', async () => {
   await open({ capabilities: [], clock: new Date(clock + 3_600_000).toISOString() })()
   expect(atSchool(clock)).toBe(clock + 3_600_000)
 })
@@ -102,7 +102,7 @@ it.each<FailureCode>(['network', 'timeout', 'server', 'busy'])(
   },
 )
 
-it('knows of nothing where no answer ever came', async () => {
+it('has no capabilities if the provider never answered', async () => {
   answer = 'network'
   expect(await open()()).toEqual([])
 })
@@ -119,7 +119,7 @@ it.each<FailureCode>(['missing', 'malformed', 'unauthorized'])(
   },
 )
 
-describe('another person of the same device', () => {
+describe('another user of the same device', () => {
   const lupe = {
     owner: '3',
     name: 'Lupe',
@@ -140,12 +140,12 @@ describe('another person of the same device', () => {
   })
   afterEach(forgetIdentity)
 
-  it('begins with what the sign-in heard, where the first question finds no answer', async () => {
+  it('begins with the capabilities that the sign-in received, if its own first call fails', async () => {
     learnAnnouncement(provider, rowVersions)
     expect(await open()()).toEqual(['row-versions'])
   })
 
-  it('begins with it in a page that was opened later, and in one that hears of the next person', async () => {
+  it('begins with them also in pages that are opened later, for this user and the next one', async () => {
     learnAnnouncement(provider, rowVersions)
     await rememberIdentity({ ...lupe, provider })
     expect(await open([], await nextPage())()).toEqual(['row-versions'])
@@ -153,7 +153,7 @@ describe('another person of the same device', () => {
     expect(await open([], await nextPage())()).toEqual(['row-versions'])
   })
 
-  it('hears in every page what is announced no more', async () => {
+  it('learns in every page that a capability was withdrawn', async () => {
     await rememberIdentity({ ...lupe, provider })
     learnAnnouncement(provider, rowVersions)
     answer = 'missing'
@@ -163,7 +163,7 @@ describe('another person of the same device', () => {
     await expect.poll(() => open([], later)()).toEqual([])
   })
 
-  it('does not take one provider for another', async () => {
+  it('does not mix up two providers', async () => {
     learnAnnouncement('https://another.example', rowVersions)
     await rememberIdentity({ ...lupe, provider: 'https://another.example' })
     expect(await open()()).toEqual([])
@@ -171,7 +171,7 @@ describe('another person of the same device', () => {
   })
 })
 
-it('writes nothing down for somebody who has left meanwhile', async () => {
+it('stores nothing for a user who has signed out meanwhile', async () => {
   going = false
   expect(await open()()).toEqual(announced)
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -25,7 +25,7 @@ async function bodyOf(values: Values): Promise<unknown> {
 
 const status = { value: 'asistencia', label: 'Asistencia' }
 
-test('points that nobody gave are 0, those that somebody gave are those', async () => {
+test('points that nobody gave are sent as 0, given points as they are', async () => {
   expect(await bodyOf({ status })).toMatchObject({ points: 0, status: 'asistencia' })
   expect(await bodyOf({ status, points: null })).toMatchObject({ points: 0 })
   expect(await bodyOf({ status, points: 3 })).toMatchObject({ points: 3 })

@@ -153,11 +153,11 @@ function oneByOne(kinds: readonly (unknown | 'well')[]) {
 
 const many = Array.from({ length: 30 }, (_, index) => row(index + 1))
 
-describe('how many travel at a time', () => {
+describe('the number of requests at a time', () => {
   it.each<[string, unknown]>([
     ['a server error', no('server', { status: 500 })],
     ['silence that says nothing of the network', no('malformed')],
-  ])('is six while all is well; after %s one, and one more with every success', async (_, failure) => {
+  ])('is six while all is well; after %s it is one, and one more with each success', async (_, failure) => {
     const provider = oneByOne([...Array(5).fill('well'), failure, ...Array(60).fill('well')])
     const there = school(
       many,
@@ -176,7 +176,7 @@ describe('how many travel at a time', () => {
   })
 })
 
-it('sends no more than one at a time over a line on which a list has not come in time', async () => {
+it('is one after a list did not arrive in time', async () => {
   const rows = [row(50, { group: teens }), ...many]
   const provider = oneByOne(Array(60).fill('well'))
   const there = school(
@@ -194,8 +194,8 @@ it('sends no more than one at a time over a line on which a list has not come in
   expect(provider.most.slice(0, 4)).toEqual([1, 1, 2, 2])
 })
 
-describe('a rest', () => {
-  it('is as long as a busy provider asks, and is kept by later drains unless somebody asks', async () => {
+describe('a pause', () => {
+  it('is as long as a busy provider asks, and later drains keep it unless the user asks for sending', async () => {
     let busy = true
     const there = school([row(1)], [edit(row(1))], {
       answers: ({ name }) =>
@@ -215,7 +215,7 @@ describe('a rest', () => {
     expect(await there.state()).toMatchObject({ restUntil: 0, failures: 0 })
   })
 
-  it('that nobody asked for grows with each silence, and ends when somebody does', async () => {
+  it('after no response grows with each failure, and ends when the user asks for sending', async () => {
     let silent = true
     const there = school([row(1)], [edit(row(1))], { answers: () => (silent ? no('network') : undefined) })
     await there.begin()
@@ -231,7 +231,7 @@ describe('a rest', () => {
     expect((await there.drain({ force: true })).reason).toBe('drained')
   })
 
-  it('costs whoever goes on tapping no reading of what waits', async () => {
+  it('does not read the outbox for each change that is made meanwhile', async () => {
     const there = school([row(1)], [edit(row(1))], { answers: () => no('network') })
     await there.begin()
     expect((await there.drain()).reason).toBe('unreachable')
@@ -248,7 +248,7 @@ describe('a rest', () => {
     expect(reads).toBeGreaterThan(0)
   })
 
-  it('is no rest where a pause of nothing was asked for: then it grows as in silence', async () => {
+  it('of 0 s that the provider asks for grows as after no response', async () => {
     const there = school([row(1)], [edit(row(1))], {
       answers: ({ name }) => (name === 'attendanceList' ? no('busy', { retryAfterMs: 0 }) : undefined),
     })
@@ -257,8 +257,8 @@ describe('a rest', () => {
   })
 })
 
-describe('what is told', () => {
-  it('is each confirmed row in one notice, each refusal in the provider’s words, each conflict, and how far it is', async () => {
+describe('the events of a drain', () => {
+  it('are all confirmed rows in one event, each refusal in the provider’s words, each conflict, and the progress', async () => {
     const rows = [row(1), row(2), row(3), row(4, { points: 8 })]
     const there = school(rows, [...rows.map((of) => edit(of)), creation(7)], {
       answers: ({ name, id }) =>
@@ -299,7 +299,7 @@ describe('what is told', () => {
     ])
   })
 
-  it('counts what comes while it sends', async () => {
+  it('count slots that are added while it sends', async () => {
     const there: ReturnType<typeof school> = school([row(1), row(2)], [edit(row(1))], {
       answers: async ({ name, id }) =>
         void (name === 'attendanceChange' && id === '1' && (await there.put([edit(row(2))]))),
@@ -312,7 +312,7 @@ describe('what is told', () => {
     ])
   })
 
-  it('is what went wrong on the device itself, while a list was read', async () => {
+  it('do not hide an exception of our own code: the drain rejects with it', async () => {
     const there = school([row(1)], [edit(row(1))], {
       answers: ({ name }) => (name === 'attendanceList' ? Promise.reject(new Error('torn')) : undefined),
     })
@@ -321,7 +321,7 @@ describe('what is told', () => {
     expect(there.calls).toHaveLength(1)
   })
 
-  it('counts a creation as done that found a row in its place, and what is left of it as something new', async () => {
+  it('count a creation that found a row in its place as done, and its remaining fields as new slots', async () => {
     const there = school(
       [row(7, { student: { id: '7', name: 'Zoé' }, status: { value: 'retardo', label: 'Retardo' } })],
       [creation(7)],
@@ -338,7 +338,7 @@ describe('what is told', () => {
     ])
   })
 
-  it('is that a sign-in is needed, and then nothing waits for anything else', async () => {
+  it('say that a sign-in is needed; then no next drain is planned', async () => {
     const there = school(
       [row(1), row(2)],
       [
@@ -362,7 +362,7 @@ describe('what is told', () => {
     ])
   })
 
-  it('is when there will be something to do again', async () => {
+  it('and its result say when the next slot becomes due', async () => {
     const there = school(
       [row(1), row(2)],
       [
@@ -376,8 +376,8 @@ describe('what is told', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('carries row versions and keys of attempts only where they are announced', async () => {
+describe('the requests of a drain', () => {
+  it('have row versions and Idempotency-Keys only if the provider announces them', async () => {
     const versioned = row(1, { version: 3 })
     const options = async (capabilities: Capability[]) => {
       const there = school([versioned], [edit(versioned), creation(7)], { capabilities })
@@ -428,7 +428,7 @@ describe('what is asked', () => {
     expect(await there.slots()).toEqual([])
   })
 
-  it('carries what is announced or withdrawn while the drain goes on, from the next list on', async () => {
+  it('follow the capabilities that change during the drain, from the next list on', async () => {
     const rows = [row(1, { version: 3 }), row(2, { group: teens, version: 4 })]
     const versions = async (before: Capability[], after: Capability[]) => {
       const there = school(
@@ -445,7 +445,7 @@ describe('what is asked', () => {
     expect(await versions(['row-versions'], [])).toEqual([3, undefined])
   })
 
-  it('is today’s list by its date, another day’s by its group alone, the oldest change’s first', async () => {
+  it('read today’s list by its date, any other day’s by its group alone, and the list of the oldest change first', async () => {
     const rows = [row(1), row(2, { attendance_date: '2026-11-19' }), row(3, { group: teens })]
     const lists = async (capabilities: Capability[]) => {
       const there = school(rows, [edit(rows[0] ?? row(1), 2), edit(rows[1] ?? row(1), 3), edit(rows[2] ?? row(1), 1)], {
@@ -464,7 +464,7 @@ describe('what is asked', () => {
     ])
   })
 
-  it('stops at the page that shows the last wanted row, but goes to the end where a row may be missing', async () => {
+  it('stop at the page that shows the last wanted row, but read to the end if a row may be missing', async () => {
     const pages = async (slots: Slot[]) => {
       const there = school([row(2), row(4)], slots, {
         answers: ({ name, options }) => {
@@ -497,7 +497,7 @@ describe('what is asked', () => {
   it.each([
     ['a second a page: each row is good from when its own page came', 1_000, 1],
     ['and one page a tab’s sleep: nothing of it is good', 25_000, 2],
-  ])('may take thirty seconds to come, %s', async (_, slowest, readBefore) => {
+  ])('may take thirty seconds for a list, %s', async (_, slowest, readBefore) => {
     const rows = Array.from({ length: 30 }, (__, index) => row(index + 1))
     let [begun, read, sentAfter] = [0, 0, 0]
     let slept = false
@@ -531,7 +531,7 @@ describe('what is asked', () => {
     expect(sentAfter).toBe(readBefore)
   })
 
-  it('ends where a list leads in a circle, which proves nothing about a row that it has not: that is looked up', async () => {
+  it('end a list that leads in a circle, which proves nothing about a missing row: that is looked up', async () => {
     const there = school([row(1)], [edit(row(1)), creation(7)], {
       answers: ({ name }) =>
         name === 'attendanceList'
@@ -553,14 +553,14 @@ describe('what is asked', () => {
     expect(await there.slots()).toMatchObject([{ kind: 'creation', state: 'waiting', attempt: 1 }])
   })
 
-  describe('for a change whose outcome nobody knows', () => {
+  describe('for a change whose outcome is unknown', () => {
     const adult = row(50, { group: teens })
     const lost = (call: Call) =>
       call.name === 'attendanceChange' && call.id === '50' ? no('server', { status: 502 }) : undefined
     const lists = (calls: Call[]) =>
       calls.filter(({ name }) => name === 'attendanceList').map(({ query }) => query.id_group)
 
-    it('is its list once, and again when its time has come: others that are sent meanwhile do not ask for it', async () => {
+    it('read its list once, and again when its quarantine is over: other changes do not cause further reads', async () => {
       const there = school([row(1), row(2), adult], [edit(adult)], { answers: lost })
       await there.begin()
       await there.drain()
@@ -576,7 +576,7 @@ describe('what is asked', () => {
       expect(lists(there.calls)).toContain(teens.id)
     })
 
-    it('is its list as soon as somebody asks, after a silence, and after the page that sent it has died', async () => {
+    it('read its list when the user asks for sending, after no response, and after the page that sent it was killed', async () => {
       let silent = false
       const there = school([adult], [edit(adult)], { answers: (call) => (silent ? no('network') : lost(call)) })
       await there.begin()
@@ -599,7 +599,7 @@ describe('what is asked', () => {
       expect(lists(there.calls.splice(0))).toEqual([teens.id])
     })
 
-    it('is nothing of its own where its list is read for another change: what has arrived is settled by that', async () => {
+    it('need no read of their own if its list is read for another change: if it has arrived, that settles it', async () => {
       const arrived = { ...row(1), points: 5 }
       const there = school([row(1), row(2)], [edit(row(1))], {
         answers: (call) =>
@@ -618,7 +618,7 @@ describe('what is asked', () => {
     })
   })
 
-  it('is nothing where nobody is signed in, and nothing of another person’s', async () => {
+  it('do not exist if nobody is signed in, or for another user’s slots', async () => {
     const foreign = { ...edit(row(1)), owner: 'benito' }
     const there = school([row(1)], [foreign])
     await there.begin()
@@ -631,8 +631,8 @@ describe('what is asked', () => {
   })
 })
 
-describe('what is settled', () => {
-  it('puts the provider’s row into the mirror, unless a newer version of it stands there by now', async () => {
+describe('a settled change', () => {
+  it('puts the provider’s row into the mirror, unless the mirror has a newer version by now', async () => {
     for (const [version, answered, points] of [
       [3, 4, 5],
       [4, 4, 5],
@@ -656,7 +656,7 @@ describe('what is settled', () => {
     }
   })
 
-  it('is sent on in the same drain where it was edited while it travelled', async () => {
+  it('is sent again in the same drain if it was edited while it was being sent', async () => {
     const waiting = edit(row(1))
     const there = school([row(1)], [waiting], {
       answers: async ({ name, body }) => {
@@ -676,7 +676,7 @@ describe('what is settled', () => {
     expect([await there.slots(), there.events.filter(({ kind }) => kind === 'confirmed').length]).toEqual([[], 1])
   })
 
-  it('is neither sent nor judged by a list that was asked for before an answer that made its row doubtful', async () => {
+  it('is neither sent nor decided by a list that was requested before an answer that made its row doubtful', async () => {
     const rows = many.slice(0, 14)
     let lists = 0
     let answer = () => {}
@@ -726,7 +726,7 @@ describe('what is settled', () => {
     expect(there.events.filter(({ kind }) => kind === 'refused')).toEqual([])
   })
 
-  it('is nothing that an answer to another attempt speaks of', async () => {
+  it('is not settled by the answer to another attempt', async () => {
     const parked: Slot = { ...edit(row(1)), state: 'rejected', mine: { points: 9 } }
     const there = school([row(1)], [edit(row(1))], {
       answers: async ({ name }) =>
@@ -754,7 +754,7 @@ describe('what is settled', () => {
     expect(await there.slots()).toEqual([])
   })
 
-  it('costs no write of what nothing happened to', async () => {
+  it('causes no write of slots to which nothing happened', async () => {
     const there = school(
       [row(1)],
       [
@@ -777,7 +777,7 @@ describe('what is settled', () => {
     expect(written).toEqual([])
   })
 
-  it('takes a row out of its old place where the provider has moved it', async () => {
+  it('deletes a row from its old place if the provider has moved it', async () => {
     const moved = row(1, { attendance_date: '2026-11-19' })
     const there = school([moved], [edit(row(1))], {
       answers: ({ name }) =>
@@ -834,7 +834,7 @@ describe('what an answer means', () => {
     })
   })
 
-  it('is that of its own row alone, which comes with a refusal too', async () => {
+  it('counts for its own row only, which a refusal may contain too', async () => {
     const sent = (slot: Slot, answer: unknown) =>
       sendSlot((async () => answer) as unknown as ProviderClient, slot, { values: slot.mine, key: 'k' }, {})
     const ok = (value: Attendance) => ({ ok: true, status: 200, value })

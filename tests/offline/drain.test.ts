@@ -82,7 +82,7 @@ it('leaves the slot to the drain that has taken over', async () => {
   expect((await disk.read()).rows.size).toBe(0)
 })
 
-it('ends when a list that was read once cannot be read again for what came in since', async () => {
+it('ends if a list that was read once cannot be read again for a slot that was added since', async () => {
   const disk = memoryDisk()
   const author = { owner: 'lupe', now: 0 }
   const other = { ...row, id: '41', student: { id: '8', name: '' } }
@@ -111,7 +111,7 @@ it('ends when a list that was read once cannot be read again for what came in si
   })
 })
 
-it('sends no more of what it has marked once its storage has failed: another drain may be at it', async () => {
+it('sends no more marked slots once its storage has failed: another drain may have taken them over', async () => {
   const disk = memoryDisk()
   const rows = Array.from({ length: 8 }, (_, index) => ({
     ...row,
@@ -148,7 +148,7 @@ it('sends no more of what it has marked once its storage has failed: another dra
   expect(answers).toHaveLength(left)
 })
 
-describe('lists that do not answer in time', () => {
+describe('lists without a response', () => {
   const elsewhere = { ...row, id: '50', group: { id: '3', name: '' } }
   const slots = [row, elsewhere].map((one) =>
     newFieldSlot({ owner: 'lupe', now: 0 }, one, 'points', { points: 1 }, { points: 5 }),
@@ -178,11 +178,11 @@ describe('lists that do not answer in time', () => {
     }
   }
 
-  it.each(['2', '3'])('holds up no other: %s', async (silent) => {
+  it.each(['2', '3'])('delay no other list: %s', async (silent) => {
     expect(await drained([silent])).toEqual({ reason: 'drained', states: [[silent, 'waiting']] })
   })
 
-  it('rests, and changes nothing, where all are silent', async () => {
+  it('stop the drain, which changes nothing, if no list gets a response', async () => {
     expect(await drained(['2', '3'])).toEqual({
       reason: 'unreachable',
       states: [
@@ -192,7 +192,7 @@ describe('lists that do not answer in time', () => {
     })
   })
 
-  it('rests where the only one is silent', async () => {
+  it('stop the drain if the only list gets no response', async () => {
     const disk = memoryDisk()
     await disk.store.transaction('write', (transaction) => transaction.putSlots(slots.slice(0, 1)))
     expect((await drain(environment(disk, async () => silence))).reason).toBe('unreachable')
@@ -223,11 +223,11 @@ describe('a request whose answer was lost', () => {
     return sent
   }
 
-  it('goes again at once where it left with the guard that refuses it a second time', async () => {
+  it('is sent again at once if it carried the key or version by which the provider refuses it a second time', async () => {
     expect(await attempts(['row-versions'], ['row-versions'])).toBe(2)
   })
 
-  it('is waited for where it left without, though the guard has been announced since', async () => {
+  it('waits for its quarantine if it carried none, even if the provider announces it since', async () => {
     expect(await attempts([], ['row-versions'])).toBe(1)
   })
 })

@@ -90,7 +90,7 @@ async function live(
   return { writes, left: contents.slots.get(slot.key), contents }
 }
 
-describe('a row whose version always moves on', () => {
+describe('a row whose version changes each time', () => {
   let version = 1
   const restless = {
     slot: edit,
@@ -108,7 +108,7 @@ describe('a row whose version always moves on', () => {
     capabilities: ['row-versions' as const],
   }
 
-  it('is asked at once a second time, then later and later, and at last a person is told', async () => {
+  it('is tried a second time at once, then later and later, and at last the user decides', async () => {
     const { writes, left } = await live(restless, 10)
     expect(writes).toHaveLength(8)
     expect(left).toMatchObject({ state: 'rejected', mine: { points: 5 }, error: { code: 'stale', detail: 'Cambió.' } })
@@ -120,7 +120,7 @@ describe('a provider that keeps failing at one change', () => {
   it.each([
     ['with nothing to guard it', []],
     ['which row versions would guard', ['row-versions' as const]],
-  ])('hears of it every half minute at most: %s', async (_, capabilities) => {
+  ])('gets it every half minute at most: %s', async (_, capabilities) => {
     const { writes, left } = await live(
       { slot: edit, list: () => listOf(row), write: () => ({ ok: false, failure }), capabilities },
       10,
@@ -135,7 +135,7 @@ describe('an echo under another key', () => {
   it.each([
     ['with nothing to guard it', []],
     ['which an Idempotency-Key would guard', ['idempotency-key' as const]],
-  ])('makes one row and not one every half minute: %s', async (_, capabilities) => {
+  ])('creates one row, not one every half minute: %s', async (_, capabilities) => {
     const { writes, left } = await live(
       {
         slot: creation,
@@ -149,7 +149,7 @@ describe('an echo under another key', () => {
     expect(left).toMatchObject({ state: 'rejected', mine: creation.mine, error: { code: 'unechoed' } })
   })
 
-  it('is forgotten where the row is there after all', async () => {
+  it('is forgotten if the row exists after all', async () => {
     const rows: Attendance[] = []
     const { writes, contents } = await live(
       {
@@ -165,8 +165,8 @@ describe('an echo under another key', () => {
   })
 })
 
-describe('a row that was taken out and put in again', () => {
-  it('is another row: nothing is sent to it, and a person is told', async () => {
+describe('a row that was deleted and created again', () => {
+  it('is another row: nothing is sent to it, and the user decides', async () => {
     const { writes, left } = await live(
       { slot: edit, list: () => listOf({ ...row, id: '41' }), write: () => shown(row) },
       10,
@@ -175,7 +175,7 @@ describe('a row that was taken out and put in again', () => {
     expect(left).toMatchObject({ state: 'gone', mine: { points: 5 } })
   })
 
-  it('under an id that is somebody else’s by now is not his either', async () => {
+  it('under an id that another student’s row has by now gets nothing either', async () => {
     const { writes, left } = await live(
       { slot: edit, list: () => listOf({ ...row, student: { id: '8', name: 'Beto' } }), write: () => shown(row) },
       10,
@@ -184,7 +184,7 @@ describe('a row that was taken out and put in again', () => {
     expect(left).toMatchObject({ state: 'gone', mine: { points: 5 } })
   })
 
-  it('of which our creation is not the one, shows both and makes no third', async () => {
+  it('beside our creation: both are shown, and no third one is created', async () => {
     const again = { ...row, id: '41', status: { value: 'retardo', label: 'Retardo' } }
     const { writes, contents } = await live(
       {
@@ -210,7 +210,7 @@ describe('a clock that is set', () => {
     write: (count: number) => (count === 1 ? { ok: false, failure } : shown({ ...row, points: 5 })),
   }
 
-  it('forward does not end the time in which what was lost may still land', async () => {
+  it('forward does not end a quarantine', async () => {
     const { writes, left } = await live({ ...lost, skew: (at) => (at > 2_000 ? 20 * 60_000 : 0) }, 5)
     expect(writes).toHaveLength(2)
     expect((writes[1] ?? 0) - (writes[0] ?? 0)).toBeGreaterThanOrEqual(29_000)

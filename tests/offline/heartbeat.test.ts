@@ -38,7 +38,7 @@ it('does a chore again when the chore said', async () => {
   expect(at).toHaveLength(4)
 })
 
-it('never runs a chore twice at once: who asks meanwhile gets one more run together', async () => {
+it('never runs a chore twice at once: all requests during a run share one more run', async () => {
   const { heartbeat } = open()
   const { runs, work } = slowWork()
   const chore = heartbeat.chore(work, { unseen: true })
@@ -57,7 +57,7 @@ it('never runs a chore twice at once: who asks meanwhile gets one more run toget
   expect([runs.length, ended]).toEqual([2, ['first', 'second', 'third']])
 })
 
-it('goes on after a chore threw, later and later, and tells when it lasts and when it is over', async () => {
+it('goes on after a chore threw, later and later, and reports when that lasts and when it is over', async () => {
   const { page, heartbeat } = open()
   let broken = true
   let runs = 0
@@ -83,7 +83,7 @@ it('goes on after a chore threw, later and later, and tells when it lasts and wh
   expect(page.told).toEqual([true, false])
 })
 
-it('tries again after twice the time each time, and begins anew once it went well', async () => {
+it('tries again after twice the time each time, and begins anew after a success', async () => {
   const { page, heartbeat } = open({ random: 0.5 })
   const at: number[] = []
   const chore = heartbeat.chore(
@@ -101,7 +101,7 @@ it('tries again after twice the time each time, and begins anew once it went wel
   expect(page.told).toEqual([])
 })
 
-it('does not go on telling of a chore that fails when nobody needs it any more', async () => {
+it('does not go on reporting a failing chore after it was removed', async () => {
   const { page, heartbeat } = open()
   const last: (() => void)[] = []
   let runs = 0
@@ -122,7 +122,7 @@ it('does not go on telling of a chore that fails when nobody needs it any more',
   expect([runs, page.told]).toEqual([4, [true, false]])
 })
 
-it('lets rest, while nobody looks, what only a reader needs', async () => {
+it('does not run chores for the reader while the page is hidden', async () => {
   const { page, heartbeat } = open({ looked: false })
   const [read, sent] = [vi.fn(async () => Date.now() + minute), vi.fn(async () => Date.now() + minute)]
   await heartbeat.chore(read, { unseen: false }).ask()
@@ -134,7 +134,7 @@ it('lets rest, while nobody looks, what only a reader needs', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('waits for no clock: set back by an hour, a chore is due within a minute', async () => {
+it('runs a chore within a minute if the clock is set back by an hour', async () => {
   const { heartbeat } = open()
   const work = vi.fn(async () => Date.now() + 5_000)
   await heartbeat.chore(work, { unseen: true }).ask()

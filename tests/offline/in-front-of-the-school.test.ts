@@ -93,7 +93,7 @@ describe.each([
   ['that lets reads pass', (method: string) => method !== 'GET'],
   ['that lets nothing pass', () => true],
 ])('a wall %s', (_what, isWalled) => {
-  it.each(walls)('and says %s refuses nothing: all of it is sent later', async (_says, wall) => {
+  it.each(walls)('and answers %s refuses nothing: everything is sent later', async (_says, wall) => {
     const { environment, rows, there, states } = await device(wall, isWalled)
     await drain(environment, { force: true })
     expect((await states()).filter((state) => asking.includes(state))).toEqual([])
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-it('a proxy that refuses the size of a file is believed; of a mark it is not', async () => {
+it('a proxy’s 413 is final for a file, but not for a mark', async () => {
   const client = openCalls({ origin: 'http://x', fetch: async () => page(413)() })
   const voucher = new File(['%PDF-1.7'], 'comprobante.pdf')
   expect(
@@ -121,7 +121,7 @@ it('a proxy that refuses the size of a file is believed; of a mark it is not', a
   })
 })
 
-it('a change that no PATCH brings through travels in a batch of one where batches are announced, and nowhere else', async () => {
+it('a change whose PATCH is blocked is sent in a batch of one if batches are announced, otherwise not', async () => {
   const [announcing, plain] = [
     await device(page(405), (method) => method === 'PATCH', ['batch']),
     await device(page(405), (method) => method === 'PATCH'),
@@ -173,7 +173,7 @@ it.each([
   [404, { timestamp: '2026-11-20', status: 404, error: 'Not Found', path: '/api/' }],
   [404, { detail: '' }],
   [401, []],
-] as const)('%i with %j is no word of the provider', (status, json) => {
+] as const)('%i with %j is not the provider’s refusal', (status, json) => {
   const failure = readRefusal(status, json, null)
   expect(failure).toMatchObject({ code: 'network', status, detail: '', fields: {} })
   expect(isFromTheWay(failure)).toBe(true)

@@ -229,7 +229,7 @@ describe('a roll of twenty at a plain provider whose list has', () => {
   })
 })
 
-describe('one group whose list cannot be had', () => {
+describe('one group whose list cannot be read', () => {
   const elsewhere = wire(1, 501, { group: teens })
   const failures: [string, () => Response][] = [
     ['500 each time', () => Response.json({ detail: 'Error' }, { status: 500 })],
@@ -245,7 +245,7 @@ describe('one group whose list cannot be had', () => {
     ['425, with words of its own', () => Response.json({ detail: 'Too Early' }, { status: 425 })],
     ['a page without sense', () => Response.json({ hello: 1 })],
   ]
-  it.each(failures)('holds up no other: %s', async (_, failure) => {
+  it.each(failures)('delays no other: %s', async (_, failure) => {
     const there = school(
       [{ ...elsewhere }],
       [creation(601), { ...edit(elsewhere), createdAt: 5 }, { ...creation(602, teens), createdAt: 6 }],
@@ -258,7 +258,7 @@ describe('one group whose list cannot be had', () => {
     expect((await there.slots()).map(({ state }) => state)).not.toContain('rejected')
   })
 
-  it.each(failures.slice(0, 1))('is no matter where the student’s own history can be read: %s', async (_, failure) => {
+  it.each(failures.slice(0, 1))('is no problem if the student’s history can be read: %s', async (_, failure) => {
     const rows = [wire(1, 501), wire(2, 602, { points: 3 })]
     const there = school(rows, [edit(wire(1, 501)), creation(601), creation(602)], {
       lists: failure,
@@ -272,7 +272,7 @@ describe('one group whose list cannot be had', () => {
     expect((await there.slots()).filter(({ kind }) => kind === 'creation')).toEqual([])
   })
 
-  it('is no matter where the provider has announced what it refuses doubles by', async () => {
+  it('is no problem if the provider announces that it refuses duplicates', async () => {
     const rows = [wire(1, 501, { version: 1 })]
     const there = school(rows, [edit(wire(1, 501, { version: 1 })), creation(601)], {
       lists: () => Response.json({}, { status: 500 }),
@@ -323,7 +323,7 @@ describe('a list that answers 401', () => {
       (asked) => (asked.path === list ? over() : []),
       slots.slice(0, 2),
     ],
-  ])('%s, lets nobody sign in anew: its own changes wait', async (_, lists, waiting) => {
+  ])('%s, does not end the session: its own changes wait', async (_, lists, waiting) => {
     const there = school(rows(), waiting, { lists })
     await there.begin()
     expect((await drain(there.environment)).reason).toBe('drained')
@@ -333,7 +333,7 @@ describe('a list that answers 401', () => {
     expect(await states(there)).toEqual(['waiting', 'waiting'])
   })
 
-  it('and is good again later: what waited for it is sent', async () => {
+  it('and succeeds later: its changes are sent', async () => {
     const there = school(rows(), slots, {
       lists: (asked) => (asked.asked < 4 && asked.query.get('id_group') === kids.id ? over() : ofGroup(asked)),
     })
@@ -357,12 +357,12 @@ describe('a list that answers 401', () => {
   })
 })
 
-describe('what no list ever shows', () => {
+describe('a row that no list ever shows', () => {
   const circle = paged(7, ({ results }) => ({ next: '?page=1', results }))
   const lost: Slot = { ...creation(900), state: 'unknown', attempt: 1, sent: { values: { status: falta }, key: 'k' } }
   const unreadable = () => wire(1, 501, { points: { deep: 1 } as never })
 
-  it('comes to a person: a creation that may have arrived, where pages lead in a circle and there is no history', async () => {
+  it('is left to the user: a creation that may have arrived, with pages that lead in a circle and no history', async () => {
     const there = school([wire(1, 501)], [lost], { lists: circle })
     await there.begin()
     await there.pass(600)
@@ -380,7 +380,7 @@ describe('what no list ever shows', () => {
     expect([there.sent, await there.slots()]).toEqual([['2/900'], []])
   })
 
-  it('comes to a person: a change of a row that cannot be read, and a new row of the same child', async () => {
+  it('is left to the user: a change of a row that cannot be parsed, and a new row of the same student', async () => {
     const there = school([unreadable()], [edit(wire(1, 501)), creation(501)], { lists: ofGroup })
     await there.begin()
     await there.pass(600)
@@ -393,7 +393,7 @@ describe('what no list ever shows', () => {
     expect(await there.slots()).toMatchObject([{ kind: 'creation' }])
   })
 
-  it('is sent after all where it can be read in time', async () => {
+  it('is sent after all if a list shows it in time', async () => {
     const row = unreadable()
     const there = school([row], [edit(wire(1, 501))], { lists: ofGroup })
     await there.begin()
@@ -404,7 +404,7 @@ describe('what no list ever shows', () => {
     expect([there.sent, await there.slots()]).toEqual([[`${list}1/`], []])
   })
 
-  it('waits on where the list itself may come: a failing one says nothing', async () => {
+  it('keeps waiting while the list fails: a failing list proves nothing', async () => {
     const there = school([wire(1, 501)], [edit(wire(1, 501))], { lists: () => Response.json({}, { status: 500 }) })
     await there.begin()
     await there.pass(1_800)
@@ -412,8 +412,8 @@ describe('what no list ever shows', () => {
   })
 })
 
-describe('a row that cannot be read', () => {
-  it('keeps its own edit waiting, and the row of the same student from being made twice', async () => {
+describe('a row that cannot be parsed', () => {
+  it('makes its own edit wait, and the row of the same student is not created twice', async () => {
     const unreadable = wire(1, 501, { points: { deep: 1 } as never })
     const rows = [unreadable, wire(2, 502)]
     const there = school(rows, [edit(wire(1, 501)), creation(501), edit(wire(2, 502)), creation(503)], {
@@ -429,7 +429,7 @@ describe('a row that cannot be read', () => {
   })
 })
 
-describe('pages that move while they are followed', () => {
+describe('rows that move between pages during a reading', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => wire(index + 1, 501 + index))
   /**
    * While page 2 is on its way, a row of page 1 is deleted and created again at the end: the first row of page 2 moves
@@ -448,7 +448,7 @@ describe('pages that move while they are followed', () => {
     }
   }
 
-  it('an edit of the row at the edge is sent, and not called gone', async () => {
+  it('an edit of the row at the edge is sent, and does not become `gone`', async () => {
     const rows = many(12)
     const there = school(rows, [edit(wire(6, 506)), edit(wire(12, 512))], { lists: moving(1) })
     await there.begin()
@@ -457,7 +457,7 @@ describe('pages that move while they are followed', () => {
     expect(there.sent.sort()).toEqual([`${list}12/`, `${list}6/`])
   })
 
-  it('an edit is not called gone either where they move at every reading, and is sent once they rest', async () => {
+  it('an edit does not become `gone` either if they move at every reading, and is sent once they stop', async () => {
     const rows = many(12)
     const there = school(rows, [edit(wire(6, 506)), creation(900)], { lists: moving(1) })
     await there.begin()
@@ -468,7 +468,7 @@ describe('pages that move while they are followed', () => {
     expect(there.sent.sort()).toEqual([`${list}6/`, '2/900'])
   })
 
-  it('a creation whose answer was lost is found where it moved to, and is not made twice', async () => {
+  it('a creation whose answer was lost is found where it moved to, and is not created twice', async () => {
     const rows = [...many(11), wire(950, 900)]
     const lost: Slot = { ...creation(900), state: 'unknown', attempt: 1, sent: { values: { status: falta }, key: 'k' } }
     rows.splice(5, 0, ...rows.splice(11, 1))
@@ -478,7 +478,7 @@ describe('pages that move while they are followed', () => {
     expect([there.sent, await there.slots()]).toEqual([[], []])
   })
 
-  it('a row that two readings lack is gone', async () => {
+  it('an edit of a row that two readings lack becomes `gone`', async () => {
     const there = school(many(12), [edit(wire(40, 540))], { lists: paged(5) })
     await there.begin()
     await there.pass(10)
@@ -486,7 +486,7 @@ describe('pages that move while they are followed', () => {
   })
 })
 
-describe('a mistake of ours', () => {
+describe('an exception of our own code', () => {
   const rows = [wire(1, 501), wire(2, 502, { group: teens })]
   const slots = [edit(wire(1, 501)), { ...edit(wire(2, 502, { group: teens })), createdAt: 5 }]
   /** A client that throws at the calls for which `over` returns true. */
@@ -502,7 +502,7 @@ describe('a mistake of ours', () => {
   it.each<[string, (name: string, call: { query?: { id_group?: string }; id?: string }) => boolean]>([
     ['a list', (name, { query }) => name === 'attendanceList' && query?.id_group === kids.id],
     ['a change', (name, { id }) => name === 'attendanceChange' && id === '1'],
-  ])('over %s is thrown, after all others were sent', async (_, over) => {
+  ])('about %s is thrown after all other slots were sent', async (_, over) => {
     const there = school(
       rows.map((row) => ({ ...row })),
       slots,

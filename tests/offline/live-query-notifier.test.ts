@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a person’s deed is told at once, and what follows within the same picture together at its end', () => {
+it('a user’s change is notified at once, and further ones within 50 ms together at the end of that time', () => {
   const notify = openLiveQueryNotifier('told')
   notify([outbox], 'soon')
   expect(told).toEqual([['outbox']])
@@ -45,7 +45,7 @@ it('a person’s deed is told at once, and what follows within the same picture 
   expect(told).toHaveLength(4)
 })
 
-it('a drain’s changes are told together, and with whatever is told before', () => {
+it('a drain’s changes are gathered, and notified with whatever is notified earlier', () => {
   const notify = openLiveQueryNotifier('told')
   notify([outbox], 'together')
   vi.advanceTimersByTime(199)
@@ -56,7 +56,7 @@ it('a drain’s changes are told together, and with whatever is told before', ()
   expect(told).toHaveLength(1)
 })
 
-it('who is about to end tells at once what had to wait', () => {
+it('a worker that is about to end notifies gathered changes at once', () => {
   const notify = openLiveQueryNotifier('told')
   notify([outbox], 'soon')
   notify([drafts], 'soon')

@@ -34,8 +34,8 @@ function stumbling(database: PersonDatabase, first?: number) {
 
 const another = (database: PersonDatabase, id: string) => database.groups.put(group.parse({ id, name: id }))
 
-describe('a mistake of ours in a shared question', () => {
-  it('is reported once for several in a row, and thrown to the screen that has nothing to show', async () => {
+describe('an exception of our own code in a shared live query', () => {
+  it('is reported once for several in a row, and thrown to a screen that has nothing to show', async () => {
     const database = new PersonDatabase('stumbles')
     const { state, shared } = stumbling(database)
     const told = vi.fn()
@@ -54,7 +54,7 @@ describe('a mistake of ours in a shared question', () => {
     database.close()
   })
 
-  it('leaves what was known before', async () => {
+  it('leaves the last value', async () => {
     const database = new PersonDatabase('stumbles later')
     const { shared } = stumbling(database, 7)
     const forget = shared.watch(() => undefined)
@@ -65,7 +65,7 @@ describe('a mistake of ours in a shared question', () => {
   })
 })
 
-it('a mistake while the attendance of this device is read is reported and thrown, too', async () => {
+it('an exception while the attendance of this device is read is reported and thrown, too', async () => {
   const database = new PersonDatabase('stumbles over sheets')
   vi.spyOn(database.sheets, 'count').mockImplementation(() => {
     throw new TypeError('a mistake of ours')

@@ -27,16 +27,16 @@ describe('a long list', () => {
     ['an empty one', []],
     ['no list at all', { detail: 'no' }],
     ['a page whose envelope cannot be read', { results: rows(1_000), count: 'many' }],
-  ])('that is %s is read in parts as it is in one piece', async (_, json) =>
+  ])('that is %s has the same result in parts as in one piece', async (_, json) =>
     expect(await inParts(pages, json)).toEqual(pages.safeParse(json)),
   )
 
-  it('keeps all its rows where they are no page', async () => {
+  it('keeps all its rows if they are not a page', async () => {
     const other = z.object({ results: z.array(z.unknown()) })
     expect(await inParts(other, { results: rows(1_000) })).toEqual({ success: true, data: { results: rows(1_000) } })
   })
 
-  it('lets others have their turn', async () => {
+  it('lets other tasks run in between', async () => {
     const turns: string[] = []
     const { port1, port2 } = new MessageChannel()
     const other = new Promise<void>((resolve) => {

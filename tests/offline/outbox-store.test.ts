@@ -78,15 +78,15 @@ afterEach(async () => {
 const outbox = () => openStore(database, { scope: 'outbox' })
 const both = () => openStore(database, { scope: 'outbox and mirror', tell: 'together' })
 
-describe('what a person did', () => {
-  it('is asked to be on disk, strictly and at once, before it is acknowledged; it waits for no page of the mirror', async () => {
+describe('a user’s change', () => {
+  it('is committed explicitly and with strict durability before its promise resolves; it waits for no write of the mirror', async () => {
     await outbox().transaction('write', (transaction) => transaction.putSlots([slot(row(1))]))
     expect(asked).toEqual([{ stores: ['outbox'], durability: 'strict', committed: true }])
     expect(await database.outbox.count()).toBe(1)
     expect(told).toEqual([{ tables: ['outbox'], when: 'soon' }])
   })
 
-  it('of one roll is one record for as long as any of it waits, whoever changes what of it in one transaction', async () => {
+  it('of a whole roll is one record until all of it is sent, whatever is changed in one transaction', async () => {
     const creation = (student: string, date: string = monday) =>
       newCreation(author, {
         attendance_date: date,
@@ -122,7 +122,7 @@ describe('what a person did', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('takes the draft along that it was made of', async () => {
+  it('deletes the draft that it was made of', async () => {
     await putDraft(database, { key: 'roll', value: 1, work: true, savedAt: 1 })
     await putDraft(database, { key: 'other', value: 1, work: true, savedAt: 1 })
     expect(asked).toEqual(Array(2).fill({ stores: ['drafts'], durability: 'relaxed', committed: true }))
@@ -134,7 +134,7 @@ describe('what a person did', () => {
     expect(told).toEqual([{ tables: ['drafts', 'outbox'], when: 'soon' }])
   })
 
-  it('is recorded whole or not at all: where the work fails, nothing has changed and nobody is told', async () => {
+  it('is recorded completely or not at all: if the work fails, nothing is written and no live query is notified', async () => {
     const failing = outbox().transaction('write', async (transaction) => {
       await transaction.putSlots([slot(row(1))])
       throw new Error('half done')
@@ -144,7 +144,7 @@ describe('what a person did', () => {
     expect(told).toEqual([])
   })
 
-  it('is refused where the disk is full, and not acknowledged', async () => {
+  it('fails if the disk is full', async () => {
     const { put } = IDBObjectStore.prototype
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
       const request = Reflect.apply(put, this, given)
@@ -157,7 +157,7 @@ describe('what a person did', () => {
     expect(told).toEqual([])
   })
 
-  it('goes by a new connection where the browser has cut the old one', async () => {
+  it('is written over a new connection if the browser has closed the old one', async () => {
     const cut = vi.mocked(IDBDatabase.prototype.transaction).mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
@@ -167,8 +167,8 @@ describe('what a person did', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('costs no write, and is answered in the order of the question', async () => {
+describe('a read', () => {
+  it('writes nothing, and returns results in the order of the keys', async () => {
     const creation = newCreation(author, {
       attendance_date: monday,
       student: { id: '9', name: '' },
@@ -190,7 +190,7 @@ describe('what is asked', () => {
     expect([asked, told]).toEqual([[], []])
   })
 
-  it('of the mirror is found in its place, as the provider said it', async () => {
+  it('of the mirror finds the row in its place, as the provider sent it', async () => {
     const rows = [
       row(1),
       row(2),
@@ -210,7 +210,7 @@ describe('what is asked', () => {
   })
 })
 
-it('shows with every row which drain or reading it became known in, and keeps no empty sheet', async () => {
+it('stores the present epoch with every row, and keeps no empty sheet', async () => {
   const store = both()
   await store.transaction('write', async (transaction) => {
     await transaction.putDrainState({ ...initialDrainState, epoch: 7, fence: 7 })
@@ -245,7 +245,7 @@ describe('commands', () => {
   const student = { id: '9', name: 'Íñigo' }
   const status = { value: 'falta', label: 'Falta' }
 
-  it('let what they recorded travel, once it is on disk', async () => {
+  it('start sending once their change is on disk', async () => {
     const around = surroundings()
     const commands = open(around)
     await commands.createAttendance({ attendance_date: monday, student, group: kids, status })
@@ -262,7 +262,7 @@ describe('commands', () => {
     expect(around.hurry).not.toHaveBeenCalled()
   })
 
-  it('send what a person chose at once, and nothing for what was given up', async () => {
+  it('send a user’s choice at once, and nothing for a discarded change', async () => {
     const around = surroundings()
     const commands = open(around)
     const [conflict, other, refused] = [row(1), row(2), row(3)].map((of) => slot(of))
@@ -287,7 +287,7 @@ describe('commands', () => {
     expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('keep a draft as work, unless it is said to be none', async () => {
+  it('store a draft as work, unless `work` is false', async () => {
     const commands = open(surroundings())
     await commands.saveDraft('a', { text: 'x' })
     await commands.saveDraft('b', 1, { work: false })

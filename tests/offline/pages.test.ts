@@ -46,7 +46,7 @@ async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | 
 }
 
 describe('a list', () => {
-  it('is read page by page, and was seen whole at its end', async () => {
+  it('is read page by page, and is complete at its end', async () => {
     const pages = {
       '': page({ ids: ['a', 'b'], next: '2', count: 3, cursor: 'first' }),
       2: page({ ids: ['c'], count: 3, cursor: 'second' }),
@@ -59,7 +59,7 @@ describe('a list', () => {
     })
   })
 
-  it('that says nowhere how long it is was seen whole, too', async () => {
+  it('without a count is complete, too', async () => {
     expect((await follow({ '': page({ ids: ['a'] }) })).seen).toEqual(['a'])
     expect((await follow({ '': page({ ids: ['a'], next: '' }) })).asked).toEqual([''])
   })
@@ -74,20 +74,20 @@ describe('a list', () => {
       null,
     ],
     ['it leads in a circle', { '': page({ ids: ['a'], next: '2' }), 2: page({ ids: ['b'], next: '2' }) }, null],
-  ])('proves nothing about what is absent where %s', async (_, pages, from) => {
+  ])('proves no row absent if %s', async (_, pages, from) => {
     const { seen, brought } = await follow(pages, from)
     expect(seen).toBeNull()
     expect(brought.flat()).toContain('a')
   })
 
-  it('that breaks off keeps what it has brought, and says why', async () => {
+  it('that fails in the middle keeps the rows so far, and returns the failure', async () => {
     expect(await follow({ '': page({ ids: ['a'], next: '2' }), 2: failed('timeout', 0) })).toMatchObject({
       brought: [['a']],
       seen: 'timeout',
     })
   })
 
-  it('is read one page ahead of the writing', async () => {
+  it('is requested one page ahead of the writing', async () => {
     const order: string[] = []
     const pages: Record<string, Answer<Page<Row>>> = { '': page({ ids: ['a'], next: '2' }), 2: page({ ids: ['b'] }) }
     await followPages<Row>({
@@ -112,7 +112,7 @@ describe('several lists', () => {
   }
   const askedOf = ({ asked }: ReturnType<typeof read>) => asked.mock.calls.map(([list]) => list)
 
-  it('are all read where one fails, and the first failure is the answer', async () => {
+  it('are all read even if one fails, and the first failure is returned', async () => {
     const reading = read({ a: 'server', b: 'missing' })
     expect(await reading.first).toBe('server')
     expect(askedOf(reading)).toEqual(['a', 'b', 'c'])

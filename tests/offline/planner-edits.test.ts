@@ -58,7 +58,7 @@ const at = (ms: number) => ({ wall: ms, steady: ms })
 const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k', guarded: false }
 
 describe('canonical values', () => {
-  it('sees through labels, decimals, emptiness and white space', () => {
+  it('are equal despite labels, decimals, emptiness and white space', () => {
     expect(
       holds(
         attendance.parse({
@@ -87,7 +87,7 @@ describe('an edit', () => {
       })
   })
 
-  it('back to base takes the slot out, but only where nothing of it can be on its way', () => {
+  it('back to base deletes the slot, but only if no request of it can be on its way', () => {
     const sent = { values: { points: 2 }, key: 'k' }
     for (const state of states) {
       const free =
@@ -97,7 +97,7 @@ describe('an edit', () => {
     }
   })
 
-  it('sends a refused value anew, and leaves a flag standing until it says what the provider has', () => {
+  it('of a refused value is sent anew; a conflict stays until the edit equals the provider’s value', () => {
     expect(
       withEdit(
         points(2, { state: 'rejected', error: { code: 'invalid', detail: 'No', fields: {} } }),
@@ -138,7 +138,7 @@ describe('an edit', () => {
       2,
       { state: 'queued', base: { points: 2 }, mine: { points: 1 } },
     ],
-  ])('back to base, where %s', async (_, atProvider, left) => {
+  ])('back to base, if %s', async (_, atProvider, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', async (transaction) => {
       await transaction.putSlots([points(2)])
@@ -156,7 +156,7 @@ describe('an edit', () => {
     else expect(slot).toBeUndefined()
   })
 
-  it('of a whole roll folds into what waits of that roll, and takes only its own back', async () => {
+  it('of a whole roll changes the waiting slots of that roll, and its undo deletes only its own', async () => {
     const { store, read } = memoryDisk()
     const zoe = { id: '8', name: 'Zoé' }
     const roll = (of: readonly { id: string; name: string }[], status: typeof falta) => ({
@@ -179,7 +179,7 @@ describe('an edit', () => {
     expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo }])
   })
 
-  it('of a row that exists only here folds into its creation', () => {
+  it('of a row that exists only on this device changes its creation', () => {
     expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({
       kind: 'creation',
       mine: { status: falta, points: 4 },
@@ -218,7 +218,7 @@ describe('an edit', () => {
     expect((await read()).slots.size).toBe(left.length)
   })
 
-  it('over a change that has left meanwhile never takes our own old value for the provider’s', () => {
+  it('over a change that has left the outbox meanwhile never takes our own old value for the provider’s', () => {
     expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 2 }))).toMatchObject({ state: 'queued' })
     expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 1 }))).toMatchObject({
       state: 'conflict',
@@ -229,7 +229,7 @@ describe('an edit', () => {
 })
 
 describe('a choice', () => {
-  it('about a conflict keeps mine over what was shown, or takes theirs; about anything else it changes nothing', () => {
+  it('about a conflict keeps mine over the value shown, or takes theirs; about any other slot it changes nothing', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
     expect(keptMine(flagged)).toMatchObject({
       state: 'queued',
@@ -246,7 +246,7 @@ describe('a choice', () => {
     }
   })
 
-  it('of both gives the sum of what either gave, of points alone, and is a change of its own', () => {
+  it('of both results in the sum of both, for points only, and is sent as a change', () => {
     const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }), gen: 4 })
     expect(keptBoth(flagged)).toMatchObject({
       state: 'queued',
@@ -271,12 +271,12 @@ describe('a choice', () => {
     expect([sumOf(kept), keptBoth(kept)]).toEqual([null, kept])
   })
 
-  it('undoes what has not left, whatever it waits for: another list may have been answered by a 401', () => {
+  it('undoes a creation that was not sent, whatever it waits for: another list may have got a 401', () => {
     for (const state of ['queued', 'waiting', 'needsSignIn'] as const)
       expect(undone(creation({ status: falta }, { state }))).toBeNull()
   })
 
-  it('offers the sum only where both gave: not where one side left what was there, nor where the provider made another value of what was sent', () => {
+  it('offers the sum only if both gave points: not if one side changed nothing, nor if the provider stored another value than the one sent', () => {
     const flagged = (mine: number, theirs: number | null) =>
       points(mine, { state: 'conflict', theirs: row({ points: theirs }) })
     expect(sumOf(flagged(2, 8))).toBe(9)
@@ -291,7 +291,7 @@ describe('a choice', () => {
     expect(disputed && keptMine(disputed)).toMatchObject({ state: 'queued', error: null })
   })
 
-  it('never discards what travels or may have arrived, never undoes what has begun to, never cuts a quarantine short', () => {
+  it('never discards a slot that is being sent or may have arrived, never undoes one that was sent, never shortens a quarantine', () => {
     const travelling = creation({ status: falta }, { state: 'sending', sent: { values: { status: falta }, key: 'k' } })
     expect(discarded(travelling)).toBe(travelling)
     expect(undone(travelling)).toBe(travelling)
@@ -311,7 +311,7 @@ describe('a choice', () => {
     expect(retried(points(2, { state: 'waiting', nextAt: 99_000 }))).toMatchObject({ nextAt: 0 })
   })
 
-  it('to try again begins anew, and nobody hears of the old refusal any more', () => {
+  it('to try again begins anew, without the old refusal', () => {
     for (const state of ['rejected', 'gone'] as const)
       expect(retried(points(2, { state, error: no, attempt: 4, nextAt: 9 }))).toMatchObject({
         state: 'queued',
@@ -335,7 +335,7 @@ describe('a verdict', () => {
     more: { failure?: Failure; row?: Attendance } = {},
   ) => applyVerdict(slot, verdict, { ...circumstances, ...more })
 
-  it('of sending gives the attempt a name, which it keeps as long as its content is the same', () => {
+  it('to send gives the attempt a key, which stays the same as long as the content does', () => {
     expect(after(points(2, { error: no }), 'send').slot).toMatchObject({
       state: 'sending',
       error: null,
@@ -345,7 +345,7 @@ describe('a verdict', () => {
     expect(after(points(3, { sent }), 'send').slot).toMatchObject({ sent: { values: { points: 3 }, key: 'k' } })
   })
 
-  it('waits as long as it must, and never less than it waited already', () => {
+  it('to wait sets a wait as long as it must be, never shorter than the present one', () => {
     const now = circumstances.now
     expect(after(points(2, { state: 'sending', attempt: 2, error: no }), 'quarantine').slot).toMatchObject({
       state: 'unknown',
@@ -391,7 +391,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('of what others have overtaken goes on with a quarantine, and is tried again later and later', () => {
+  it('`overtaken` keeps a quarantine, and tries again later and later', () => {
     const now = circumstances.now
     expect(
       after(points(2, { state: 'sending', attempt: 1, error: no, nextAt: now + 1 }), 'overtaken').slot,
@@ -409,7 +409,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('that the provider said no keeps its words, for the person', () => {
+  it('to reject keeps the provider’s words for the user', () => {
     expect(after(points(2, { state: 'sending', sent, nextAt: 9 }), 'reject', { failure }).slot).toMatchObject({
       state: 'rejected',
       nextAt: 0,
@@ -441,7 +441,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('that a row is gone takes it out of the mirror, a creation’s nothing', () => {
+  it('`gone` deletes the row from the mirror, for a creation nothing', () => {
     expect(after(points(2, { sent, error: no, nextAt: 9 }), 'gone')).toEqual({
       slot: points(2, { state: 'gone' }),
       fields: [],
@@ -451,7 +451,7 @@ describe('a verdict', () => {
     expect(after(creation({ status: falta }), 'gone').gone).toBeNull()
   })
 
-  it('over what is settled leaves a clean slot', () => {
+  it('clears what belongs to a request that is over', () => {
     const theirs = row({ points: 2 })
     expect(
       after(points(3, { state: 'sending', sent, attempt: 3, nextAt: 9, error: no }), 'rebase', { row: theirs }),
@@ -468,7 +468,7 @@ describe('a creation that meets a row', () => {
   const meet = (slot: CreationSlot, theirs: Attendance) =>
     applyVerdict(slot, 'conflict', { ...circumstances, row: theirs })
 
-  it('turns into edits of that row, in conflict where somebody else has spoken', () => {
+  it('turns into edits of that row, in conflict where somebody else has changed a field', () => {
     const {
       slot,
       fields,
@@ -491,7 +491,7 @@ describe('a creation that meets a row', () => {
     expect(fields).toHaveLength(1)
   })
 
-  it('goes on quietly where the row still says what we sent', () => {
+  it('has no conflict where the row still has what we sent', () => {
     const { fields } = meet(
       creation({ status: { value: 'retardo', label: 'Retardo' }, points: 9 }, { sent }),
       row({ status: falta, points: 0, observations: 'otra' }),
@@ -504,7 +504,7 @@ describe('a creation that meets a row', () => {
 })
 
 describe('a change that meets an older one of the same field', () => {
-  it('is not dropped with it where it takes that back to its base and the provider says something else', async () => {
+  it('is not deleted with it if it goes back to the base and the provider has another value', async () => {
     const { store, read } = memoryDisk()
     const flagged = points(1, { base: { points: 8 }, state: 'conflict', theirs: row({ points: 8 }) })
     await store.transaction('write', async (transaction) => {
@@ -520,7 +520,7 @@ describe('a change that meets an older one of the same field', () => {
 })
 
 describe('a refusal', () => {
-  it('of the list does not say that what was answered strangely is not there', () => {
+  it('of the list does not prove that a change with an odd answer was not applied', () => {
     const sent = { values: { points: 2 }, key: 'k' }
     const doubted = points(2, { state: 'unknown', sent, error: { code: 'unechoed', detail: '', fields: {} } })
     const failure = {
@@ -539,8 +539,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('a row of an earlier version', () => {
-  it('stays out of the mirror, unless it is another student’s under an id that was given again', async () => {
+describe('a row with an older version', () => {
+  it('is not stored in the mirror, unless it is another student’s under an id that was given again', async () => {
     const { store } = memoryDisk()
     const kept = await store.transaction('write', async (transaction) => {
       await transaction.changeRows({ put: [{ ...row(), version: 5 }], gone: [] })
@@ -553,7 +553,7 @@ describe('a row of an earlier version', () => {
   })
 })
 
-describe('what a dead drain left', () => {
+describe('a slot that a killed drain left as `sending`', () => {
   it('may have arrived', () => {
     expect(recovered(points(2, { state: 'sending', sent: { values: { points: 2 }, key: 'k' } }), 1_000)).toMatchObject({
       state: 'unknown',
@@ -570,13 +570,13 @@ describe('what a dead drain left', () => {
 })
 
 describe('the overlay', () => {
-  it('shows mine with its state, theirs in a conflict, and nothing pending elsewhere', () => {
+  it('shows mine with its state, theirs in a conflict, and no state in other fields', () => {
     const [shown] = overlay([row()], [points(2, { state: 'conflict', theirs: row({ points: 8 }) })])
     expect(shown?.cells.points).toEqual({ value: 2, pending: 'conflict', slot: points(2).key, theirs: 8 })
     expect(shown?.cells.observations).toEqual({ value: '', pending: null, slot: null })
   })
 
-  it('shows a row that exists only here once, also when the mirror has caught up', () => {
+  it('shows a row that exists only on this device once, also if the mirror has it by now', () => {
     const slots: Slot[] = [creation({ status: falta })]
     expect(overlay([], slots)).toMatchObject([
       { id: null, local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } },
@@ -586,7 +586,7 @@ describe('the overlay', () => {
     ])
   })
 
-  it('changes nothing it was given', () => {
+  it('does not change its arguments', () => {
     const rows = [Object.freeze(row())]
     expect(overlay(rows, [Object.freeze(points(2))])[0]?.cells.points.value).toBe(2)
     expect(rows[0]?.points).toBe(1)
@@ -604,7 +604,7 @@ describe('times', () => {
     expect(pause(86_400_000)).toBe(3_600_000)
   })
 
-  it('begin anew where a clock was set back by more than they can last', () => {
+  it('begin anew if the clock was set back by more than they can last', () => {
     const now = 1_000_000
     const later = now + 20 * 60_000
     const known = { sent: { values: { points: 2 }, key: 'k' } }
@@ -620,7 +620,7 @@ describe('times', () => {
       expect(recovered(points(2, { state, nextAt: now + 9_000, ...known }), now).nextAt).toBe(now + 9_000)
   })
 
-  it('that were over when they began are over, however far a clock is set back', () => {
+  it('that were over when they began are over, however far the clock is set back', () => {
     const waiting = (nextAt: number) => recovered(points(2, { state: 'waiting', nextAt, waitsFrom: 600_000 }), 0).nextAt
     expect([waiting(0), waiting(590_000), waiting(600_000)]).toEqual([0, 0, 0])
     expect([waiting(601_000), waiting(600_000 + 3 * 3_600_000)]).toEqual([1_000, 3_600_000])

@@ -105,7 +105,7 @@ describe('the whole domain', () => {
 describe('sending', () => {
   const sends = where(({ verdict }) => verdict === 'send')
 
-  it('happens only over the value that the person saw, read before', () => {
+  it('happens only over the value that the user saw, after it was read', () => {
     for (const { facts, now, base } of sends) {
       if (facts.base === null) expect(facts.theirs.kind).toBe('absent')
       else expect(now).toBe(base)
@@ -126,23 +126,23 @@ describe('sending', () => {
     for (const { facts, verdict } of foreign) if (verdict === 'hold') expect(facts.held).toBe(true)
   })
 
-  it('never happens while an earlier request may still land, but where the provider itself prevents that and the same is sent', () => {
+  it('never happens while an earlier request may still be applied, unless the provider refuses the repetition and the same is sent', () => {
     for (const { facts, sent, mine } of sends) if (facts.held) expect([facts.guarded, sent]).toEqual([true, mine])
   })
 
-  it('never repeats what the provider has said no to', () => {
+  it('never repeats what the provider has refused', () => {
     for (const { facts } of sends) expect(facts.doubted).toBe(false)
   })
 
-  it('is never the answer to an answer: what came back is written down first', () => {
+  it('never follows directly from an answer: the answer is stored first', () => {
     for (const { facts } of sends) expect(facts.answer).toBeNull()
   })
 
-  it('never happens to a slot that waits for a person, for a sign-in or that travels', () => {
+  it('never happens to a slot that waits for the user or a sign-in, or is being sent', () => {
     for (const { facts } of sends) expect(drains(facts.state)).toBe(true)
   })
 
-  it('is what always happens to a free change over an unchanged row', () => {
+  it('always happens to a change that may be sent over an unchanged row', () => {
     const free = where(
       ({ facts, now, base, sent, mine }) =>
         facts.answer === null &&
@@ -162,46 +162,46 @@ describe('sending', () => {
 describe('leaving the outbox', () => {
   const settled = where(({ verdict }) => verdict === 'settle')
 
-  it('takes a provider that has exactly mine', () => {
+  it('happens only if the provider has exactly mine', () => {
     for (const { now, mine } of settled) expect(now).toBe(mine)
   })
 
-  it('takes an echo or a read, never an error', () => {
+  it('happens after an echo or a read, never after an error', () => {
     expect(new Set(settled.map(({ facts }) => facts.answer))).toEqual(new Set([null, 'accepted']))
   })
 
-  it('does not happen while something else of ours may still land', () => {
+  it('does not happen while another request of ours may still be applied', () => {
     for (const { facts, sent, mine } of settled) {
       if (facts.answer === null && facts.held && facts.state !== 'conflict') expect(sent).toBe(mine)
     }
   })
 
-  it('does not happen when the answer echoes something else than was sent', () => {
+  it('does not happen if the answer echoes another value than the one sent', () => {
     const other = where(({ facts, now, sent }) => facts.answer === 'accepted' && sent !== null && now !== sent)
     expect(verdicts(other)).toEqual(['doubt'])
   })
 })
 
-describe('what moved on while it travelled', () => {
-  it('is compared anew from what was sent, and stays', () => {
+describe('a slot that was edited while it was being sent', () => {
+  it('gets what was sent as its base, and stays', () => {
     const moved = where(
       ({ facts, now, sent, mine }) => facts.answer === 'accepted' && now !== null && now === sent && sent !== mine,
     )
     expect(verdicts(moved)).toEqual(['rebase'])
   })
 
-  it('never rebases onto a value that we did not send', () => {
+  it('never gets a base that we did not send', () => {
     for (const { now, sent } of where(({ verdict }) => verdict === 'rebase')) expect(now).toBe(sent)
   })
 
-  it('is not refused for what was sent before it', () => {
+  it('is not rejected for the value before it', () => {
     const moved = where(({ facts, sent, mine }) => facts.answer === 'refused' && sent !== mine)
     expect(verdicts(moved)).toEqual(['requeue'])
   })
 })
 
 describe('conflicts', () => {
-  it('are flagged only where three values differ', () => {
+  it('exist only if the three values differ', () => {
     for (const { facts, now, base, sent, mine } of where(({ verdict }) => verdict === 'conflict')) {
       expect(facts.answer).toBeNull()
       expect(now).not.toBeNull()
@@ -209,31 +209,31 @@ describe('conflicts', () => {
     }
   })
 
-  it('stay until a person chooses, or the provider has mine', () => {
+  it('stay until the user chooses, or the provider has mine', () => {
     const standing = where(({ facts }) => facts.state === 'conflict' && facts.answer === null)
     expect(verdicts(standing)).toEqual(['rest', 'settle'])
     for (const { verdict, now, mine } of standing) expect(verdict === 'settle').toBe(now === mine)
   })
 })
 
-describe('ignorance', () => {
-  it('reads before anything else', () => {
+describe('without a proof', () => {
+  it('a list is read before anything else', () => {
     expect(
       verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unread')),
     ).toEqual(['read'])
   })
 
-  it('concludes nothing from a reply that proves nothing', () => {
+  it('nothing follows from an answer that proves nothing', () => {
     expect(
       verdicts(where(({ facts }) => facts.answer === null && drains(facts.state) && facts.theirs.kind === 'unproven')),
     ).toEqual(['retry'])
   })
 
-  it('puts every unclear outcome under quarantine', () => {
+  it('every unknown outcome leads to a quarantine', () => {
     expect(verdicts(where(({ facts }) => facts.answer === 'lost'))).toEqual(['quarantine'])
   })
 
-  it('calls a row gone only where a full reply lacks one that was there', () => {
+  it('a slot becomes `gone` only if a complete list lacks a row that existed', () => {
     for (const { facts } of where(({ verdict }) => verdict === 'gone'))
       expect([facts.theirs.kind, facts.base !== null, facts.held && !facts.guarded]).toEqual(['absent', true, false])
   })
@@ -251,7 +251,7 @@ describe('answers', () => {
     expect(verdicts(where(({ facts }) => facts.answer === answer))).toEqual(expected)
   })
 
-  it('a person is left alone with what only a person can decide', () => {
+  it('the user is asked only what only the user can decide', () => {
     expect(
       verdicts(
         where(
@@ -261,7 +261,7 @@ describe('answers', () => {
     ).toEqual(['rest'])
   })
 
-  it('no refusal is final while an earlier attempt may still land', () => {
+  it('no refusal is final while an earlier attempt may still be applied', () => {
     const held = where(
       ({ facts }) =>
         facts.held &&
@@ -271,7 +271,7 @@ describe('answers', () => {
     expect(verdicts(held)).not.toContain('reject')
   })
 
-  it('a doubted change is refused only once a read has shown that it is not there', () => {
+  it('a doubted change is rejected only after a read has shown that it was not applied', () => {
     for (const { facts, now, base } of where(
       ({ verdict, facts }) => verdict === 'reject' && facts.answer === null && facts.theirs.kind !== 'refused',
     )) {

@@ -65,21 +65,21 @@ async function asked(endpoint = before): Promise<void> {
 const kept = () => provider.database.query('select endpoint, kinds, person_id from push_subscription order by id')
 const at = (endpoint: string) => [{ endpoint, kinds: ['absence', 'points'], person_id: people.tutor.id }]
 
-it('takes the place of the one before, with what was asked for there', async () => {
+it('replaces the old address, with the kinds of notices that were chosen there', async () => {
   await asked()
   await tellPushAddress(next, before)
   expect(network.reached).toEqual([asksWhat, await asksFor(before), tells])
   expect(await kept()).toEqual(at(next.endpoint))
 })
 
-it('is known by the session where the browser does not say which one it was', async () => {
+it('is found by the session if the browser does not report the old address', async () => {
   await asked()
   await tellPushAddress(next, undefined)
   expect(network.reached).toEqual([asksWhat, 'GET /api/push/key/', tells])
   expect(await kept()).toEqual(at(next.endpoint))
 })
 
-it('is found again by the address alone after somebody signed in anew', async () => {
+it('is found by the old address alone after somebody has signed in again', async () => {
   await asked()
   const { token } = await provider.signIn('tutor')
   await rememberIdentity({ ...identity, token })
@@ -87,7 +87,7 @@ it('is found again by the address alone after somebody signed in anew', async ()
   expect(await kept()).toEqual([...at(before), ...at(next.endpoint)])
 })
 
-it('is told to nobody where nobody is on record, and for nobody who signed out or whose session is over', async () => {
+it('is not sent without an identity record, nor for a user who signed out or whose session has ended', async () => {
   await asked()
   await forgetIdentity()
   await tellPushAddress(next, before)
@@ -100,14 +100,14 @@ it('is told to nobody where nobody is on record, and for nobody who signed out o
   expect(await kept()).toEqual(at(before))
 })
 
-it('is told for somebody whose session lasts a moment more', async () => {
+it('is sent for a user whose session lasts a moment more', async () => {
   await asked()
   await rememberIdentity({ ...identity, expiresAt: now + 1 })
   await tellPushAddress(next, before)
   expect(await kept()).toEqual(at(next.endpoint))
 })
 
-it('asks a provider that announces no notices for nothing else', async () => {
+it('makes no other call to a provider that does not announce notices', async () => {
   await asked()
   network.refuse = (call) => (call === asksWhat ? Response.json({ capabilities: ['row-versions'] }) : undefined)
   await tellPushAddress(next, before)
@@ -118,7 +118,7 @@ it('asks a provider that announces no notices for nothing else', async () => {
   expect(await kept()).toEqual(at(before))
 })
 
-it('is told nothing of where it cannot be learnt what was asked for, nor where nothing was', async () => {
+it('is not sent if the chosen kinds cannot be read, nor if there are none', async () => {
   await tellPushAddress(next, before)
   expect(network.reached).toEqual([asksWhat, await asksFor(before)])
   await asked()
@@ -131,7 +131,7 @@ it('is told nothing of where it cannot be learnt what was asked for, nor where n
   expect(await kept()).toEqual(at(before))
 })
 
-it('is told only with its keys', async () => {
+it('is sent only with its keys', async () => {
   await asked()
   await tellPushAddress({ endpoint: next.endpoint }, before)
   await tellPushAddress({ keys }, before)

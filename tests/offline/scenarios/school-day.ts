@@ -37,8 +37,8 @@ export type Network = {
   reached: string[]
   headers: Set<string>
   /**
-   * `pageSize`: rows per page of the provider's lists, whatever the device requests; their `next` has the host name of
-   * an inner proxy. `circle`: `next` leads in a circle.
+   * `pageSize`: rows per page of the provider's lists if the device requests no size; their `next` then has the host
+   * name of an inner proxy. `circle`: `next` leads in a circle.
    */
   pageSize?: number
   circle?: boolean
@@ -46,7 +46,7 @@ export type Network = {
   before?: ((call: string) => Promise<void> | void) | undefined
   /** If it returns a response, the provider is not called. */
   refuse?: ((call: string) => Response | undefined) | undefined
-  /** If set, lists are answered with this body, which is an older answer of the provider. */
+  /** If set, every GET is answered with this body, an older answer of the provider. */
   instead?: string | undefined
 }
 
