@@ -696,7 +696,8 @@ describe('a settled change', () => {
       answers: async ({ name, id }) => {
         if (name === 'attendanceChange' && id === '1') return late.then(() => no('missing', { status: 404 }))
         if (name === 'attendanceChange') {
-          // One second later the first list is too old, so it is read again while the first change is still on its way.
+          // Each change takes a second, until the first list is too old and is read again, while the first change is
+          // still on its way.
           if (lists === 1) there.clock.now += 1_000
           return undefined
         }

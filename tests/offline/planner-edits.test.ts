@@ -608,8 +608,8 @@ describe('times', () => {
     const now = 1_000_000
     const later = now + 20 * 60_000
     const known = { sent: { values: { points: 2 }, key: 'k' } }
-    // A stored wait of 20 minutes is too long: a roll can be undone for 10 s, and a lost request may be applied for 30
-    // s.
+    // A stored wait of 20 minutes is too long: a roll can be undone for 10 s, a lost request may still be applied for
+    // 30 s.
     expect(recovered(points(2, { state: 'queued', nextAt: later }), now).nextAt).toBe(now + 10_000)
     expect(recovered(points(2, { state: 'unknown', nextAt: later, ...known }), now).nextAt).toBe(now + 30_000)
     // A provider may have asked for 20 minutes, but not for three hours.

@@ -134,7 +134,7 @@ const noted = () => readMetadata(database, 'attendance')
 const calls = () => asked.splice(0)
 const announcing: Capability[] = ['changes-since', 'row-versions']
 
-describe('everything a role keeps', () => {
+describe('the complete download', () => {
   it.each<[string, Capability[], string[], string[]]>([
     [
       'Maestro',
@@ -249,7 +249,7 @@ describe('everything a role keeps', () => {
     expect(calls()).toEqual(later)
   })
 
-  it('is told while it comes for the first time, and never again; the length of one of its lists is no total of all', async () => {
+  it('reports its progress the first time only; the count of one of several lists is not the total', async () => {
     provider.attendanceList = { rows: [row(1)], next: 'p2', count: 2 }
     provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
     await readEverything()
@@ -280,7 +280,7 @@ describe('everything a role keeps', () => {
     expect(told).toEqual([])
   })
 
-  it('says how many there will be only where the list is read to its end', async () => {
+  it('reports a total only if the list is read to its end', async () => {
     capabilities = announcing
     for (const who of ['Maestro', 'Recepcion']) {
       role = who
@@ -297,7 +297,7 @@ describe('everything a role keeps', () => {
     }
   })
 
-  it('notes the days it has read, and forgets those of more than a week ago', async () => {
+  it('notes the days that it has read, and deletes notes that are older than a week', async () => {
     await readEverything()
     await writeMetadata(database, 'days', [
       nameOfList({ list: 'day', group: '2', date: '2026-11-10' }),
@@ -311,7 +311,7 @@ describe('everything a role keeps', () => {
     expect(days.some((name) => name.includes(yesterday))).toBe(true)
   })
 
-  it('that was not read in full is said so, and is not taken for a download', async () => {
+  it('that fails returns the failure, and does not count as complete', async () => {
     provider.studentList = 'server'
     expect(await readEverything()).toBe('server')
     expect(told.at(-1)).toEqual({ kind: 'downloadStopped', code: 'server' })
@@ -327,13 +327,13 @@ describe('everything a role keeps', () => {
     expect(told).toEqual([])
   })
 
-  it('goes without a list that this person may not read', async () => {
+  it('skips a list that this user may not read', async () => {
     provider.studentList = 'forbidden'
     expect(await readEverything()).toBeNull()
     expect(told.at(-1)).toEqual({ kind: 'downloaded' })
   })
 
-  it('loses what a whole list has no more, and nothing to one that was cut short', async () => {
+  it('deletes rows that a complete list lacks, and none that an incomplete one lacks', async () => {
     await database.statuses.put({ value: 'old', label: 'Old', position: 0 })
     for (const table of [database.groups, database.students, database.members]) await table.put({ id: '99' } as never)
     const [whole, short] = [{ unreadable: 0 }, { unreadable: 1 }]
@@ -354,7 +354,7 @@ describe('everything a role keeps', () => {
     expect(await database.students.get('1')).toMatchObject({ searchKey: 'inigo pena f-1' })
   })
 
-  it('has the options of attendance of all pages in their order, and those it had where one does not come', async () => {
+  it('stores the attendance options of all pages in their order, and keeps the old ones if a page fails', async () => {
     const [present, absent] = [
       { value: 'asistencia', label: 'Asistencia' },
       { value: 'falta', label: 'Falta' },
@@ -372,7 +372,7 @@ describe('everything a role keeps', () => {
     expect(await database.statuses.toArray()).toEqual(both)
   })
 
-  it('loses no member where a group’s list failed, or the first of several was cut short', async () => {
+  it('deletes no member if a group’s list failed, or if the first of several was cut off', async () => {
     await readEverything()
     provider.membershipList = 'server'
     await readEverything()
@@ -388,14 +388,14 @@ describe('everything a role keeps', () => {
   })
 })
 
-describe('a device that stumbles', () => {
+describe('a device on which a write fails', () => {
   const failing = () => {
     throw new DOMException('the storage is full', 'QuotaExceededError')
   }
   afterEach(() => void vi.restoreAllMocks())
 
   it.each(['groups', 'students', 'members'] as const)(
-    'over what is to leave has not read everything: %s',
+    'while rows are deleted has not completed the download: %s',
     async (table) => {
       await database[table].put({ id: '99' } as never)
       vi.spyOn(database[table], 'bulkDelete').mockImplementation(failing)
@@ -409,7 +409,7 @@ describe('a device that stumbles', () => {
     ['Maestro', announcing],
     ['Recepcion', []],
     ['Tutor', []],
-  ])('over attendance has not read everything: %s, %j announced', async (who, announced) => {
+  ])('while attendance is stored has not completed the download: %s, %j announced', async (who, announced) => {
     role = who
     capabilities = announced
     vi.spyOn(database.sheets, 'bulkPut').mockImplementation(failing)
@@ -419,7 +419,7 @@ describe('a device that stumbles', () => {
 })
 
 describe('attendance', () => {
-  it('of a desk is kept for sixty days', async () => {
+  it('of the reception is kept for sixty days', async () => {
     role = 'Recepcion'
     provider.attendanceList = {
       rows: [row(1, { attendance_date: '2026-09-19' }), row(2, { attendance_date: '2026-09-18' })],
@@ -431,7 +431,7 @@ describe('attendance', () => {
     expect(await mirrored()).toEqual(['1'])
   })
 
-  describe('of a desk, by changes', () => {
+  describe('of the reception, by changes', () => {
     const old = '2026-09-18'
     /**
      * Downloads a list of pages, each with one row per day. `count`: the count that each page shows. Returns how many
@@ -459,13 +459,13 @@ describe('attendance', () => {
 
     it.each([
       [
-        'ends with a page past the days that stay',
+        'ends after a page that is older than all days that are kept',
         [[today, yesterday], [yesterday, old], [old], [old]],
         6,
         ['1', '2', '3'],
       ],
       ['is read to its end in any other order', [[yesterday, old], [old, today], [yesterday]], 6, ['1', '4', '5']],
-      ['is read to its end where its order does not show', [[old], [old], [yesterday]], 6, ['3']],
+      ['is read to its end if its order does not show', [[old], [old], [yesterday]], 6, ['3']],
     ] as const)('%s', async (_, days, pages, here) => {
       expect(
         await readPages(
@@ -476,13 +476,13 @@ describe('attendance', () => {
       expect(await mirrored()).toEqual(here)
     })
 
-    it('takes nothing out where rows came or went between its pages', async () => {
+    it('deletes nothing if rows were added or deleted between its pages', async () => {
       expect(await readPages([[today, yesterday], [yesterday, old], [old], [old]], [6, 5, 5, 5])).toBe(3)
       expect(await mirrored()).toEqual(['1', '2', '3', '99'])
     })
   })
 
-  it('that was cut off goes on at the page that did not come, and is asked for by changes from its first page on', async () => {
+  it('that was cut off continues at the page that failed, and has a cursor from its first page on', async () => {
     capabilities = announcing
     provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1', count: 3 }
     provider['attendanceList p2'] = { rows: [row(2)], next: 'p3', cursor: 'c2', count: 3 }
@@ -505,7 +505,7 @@ describe('attendance', () => {
     [{ code: 'missing', status: 404 }, null],
     [{ code: 'server', status: 500 }, 'p2'],
     ['timeout', 'p2'],
-  ] as const)('whose page is answered by %j goes on at %s', async (failure, resume) => {
+  ] as const)('whose page fails with %j continues at %s', async (failure, resume) => {
     capabilities = announcing
     provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1' }
     provider['attendanceList p2'] = 'network'
@@ -515,7 +515,7 @@ describe('attendance', () => {
     expect((await noted())?.resume ?? null).toBe(resume)
   })
 
-  it('read whole takes out what it has no more, but nothing that this device learnt meanwhile', async () => {
+  it('that was read completely deletes rows that it lacks, but none that this device confirmed meanwhile', async () => {
     capabilities = announcing
     provider.attendanceList = { rows: [row(1)], next: 'p2', cursor: 'c1', count: 2 }
     provider['attendanceList p2'] = { rows: [row(2)], count: 2 }
@@ -529,7 +529,7 @@ describe('attendance', () => {
     expect(await mirrored()).toEqual(['1', '2', '51'])
   })
 
-  it('is not taken for read whole by a device that stumbles over what it has no more', async () => {
+  it('does not count as complete if deleting rows fails', async () => {
     capabilities = announcing
     await database.sheets.put(sheetWith([yesterday, '3'], [row(50)]))
     const { bulkDelete } = database.sheets
@@ -553,7 +553,7 @@ describe('attendance', () => {
     const sheetOf = async (date: string, group: string) =>
       (await database.sheets.get([date, group]))?.rows.map(({ id }) => id) ?? []
 
-    it('brings what is new, takes what is gone, and leaves a row that moved in its new place alone', async () => {
+    it('adds new rows, deletes deleted ones, and leaves a row that moved only in its new place', async () => {
       provider.attendanceList = { rows: [row(2, { attendance_date: today }), row(4)], deleted: ['3'], cursor: 'c2' }
       expect(await readEverything()).toBeNull()
       expect(calls().at(-1)).toBe('attendanceList page_size=1000 since=c1')
@@ -561,13 +561,13 @@ describe('attendance', () => {
       expect(await noted()).toEqual({ cursor: 'c2', resume: null, groups: ['2', '3'] })
     })
 
-    it('takes a row along that is gone, where nothing else came', async () => {
+    it('deletes a row even if no other has changed', async () => {
       provider.attendanceList = { deleted: ['3'], cursor: 'c2' }
       await readEverything()
       expect(await sheetOf(yesterday, '2')).toEqual(['2', '1'])
     })
 
-    it('asks once more for what was passed over, because this device learnt of it meanwhile', async () => {
+    it('reads a row again that was skipped because this device had a newer one', async () => {
       during = async () => {
         if (!asked.at(-1)?.includes('since')) return
         const epoch = (await beginReading(database)) ?? 0
@@ -581,7 +581,7 @@ describe('attendance', () => {
     })
 
     it.each<FailureCode>(['invalid', 'missing'])(
-      'begins anew where the provider does not know the cursor any more: %s',
+      'begins anew if the provider does not know the cursor any more: %s',
       async (code) => {
         provider.attendanceList = code
         const environment = surroundings()
@@ -596,13 +596,13 @@ describe('attendance', () => {
       },
     )
 
-    it('keeps its cursor where the provider fails', async () => {
+    it('keeps its cursor if the provider fails', async () => {
       provider.attendanceList = 'server'
       expect(await readEverything()).toBe('server')
       expect((await noted())?.cursor).toBe('c1')
     })
 
-    it('of a group that came into sight is read in full; that of one that was lost leaves', async () => {
+    it('of a group that the user can see now is read completely; that of a group that was lost is deleted', async () => {
       await database.sheets.put(sheetWith([yesterday, '3'], [row(50)]))
       provider.groupList = { rows: [kids, { id: '4', name: 'Kids 4' }] }
       await readEverything()
@@ -616,7 +616,7 @@ describe('attendance', () => {
     })
   })
 
-  it('on screen is asked for by its group, or by today, where no changes are announced; not before the first download', async () => {
+  it('on screen is read by its group, or by today, if changes are not announced; not before the first download', async () => {
     expect(await refreshAttendance(surroundings(), '2')).toBeNull()
     expect(calls()).toEqual([])
     await readEverything()
@@ -638,7 +638,7 @@ describe('attendance', () => {
     expect(calls()).toEqual([])
   })
 
-  it('of a group takes out what the group has no more, and of no other', async () => {
+  it('of a group deletes rows of that group only', async () => {
     await readEverything()
     await database.sheets.bulkPut([
       sheetWith([yesterday, '3'], [row(50, { group: teens })]),
@@ -656,7 +656,7 @@ describe('attendance', () => {
 describe('a day on screen', () => {
   const read = (date: string) => pullDay(surroundings(), '2', date)
 
-  it('is asked for by date where it is today, with its group’s whole list where it is not', async () => {
+  it('is read by date if it is today, else with its group’s whole list', async () => {
     await read(today)
     capabilities = announcing
     await read(today)
@@ -668,7 +668,7 @@ describe('a day on screen', () => {
     ])
   })
 
-  it('takes its own rows of what comes, and loses those that it has no more where all of it came', async () => {
+  it('stores only its own rows, and deletes those that a complete list lacks', async () => {
     await database.sheets.put(sheetWith([yesterday, '2'], [row(8), row(9)]))
     provider.attendanceList = {
       rows: [row(1), row(2, { attendance_date: today }), row(3, { group: teens }), row(4, { group: null })],
@@ -717,7 +717,7 @@ describe('a day on screen', () => {
   )
 })
 
-it('asks for little where only the totals, or only an answer, are wanted', async () => {
+it('makes one small call if only the totals, or only an answer, are wanted', async () => {
   expect([await pullStudentTotals(surroundings()), await probeProvider(surroundings())]).toEqual([null, null])
   expect(calls()).toEqual(['studentList', 'attendanceStatuses'])
   provider = { studentList: 'server', attendanceStatuses: 'busy' }
@@ -731,7 +731,7 @@ describe('a 401', () => {
     ['of the students', () => (provider.studentList = over), 'attendanceStatuses'],
     ['of the options themselves', () => (provider.attendanceStatuses = over), 'groupList'],
   ])(
-    '%s alone is a failure of that list: the session is asked once, and all others are read',
+    '%s alone is a failure of that list: the session is checked once, and all others are read',
     async (_, refuse, second) => {
       refuse()
       const whole = [
@@ -750,7 +750,7 @@ describe('a 401', () => {
     },
   )
 
-  it('of every list is the end of the session: two calls show it', async () => {
+  it('of every list ends the session: two calls show it', async () => {
     for (const name of Object.keys(provider)) provider[name] = over
     expect(await readEverything()).toBe('unauthorized')
     expect(calls()).toEqual(['attendanceStatuses', 'groupList'])
@@ -760,12 +760,12 @@ describe('a 401', () => {
     ['network', 'network'],
     ['busy', 'busy'],
     ['forbidden', 'server'],
-  ])('after which the session is asked in vain (%s) is no end of it', async (code, told) => {
+  ])('after which the session cannot be checked (%s) does not end it', async (code, told) => {
     Object.assign(provider, { studentList: over, attendanceStatuses: code })
     expect(await pullStudentTotals(surroundings())).toBe(told)
   })
 
-  it('of what is on screen is no end of a session that is accepted elsewhere', async () => {
+  it('of what is on screen does not end a session that is accepted elsewhere', async () => {
     await readEverything()
     Object.assign(provider, { attendanceList: over, todaysList: over })
     expect([
@@ -777,7 +777,7 @@ describe('a 401', () => {
   })
 })
 
-it('asks nothing for somebody who is not here', async () => {
+it('makes no call if the user is signed out', async () => {
   const nobody = { ...surroundings(), identity: async () => null }
   expect(await pullEverything(nobody)).toBe('unauthorized')
   await database.desk.update('desk', { floor: null })

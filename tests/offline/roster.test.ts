@@ -46,7 +46,7 @@ describe('the roll of a day', () => {
     ).toEqual(['N1', 'N3'])
   })
 
-  it('never loses who has a row, once each, and gives nobody else a place by it', () => {
+  it('has everybody with a row, once each, and nobody else because of that', () => {
     const members = [
       member(1, { is_active: false }),
       member(2, { is_active: false, from: date, until: date }),
@@ -56,7 +56,7 @@ describe('the roll of a day', () => {
     expect(rollOf(members)).toEqual(['N3'])
   })
 
-  it('of a provider that keeps no days has who is a member now and whoever has a row', () => {
+  it('of a provider without dates of memberships has the members of now and everybody with a row', () => {
     const members = [member(1), member(2, { is_active: false })]
     expect(members.map(({ from, until }) => [from, until])).toEqual([
       [undefined, undefined],
@@ -66,7 +66,7 @@ describe('the roll of a day', () => {
     expect(rollOf(members)).toEqual(['N1'])
   })
 
-  it('has a student of several memberships of that group once', () => {
+  it('has a student with several memberships in that group once', () => {
     const spans = [
       member(1, { from: '2026-11-25' }),
       {
@@ -78,7 +78,7 @@ describe('the roll of a day', () => {
   })
 })
 
-it('names stand on the roll as they stand in lists: accents and case change nothing, ñ after n, two of one name by their folios', async () => {
+it('names on the roll are sorted as in lists: accents and case change nothing, ñ after n, equal names by folio', async () => {
   const database = new PersonDatabase('one order of names')
   const names = [
     'Zoé Peña',

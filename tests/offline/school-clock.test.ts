@@ -40,7 +40,7 @@ test.each([
   expect((await openPage()).offsetTold(announced, now)).toBe(minutes * 60_000)
 })
 
-test('what was learnt at the sign-in is there in the next page, also after the token was renewed in one that knows nothing', async () => {
+test('the clock learnt at the sign-in is known in the next page, also after a page that does not know it has renewed the token', async () => {
   const page = await openPage()
   page.learnSchoolClock(inMinutes(90), now)
   await page.rememberIdentity(person)
@@ -52,7 +52,7 @@ test('what was learnt at the sign-in is there in the next page, also after the t
   expect(next.atSchool(now)).toBe(now + 90 * 60_000)
 })
 
-test('a provider that no longer announces it is believed, and a person who left leaves no clock behind', async () => {
+test('if a provider no longer announces a clock there is none, and a sign-out deletes it', async () => {
   const page = await openPage()
   page.learnSchoolClock(inMinutes(90), now)
   await page.rememberIdentity(person)
@@ -75,7 +75,7 @@ describe('a device whose clock is wrong', () => {
   test.each([
     ['a day behind', day],
     ['an hour ahead', -3_600_000],
-  ])('%s goes by the provider, and so does the next page without a network', async (_, off) => {
+  ])('%s uses the provider’s time, and so does the next page without a network', async (_, off) => {
     const page = await openPage()
     page.learnProviderTime(now + off, now)
     expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now + off, off])
@@ -86,7 +86,7 @@ describe('a device whose clock is wrong', () => {
     expect([next.atSchool(now), next.deviceClockOff()]).toEqual([now + off, off])
   })
 
-  test('minutes are nobody’s mistake, and a measurement more or less moves nothing', async () => {
+  test('an offset of minutes is not an error, and small differences of measurement change nothing', async () => {
     const page = await openPage()
     page.learnProviderTime(now + 4 * 60_000, now)
     expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now, 0])
@@ -97,7 +97,7 @@ describe('a device whose clock is wrong', () => {
     expect(page.deviceClockOff()).toBe(0)
   })
 
-  test('a school that announces another time makes no device wrong, in whichever order it is heard', async () => {
+  test('a school that announces another time does not make the device’s clock wrong, in whichever order both are learnt', async () => {
     const [one, other] = [await openPage(), await openPage()]
     one.learnProviderTime(now, now)
     one.learnSchoolClock(inMinutes(3 * 1440), now)
@@ -111,7 +111,7 @@ describe('a device whose clock is wrong', () => {
     expect([other.atSchool(now + day), other.deviceClockOff()]).toEqual([now + 3 * day, 0])
   })
 
-  test('a school whose announced time is the real one is no shifted school', async () => {
+  test('a school whose announced time is the real one has no offset', async () => {
     const page = await openPage()
     page.learnProviderTime(now + day, now)
     page.learnSchoolClock(inMinutes(1440), now)
@@ -119,7 +119,7 @@ describe('a device whose clock is wrong', () => {
     expect(page.atSchool(now)).toBe(now)
   })
 
-  test('a token of the future says that the device is behind, without a network', async () => {
+  test('a token from the future shows that the device’s clock is slow, without a network', async () => {
     const page = await openPage()
     page.compareWithToken({ issuedAt: now + day, expiresAt: now + 1.5 * day }, now)
     expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now + day, day])
@@ -129,14 +129,14 @@ describe('a device whose clock is wrong', () => {
     expect(silent.deviceClockOff()).toBe(0)
   })
 
-  test('that was put right while the app was closed, and has no network, is believed', async () => {
+  test('that was corrected while the portal was closed is trusted, also without a network', async () => {
     const page = await openPage()
     page.learnProviderTime(now + day, now)
     page.compareWithToken({ issuedAt: now + day - 60_000, expiresAt: now + 1.5 * day }, now + day)
     expect([page.atSchool(now + day), page.deviceClockOff()]).toEqual([now + day, 0])
   })
 
-  test('that was put right under an open page is believed at once; a device that slept was not', async () => {
+  test('that was corrected under an open page is trusted at once; a device that slept was not corrected', async () => {
     const page = await openPage()
     page.learnProviderTime(now + day, now)
     const forget = page.watchSchoolClock(() => {})
@@ -149,7 +149,7 @@ describe('a device whose clock is wrong', () => {
     forget()
   })
 
-  test('that is set back under an open page stays at its day', async () => {
+  test('that is set back under an open page keeps the day', async () => {
     const page = await openPage()
     page.learnProviderTime(now, now)
     const forget = page.watchSchoolClock(() => {})

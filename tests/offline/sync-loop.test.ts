@@ -200,7 +200,7 @@ async function edit(page: Page, nextAt = 0): Promise<void> {
   page.sync.recorded()
 }
 
-it('reads everything at the start and every quarter of an hour, what is on screen every minute', async () => {
+it('downloads everything at the start and every 15 minutes, and what is on screen every minute', async () => {
   const page = await openPage()
   await rest(page.sync.start())
   expect(page.asked()).toEqual(everything)
@@ -220,14 +220,14 @@ it('reads everything at the start and every quarter of an hour, what is on scree
   expect(page.asked()).toEqual(afterwards)
 })
 
-it('takes the way for there until somebody finds that there is none', async () => {
+it('takes the provider for reachable until a call fails', async () => {
   const page = await openPage()
   const begun = page.sync.start()
   expect(page.sync.status().reachable).toBe(true)
   await rest(begun)
 })
 
-it('sends what waits before it reads', async () => {
+it('sends the outbox before it downloads', async () => {
   const page = await openPage()
   await edit(page)
   await rest(page.sync.start())
@@ -235,7 +235,7 @@ it('sends what waits before it reads', async () => {
   expect(await page.database.outbox.count()).toBe(0)
 })
 
-it('sends what is held back as soon as its time has come, and remembers when something was sent', async () => {
+it('sends a slot as soon as it is due, and stores when something was sent', async () => {
   const page = await started()
   await edit(page, Date.now() + 10 * second)
   await pass(5 * second)
@@ -246,7 +246,7 @@ it('sends what is held back as soon as its time has come, and remembers when som
   expect(await readMetadata(page.database, 'sentAt')).toBe(Date.now())
 })
 
-it('reads nothing while nobody looks, and what has grown old as soon as somebody does', async () => {
+it('downloads nothing while the page is hidden, and what is old as soon as it is visible', async () => {
   const page = await started()
   page.sync.keepFresh({ list: '2' })
   await rest()
@@ -268,7 +268,7 @@ it('reads nothing while nobody looks, and what has grown old as soon as somebody
   expect(page.asked()).toEqual(['attendanceList'])
 })
 
-it('asks a provider that does not answer for the least every ten seconds; once it does, what waits is sent at once', async () => {
+it('makes the smallest call every ten seconds to a provider that does not respond; once it does, the outbox is sent at once', async () => {
   const page = await started()
   page.failing.all = 'network'
   await edit(page)
@@ -291,7 +291,7 @@ it('asks a provider that does not answer for the least every ten seconds; once i
   expect(page.asked()).toEqual([])
 })
 
-it('asks for what is on screen instead, where something is, whatever the browser knows of a network; and nobody while nobody looks', async () => {
+it('reads what is on screen instead, if anything is, whatever the browser says about the network; and nothing while the page is hidden', async () => {
   const page = await started()
   page.sync.keepFresh(kids)
   await rest()
@@ -308,7 +308,7 @@ it('asks for what is on screen instead, where something is, whatever the browser
   expect(page.asked()).toEqual([])
 })
 
-it('reads everything once, not twice, where a whole reading is the first that a silent provider answers', async () => {
+it('downloads everything once, not twice, if the complete download is the first call that a silent provider answers', async () => {
   const page = await openPage()
   page.failing.all = 'network'
   await rest(page.sync.start())
@@ -319,7 +319,7 @@ it('reads everything once, not twice, where a whole reading is the first that a 
   expect(page.asked()).toEqual(everything)
 })
 
-it('takes a provider that asks for a pause neither for silent nor for back', async () => {
+it('takes a provider that asks for a pause for reachable, but does not send yet', async () => {
   const page = await started()
   page.failing.all = 'network'
   await edit(page)
@@ -334,7 +334,7 @@ it('takes a provider that asks for a pause neither for silent nor for back', asy
   expect(page.asked()).toEqual(['attendanceStatuses'])
 })
 
-it('reads everything a minute after a session that has ended is back, and says so', async () => {
+it('downloads everything within a minute after an ended session is accepted again, and reports it', async () => {
   const page = await openPage()
   page.failing.all = 'unauthorized'
   await rest(page.sync.start())
@@ -348,7 +348,7 @@ it('reads everything a minute after a session that has ended is back, and says s
   expect(page.sync.status()).toMatchObject({ signedOut: false, reachable: true })
 })
 
-it('says of one list that answers 401 that it cannot be read, not that nobody is signed in, and reads the others', async () => {
+it('reports one list with a 401 as a list that cannot be read, not as a sign-out, and reads the others', async () => {
   const page = await openPage()
   page.failing.studentList = 'unauthorized'
   await rest(page.sync.start())
@@ -360,7 +360,7 @@ it('says of one list that answers 401 that it cannot be read, not that nobody is
   expect(page.sync.status()).toMatchObject({ signedOut: false, stopped: null })
 })
 
-it('asks a provider that was silent during the download for what is left of it, and reads what is on screen as soon as it can', async () => {
+it('continues a download during which the provider did not respond with the missing lists, and reads what is on screen as soon as it can', async () => {
   const page = await openPage()
   page.sync.keepFresh(kids)
   page.failing.membershipList = 'timeout'
@@ -384,7 +384,7 @@ it('asks a provider that was silent during the download for what is left of it, 
   expect(page.sync.status()).toMatchObject({ reachable: true, stopped: null, downloading: null })
 })
 
-it('asks for a list that the provider fails at soon again, then later and later, and for no other', async () => {
+it('repeats only the list that fails, soon at first, then later and later', async () => {
   const page = await openPage()
   page.failing.studentList = 'server'
   await rest(page.sync.start())
@@ -403,7 +403,7 @@ it('asks for a list that the provider fails at soon again, then later and later,
   expect(page.sync.status()).toMatchObject({ stopped: null })
 })
 
-it('goes on with a download that was cut as soon as anything is answered after silence', async () => {
+it('continues a download that was cut off as soon as the provider responds again', async () => {
   const page = await openPage()
   page.failing.groupList = 'server'
   await rest(page.sync.start())
@@ -415,7 +415,7 @@ it('goes on with a download that was cut as soon as anything is answered after s
   expect(page.asked()).toContain('groupList')
 })
 
-it('tells its questions every minute of what a tab that has ended left untold', async () => {
+it('runs live queries again every minute for the changes of a tab that was killed', async () => {
   const page = await started()
   const counted: number[] = []
   const question = liveQuery(() => page.database.outbox.count()).subscribe((count) => counted.push(count))
@@ -436,7 +436,7 @@ it('tells its questions every minute of what a tab that has ended left untold', 
   question.unsubscribe()
 })
 
-it('asks for nothing where nobody is signed in, and says so', async () => {
+it('makes no call if nobody is signed in, and reports it', async () => {
   const page = await openPage({ signedIn: false })
   const heard = vi.fn()
   page.sync.watch(heard)
@@ -447,7 +447,7 @@ it('asks for nothing where nobody is signed in, and says so', async () => {
   expect(heard).toHaveBeenCalled()
 })
 
-it('says of a provider that asks for a pause neither that it is out of reach, nor asks it before the pause is over', async () => {
+it('does not report a provider that asks for a pause as unreachable, and makes no call before the pause is over', async () => {
   const page = await started()
   page.failing.all = 'busy'
   await edit(page)
@@ -461,7 +461,7 @@ it('says of a provider that asks for a pause neither that it is out of reach, no
   expect(await page.database.outbox.count()).toBe(0)
 })
 
-it('begins no drain for what is recorded while the last one has to rest, unless somebody has heard of a way, the clock was set back or a minute has passed', async () => {
+it('begins no drain for new changes during the pause of the last one, unless the provider has responded, the clock was set back or a minute has passed', async () => {
   const page = await started()
   let before = page.drains()
   const begun = () => page.drains() - before
@@ -519,7 +519,7 @@ it('asks the browser to wake the worker for an edit, once until everything is se
   expect(page.woken()).toBe(before + 2)
 })
 
-it('is out of reach, not broken, where the file of what sends does not come, and sends once it does', async () => {
+it('counts as unreachable, not as broken, if the file with the drain does not load, and sends once it does', async () => {
   const page = await started()
   page.failing.file = 'network'
   await edit(page)
@@ -533,7 +533,7 @@ it('is out of reach, not broken, where the file of what sends does not come, and
   expect(page.sync.status()).toMatchObject({ reachable: true, failing: false })
 })
 
-it('believes the browser that there is no network, and asks anew when there is', async () => {
+it('believes the browser if it reports no network, and asks again when there is one', async () => {
   const page = await started()
   window.dispatchEvent(new Event('offline'))
   expect(page.sync.status().reachable).toBe(false)
@@ -546,7 +546,7 @@ it('believes the browser that there is no network, and asks anew when there is',
   expect(page.sync.status().reachable).toBe(true)
 })
 
-it('shows what tabs tell each other of sending and downloading', async () => {
+it('shows the progress that tabs report to each other', async () => {
   const { sync, channel, asked } = await started()
   channel.tell({ kind: 'progress', done: 1, total: 4 })
   expect(sync.status().sending).toEqual({ done: 1, total: 4 })
@@ -584,7 +584,7 @@ it.each([
   [['creation'], ['studentList']],
   [['status', 'points'], ['studentList']],
   [['status'], []],
-] as const)('reads the totals again where what was sent can have moved them: %s', async (fields, read) => {
+] as const)('reads the totals again if what was sent can change them: %s', async (fields, read) => {
   const { channel, sync, asked } = await started()
   window.dispatchEvent(new Event('offline'))
   channel.tell({
@@ -596,7 +596,7 @@ it.each([
   expect(asked()).toEqual(read)
 })
 
-it('waits with a day on screen for its group’s members, while the first download has not ended', async () => {
+it('reads a day on screen only after its group’s members, during the first download', async () => {
   const page = await openPage()
   page.failing.membershipList = 'server'
   page.sync.keepFresh(kids)
@@ -607,7 +607,7 @@ it('waits with a day on screen for its group’s members, while the first downlo
   expect(page.asked()).toEqual(['membershipList', 'attendanceList'])
 })
 
-it('begins nothing after it was stopped, hears nothing, and reads everything when it is started again', async () => {
+it('does nothing and ignores messages after it was stopped, and downloads everything when it is started again', async () => {
   const page = await started()
   page.sync.keepFresh(kids)
   await rest()
@@ -624,7 +624,7 @@ it('begins nothing after it was stopped, hears nothing, and reads everything whe
   expect(page.asked().sort()).toEqual([...afterwards, 'attendanceList', 'attendanceList'].sort())
 })
 
-it('leaves a whole reading to the tab that began one since it was asked for', async () => {
+it('does not download everything if another tab has begun to since it was requested', async () => {
   const page = await started()
   const other = page.openTab()
   await rest(other.start())
@@ -641,7 +641,7 @@ it('leaves a whole reading to the tab that began one since it was asked for', as
   expect(page.asked()).toEqual(afterwards)
 })
 
-it('reads for itself where what another tab read is older, or said to be read in time to come', async () => {
+it('downloads everything itself if another tab’s download is older, or of a time in the future', async () => {
   const page = await started()
   const told = (name: string, value: unknown) => page.database.facts.put({ name, value })
   const whole = (at: number) => rest(told('readAt', at)).then(() => rest(page.sync.readAll()))
@@ -652,7 +652,7 @@ it('reads for itself where what another tab read is older, or said to be read in
   expect(page.asked()).toEqual(afterwards)
 })
 
-it('tells whoever watches, until they have enough', async () => {
+it('notifies watchers until they stop watching', async () => {
   const { sync } = await started()
   const heard = vi.fn()
   const forget = sync.watch(heard)
@@ -663,7 +663,7 @@ it('tells whoever watches, until they have enough', async () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
-it('hears in the middle of a long reading that there is a way again', async () => {
+it('knows in the middle of a long download that the provider is reachable again', async () => {
   const page = await openPage()
   page.failing.all = 'network'
   await rest(page.sync.start())
@@ -679,7 +679,7 @@ it('hears in the middle of a long reading that there is a way again', async () =
   expect(await readMetadata(page.database, 'downloadedAt')).not.toBeNull()
 })
 
-it('is not told by the end of a reading that there is a way, which has gone since its answer came', async () => {
+it('does not take the end of a download as a sign that the provider is reachable: the connection may be lost since the answer', async () => {
   const page = await started()
   const disk = occupy(page)
   const forget = page.sync.keepFresh(kids)
@@ -695,7 +695,7 @@ it('is not told by the end of a reading that there is a way, which has gone sinc
   forget()
 })
 
-it('is not told by an answer that was under way when the browser lost its network that there is one', async () => {
+it('does not take an answer to a call from before the browser lost its network as a sign that there is one', async () => {
   const page = await started()
   let arrive = () => {}
   page.held.set('attendanceList', new Promise((resolve) => (arrive = resolve)))
@@ -725,7 +725,7 @@ function occupy({ database }: Page): { leave: () => Promise<unknown> } {
   return { leave: () => ((there = false), stay) }
 }
 
-it('tells when changes are barred time after time while it can read, and no more once one gets through', async () => {
+it('reports when changes are blocked repeatedly while it can read, until one gets through', async () => {
   const page = await started()
   page.barred.set('attendanceChange', 403)
   async function send(): Promise<void> {
@@ -743,7 +743,7 @@ it('tells when changes are barred time after time while it can read, and no more
   expect(await page.database.outbox.count()).toBe(0)
 })
 
-it('keeps the provider within reach where one list alone is barred, and reads the others', async () => {
+it('counts the provider as reachable if one list alone is blocked, and reads the others', async () => {
   const page = await openPage()
   page.barred.set('membershipList', 404)
   await rest(page.sync.start())
@@ -751,7 +751,7 @@ it('keeps the provider within reach where one list alone is barred, and reads th
   expect(page.sync.status()).toMatchObject({ reachable: true })
 })
 
-it('has no way to a provider of which every call is barred', async () => {
+it('counts the provider as unreachable if every call is blocked', async () => {
   const page = await openPage()
   for (const name of ['attendanceStatuses', 'groupList', 'membershipList', 'attendanceList', 'studentList'])
     page.barred.set(name, 403)

@@ -37,10 +37,10 @@ it.each<[string, readonly SlotState[], Partial<SyncStatus>, unknown]>([
     { signedOut: true, sending },
     { kind: 'needsSignIn', count: 5 },
   ],
-  ['nothing of a sign-in where nothing waits for one', parked, { signedOut: true }, { kind: 'conflicts', count: 1 }],
+  ['no need to sign in if nothing waits for that', parked, { signedOut: true }, { kind: 'conflicts', count: 1 }],
   ['no way to the provider', ['queued', ...parked], { reachable: false, sending }, { kind: 'offline', count: 4 }],
   ['how far the sending is', ['queued', ...parked], { sending }, { kind: 'sending', ...sending }],
-  ['no sending where nothing travels any more', parked, { sending }, { kind: 'conflicts', count: 1 }],
+  ['no sending if nothing is being sent any more', parked, { sending }, { kind: 'conflicts', count: 1 }],
   [
     'that changes do not get through, though this device can read',
     ['queued', 'unknown', 'conflict'],
@@ -48,25 +48,25 @@ it.each<[string, readonly SlotState[], Partial<SyncStatus>, unknown]>([
     { kind: 'barred', count: 2, method: 'PATCH', status: 403 },
   ],
   [
-    'nothing of a barrier where nothing waits behind it',
+    'nothing about blocked changes if none waits',
     ['conflict'],
     { barred: { method: 'PATCH', status: 403 } },
     { kind: 'conflicts', count: 1 },
   ],
   ['conflicts', ['queued', 'conflict', ...parked], {}, { kind: 'conflicts', count: 2 }],
-  ['what the provider refused or has no more', ['queued', 'rejected', 'gone'], {}, { kind: 'refused', count: 2 }],
+  ['what the provider has refused or deleted', ['queued', 'rejected', 'gone'], {}, { kind: 'refused', count: 2 }],
   ['a single refusal', ['rejected'], {}, { kind: 'refused', count: 1 }],
   ['what is still to be sent', ['queued', 'sending', 'unknown', 'waiting'], {}, { kind: 'waiting', count: 4 }],
   ['that everything is sent', [], {}, { kind: 'sent', at: 7 }],
-])('says %s', (_, states, status, said) => {
+])('shows %s', (_, states, status, said) => {
   expect(syncStateOf(states, { ...calm, ...status }, 7)).toEqual(said)
 })
 
-it('says nothing of a provider that was never heard', () => {
+it('has no state if nothing waits and nothing was ever sent or downloaded', () => {
   expect(syncStateOf([], calm, null)).toBeUndefined()
 })
 
-it('says that a first download has stopped, after whatever waits, and no more once everything was read', () => {
+it('shows that the first download has stopped if nothing waits, until a download was complete', () => {
   const stopped = { ...calm, stopped: 'server' } as const
   expect([syncStateOf([], stopped, null), syncStateOf(['queued'], stopped, null), syncStateOf([], stopped, 7)]).toEqual(
     [{ kind: 'stopped' }, { kind: 'waiting', count: 1 }, { kind: 'sent', at: 7 }],
@@ -75,14 +75,14 @@ it('says that a first download has stopped, after whatever waits, and no more on
 
 it.each<[string, Partial<SyncStatus>, unknown]>([
   [
-    'a session that is over, before all else',
+    'a session that has ended, before everything else',
     { signedOut: true, reachable: false, stopped: 'server', downloading },
     { kind: 'stopped', why: 'unauthorized' },
   ],
   ['no way to the provider', { reachable: false, stopped: 'server', downloading }, { kind: 'stopped', why: 'network' }],
-  ['what the last download stumbled over', { stopped: 'server', downloading }, { kind: 'stopped', why: 'server' }],
+  ['why the last download failed', { stopped: 'server', downloading }, { kind: 'stopped', why: 'server' }],
   ['how far a download is', { downloading }, { kind: 'running', step: 'groups', done: 3, total: 9 }],
-  ['that one is about to begin', {}, { kind: 'running', step: null, done: 0, total: null }],
-])('says why a device is not filled yet: %s', (_, status, said) => {
+  ['that a download is about to begin', {}, { kind: 'running', step: null, done: 0, total: null }],
+])('shows why the download is not complete yet: %s', (_, status, said) => {
   expect(fillingStateOf({ ...calm, ...status })).toEqual(said)
 })

@@ -70,7 +70,7 @@ describe.each([
 ])('with %s', (_, arrange) => {
   beforeEach(arrange)
 
-  it('the second begins when the first has ended, well or badly, and each hears its own end', async () => {
+  it('the second begins when the first has ended, well or badly, and each gets its own result', async () => {
     const { begun, ends, work } = slowWork()
     const first = inTurn('a', work('first'))
     const second = inTurn('a', work('second'))
@@ -89,7 +89,7 @@ describe.each([
     expect(await third).toBe('third')
   })
 
-  it('what another is at already is left to it, and done again once it has ended', async () => {
+  it('`unlessBusy` does nothing while another holder is at work, and runs once it has ended', async () => {
     const { begun, ends, work } = slowWork()
     const first = inTurn('b', work('first'))
     await settled()
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-it('takes a lock over after two minutes from a tab that sleeps, and not sooner', async () => {
+it('takes a lock from a suspended tab after two minutes, and not sooner', async () => {
   vi.stubGlobal('navigator', { locks: browserLocks(true) })
   const { begun, ends, work } = slowWork()
   const mine = inTurn('c', work('mine'))
@@ -116,7 +116,7 @@ it('takes a lock over after two minutes from a tab that sleeps, and not sooner',
   expect(await mine).toBe('mine')
 })
 
-it('work that has begun in its turn is never begun a second time, however long it takes and however it ends', async () => {
+it('work that has begun is never begun a second time, however long it takes and however it ends', async () => {
   vi.stubGlobal('navigator', { locks: browserLocks() })
   const { begun, ends, work } = slowWork()
   const refused = expect(inTurn('d', work('long'))).rejects.toThrow('long')
@@ -146,7 +146,7 @@ describe.each([
     }
   }
 
-  it('keeps its turn as long as it makes steps, and is overtaken two minutes after it hung', async () => {
+  it('keeps the lock as long as it makes steps, and loses it two minutes after its last one', async () => {
     const begun: string[] = []
     let stir = () => {}
     const first = inTurn('e', (stirs) => {

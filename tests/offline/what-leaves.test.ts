@@ -140,7 +140,7 @@ describe('a list of several pages', () => {
     },
   )
 
-  it('leaves the roll of a day as it is where attendance moved between its pages', async () => {
+  it('keeps all rows of a day if attendance moved between its pages', async () => {
     await readEverything()
     losesOneMeanwhile('attendanceList')
     expect(await refreshAttendance(surroundings(), '2')).toBeNull()
@@ -157,8 +157,8 @@ describe('a list of several pages', () => {
   })
 })
 
-describe('a list that is not as expected', () => {
-  it('with a row that nobody can read loses no row by it, and is here all the same', async () => {
+describe('an odd list', () => {
+  it('with a row that cannot be parsed deletes no row because of it, and counts as complete', async () => {
     await readEverything()
     for (const name of ['membershipList', 'attendanceList', 'studentList'])
       lists[name] =
@@ -179,7 +179,7 @@ describe('a list that is not as expected', () => {
     )
   })
 
-  it('of which an unreadable row does not even say which it is takes nothing out', async () => {
+  it('with an unparsable row without an id deletes nothing', async () => {
     await readEverything()
     lists.membershipList = [{ id: null, student: null }]
     expect(await readEverything()).toBeNull()
@@ -204,7 +204,7 @@ describe('a list that is not as expected', () => {
     },
   )
 
-  it.each([408, 425])('answered with %d is no refusal: a download goes on where it was', async (status) => {
+  it.each([408, 425])('that fails with %d is not refused: the download continues where it was', async (status) => {
     const desk = surroundings('Recepcion')
     refuses = {}
     let second = true
@@ -227,7 +227,7 @@ describe('a list that is not as expected', () => {
 describe('a family', () => {
   const answer = { key: 'receiptList {}', value: [{ student_folio: 'F-2' }], keptAt: now }
 
-  it('has no child, no row and no answer that the provider shows it no more; what waits stays', async () => {
+  it('keeps no child, no row and no answer that the provider does not show it any more; unsent changes stay', async () => {
     await readEverything('Tutor')
     expect(await rows()).toEqual(['1', '11', '2'])
     await database.kept.put(answer)
@@ -245,7 +245,7 @@ describe('a family', () => {
     ]).toEqual([['1'], [['2026-11-16', ['1']]], 0, 1])
   })
 
-  it('keeps everything where a list could not be read to its end', async () => {
+  it('keeps everything if a list could not be read to its end', async () => {
     await readEverything('Tutor')
     await database.kept.put(answer)
     lists.myStudents = []
@@ -259,7 +259,7 @@ describe('a family', () => {
   })
 })
 
-describe('a person whose data the provider removed', () => {
+describe('a person whose data the provider has erased', () => {
   const drafts = [
     { key: 'form/student/1', value: { typed: { comment: 'x' } }, savedAt: now, work: true },
     { key: 'roll:2026-11-18:2/1', value: { status: null, points: 2, observations: '' }, savedAt: now, work: true },
@@ -279,7 +279,7 @@ describe('a person whose data the provider removed', () => {
     await database.kept.put({ key: 'student 1', value: child(1), keptAt: now })
   })
 
-  it('leaves answers and drafts with the name', async () => {
+  it('has no answers and drafts with the name any more', async () => {
     lists.studentList = [
       child(1, { first_name: 'Persona borrada', last_name: '', is_active: false, tutor: null }),
       child(2),
@@ -297,7 +297,7 @@ describe('a person whose data the provider removed', () => {
     )
   })
 
-  it('leaves answers with the note about it: the note named a tutor, whose data are gone', async () => {
+  it('has no answers any more if the comment was emptied, because it may have named an erased tutor', async () => {
     lists.studentList = [child(1, { comment: 'Avisar a Begoña' }), child(2), child(3), child(4)]
     await readEverything('Recepcion')
     await database.kept.put({ key: 'student 1', value: child(1, { comment: 'Avisar a Begoña' }), keptAt: now })
@@ -306,14 +306,14 @@ describe('a person whose data the provider removed', () => {
     expect(await left()).toEqual([drafts.map(({ key }) => key).sort(), 0])
   })
 
-  it('leaves them with the row, too', async () => {
+  it('has none of them either if the row is deleted', async () => {
     lists.studentList = [2, 3, 4].map((id) => child(id))
     lists.membershipList = [2, 3, 4].map((id) => member(id))
     await readEverything('Recepcion')
     expect(await left()).toEqual([['form/student/2', 'roll:2026-11-18:2/2'], 0])
   })
 
-  it('is told from one who only left the group, or was named anew: what somebody typed stays', async () => {
+  it('is distinguished from one who only left the group or was renamed: drafts stay', async () => {
     lists.studentList = [child(2, { first_name: 'Zoé' }), child(3), child(4)]
     lists.membershipList = [member(1, { is_active: false, until: today }), member(2), member(3), member(4)]
     await readEverything('Recepcion')

@@ -41,17 +41,17 @@ it.each<[string, Record<string, Answer<Told>[]>, string[] | string]>([
     ['a', 'b'],
   ],
   [
-    'whose last page names itself, and whose count is full',
+    'whose last page has itself as `next`, and whose count is reached',
     { '': [page({ ids: ['a'], next: '2', count: 1 })], 2: [page({ ids: ['a'], next: '2', count: 1 })] },
     ['a'],
   ],
   [
-    'whose last page names itself, and that says no count',
+    'whose last page has itself as `next`, and that has no count',
     { '': [page({ ids: ['a'], next: '2' })], 2: [page({ ids: ['b'], next: '2' })] },
     'incomplete',
   ],
   [
-    'whose pages go round',
+    'whose pages lead in a circle',
     {
       '': [page({ ids: ['a'], next: '2', count: 9 })],
       2: [page({ ids: ['b'], next: '3', count: 9 })],
@@ -59,7 +59,7 @@ it.each<[string, Record<string, Answer<Told>[]>, string[] | string]>([
     },
     'incomplete',
   ],
-  ['with a row that nobody can read', { '': [page({ ids: ['a'], unreadable: 1 })] }, 'incomplete'],
+  ['with a row that cannot be parsed', { '': [page({ ids: ['a'], unreadable: 1 })] }, 'incomplete'],
   ['that ends before its count', { '': [page({ ids: ['a'], count: 2 })] }, 'incomplete'],
   ['of which a page fails', { '': [page({ ids: ['a'], next: '2' })], 2: [failed('server', 500)] }, 'server'],
   [
@@ -82,7 +82,7 @@ it.each<[string, Record<string, Answer<Told>[]>, string[] | string]>([
   expect((await read(pages)).came).toEqual(came)
 })
 
-it('a list of more than five hundred pages comes whole', async () => {
+it('a list of more than 500 pages is complete', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 503 }, (_, at) => [
       at === 0 ? '' : String(at),
@@ -93,7 +93,7 @@ it('a list of more than five hundred pages comes whole', async () => {
   expect([asked, came.length]).toEqual([503, 503])
 })
 
-it('of choices in a form what could be read is offered', async () => {
+it('an incomplete list of choices in a form is returned with `partial`', async () => {
   expect(
     (await read({ '': [page({ ids: ['a'], unreadable: 1, next: '2' })], 2: [page({ ids: ['b'], next: '2' })] }, true))
       .came,

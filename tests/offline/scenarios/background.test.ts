@@ -45,7 +45,7 @@ test('a roll that waits when the app is closed is sent by the worker', async () 
   expect(await tablet.outbox()).toEqual([])
 })
 
-test('a worker has told what it changed before it ends: in the next moment it may be gone', async () => {
+test('a worker notifies pages of its changes before its run ends: it may be terminated right after', async () => {
   await closedWithARoll()
   const happened: string[] = []
   const hear = (parts: object) =>
@@ -63,7 +63,7 @@ test('a worker has told what it changed before it ends: in the next moment it ma
   expect(happened.at(-1)).toBe('told')
 })
 
-test('a worker whose successor waits leaves what is held back to it, and asks to be woken again', async () => {
+test('a worker that a newer version waits for does not stay for slots that are not due, and asks to be woken again', async () => {
   const tablet = await closedWithARoll({ after: 0 })
   const network = clearSky()
   await expect(wakeWorker({ network, mayStay: false })).rejects.toThrow('still waits')
@@ -79,7 +79,7 @@ test('after a sign-out the worker sends nothing', async () => {
   expect(await tablet.outbox()).toHaveLength(20)
 })
 
-test('a worker woken with nothing to send asks for nothing but what the provider can do', async () => {
+test('a worker with nothing to send requests only the capabilities', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.workspace.stop()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => day.restore())
 afterAll(() => day.close())
 
-test('the first download says how far it is, and afterwards everything works without a signal', async () => {
+test('the first download shows its progress, and afterwards everything works without a connection', async () => {
   const tablet = await day.open('teacher')
   const heard: ChannelMessage[] = []
   tablet.workspace.channel.listen((message) => void heard.push(message))
@@ -27,14 +27,14 @@ test('the first download says how far it is, and afterwards everything works wit
   expect(await tablet.database.statuses.count()).toBe(4)
 })
 
-test('a teacher keeps the own groups and nobody else’s', async () => {
+test('a teacher’s device keeps the teacher’s own groups only', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   expect((await tablet.database.groups.toArray()).map(({ name }) => name).sort()).toEqual(['Kids 1', 'Kids 2'])
   expect((await tablet.mirrored()).filter((row) => row.group?.id === '2')).toEqual([])
 })
 
-test('the desk keeps every group and sixty days', async () => {
+test('the reception’s device keeps every group and sixty days', async () => {
   await day.provider.database.query(
     `insert into attendance (attendance_date, student_id, group_id, status, points) values ('2025-11-20', 1, 1, 'asistencia', 0), ('2026-02-20', 1, 1, 'asistencia', 0)`,
   )
@@ -53,7 +53,7 @@ test('the desk keeps every group and sixty days', async () => {
   )
 })
 
-test('a family keeps its own children and their history', async () => {
+test('a family’s device keeps its own children and their history', async () => {
   const phone = await day.open('tutor')
   await phone.start()
   expect((await phone.database.students.toArray()).map(({ id }) => id).sort()).toEqual(['1', '2', '21'])
@@ -61,7 +61,7 @@ test('a family keeps its own children and their history', async () => {
   expect(await phone.database.members.count()).toBe(0)
 })
 
-test('a download that was cut off goes on where it was at the next opening, and asks for no page twice', async () => {
+test('a download that was cut off continues where it was at the next opening, and requests no page twice', async () => {
   await day.provider.database.query(
     `insert into attendance (attendance_date, student_id, group_id, status, points)
      select d::date, s, 1, 'asistencia', 0 from generate_series(date '2025-08-01', date '2025-12-31', interval '1 day') d, generate_series(1, 20) s`,
@@ -86,7 +86,7 @@ test('a download that was cut off goes on where it was at the next opening, and 
   expect((await tablet.rowOf(5, '2025-08-01')).fields.status.value).toEqual(absent)
 })
 
-test('a group that is gone at the provider leaves the mirror; the work for it stays and says so', async () => {
+test('a group that the provider has deleted is deleted from the mirror; unsent work for it stays and says so', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -109,7 +109,7 @@ test('a group that is gone at the provider leaves the mirror; the work for it st
   }
 })
 
-test('a group that comes into sight brings its older attendance too', async () => {
+test('a group that the user can see now brings its older attendance too', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   await day.provider.database.query('update class_group set teacher_id = 3 where id = 2')
@@ -159,7 +159,7 @@ test.each([1_000, -60_000])(
   },
 )
 
-test('a day that is read again loses the rows the provider has no more, and only that day', async () => {
+test('a day that is read again loses the rows that the provider does not have any more, and no other day does', async () => {
   await day.provider.database.query(
     `insert into attendance (attendance_date, student_id, group_id, status, points) values ('2026-03-02', 31, 3, 'asistencia', 0), ('2026-03-03', 31, 3, 'asistencia', 0)`,
   )
@@ -173,7 +173,7 @@ test('a day that is read again loses the rows the provider has no more, and only
   ).not.toBeNull()
 })
 
-test('a hotel’s login page is taken for no answer: nothing is read, nothing is marked as sent', async () => {
+test('a captive portal’s login page is not an answer: nothing is stored, nothing counts as sent', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   await tablet.edit(2, yesterday, { status: absent })
@@ -188,7 +188,7 @@ test('a hotel’s login page is taken for no answer: nothing is read, nothing is
   expect(await day.count(today)).toBe(0)
 })
 
-test('a provider that was put back to an earlier day leaves no rows behind that it has no more', async () => {
+test('after a provider was restored to an earlier day the device keeps no rows that it does not have', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const before = (await tablet.mirrored()).length
@@ -200,35 +200,32 @@ test('a provider that was put back to an earlier day leaves no rows behind that 
   expect(await tablet.mirrored()).toHaveLength(before - 1)
 })
 
-test.each(['all', 'none'] as const)(
-  'a list that the provider fails at holds up no other (announcing %s)',
-  async (capabilities) => {
-    const school = await openSchoolDay({ capabilities })
-    try {
-      await school.provider.database.query(
-        `insert into attendance (attendance_date, student_id, group_id, status, points) values ('${yesterday}', 31, 3, 'asistencia', 0)`,
-      )
-      const tablet = await school.open('teacher')
-      const failing = capabilities === 'all' ? 'student/?page_size' : `id_group=${groups.kids2.id}`
-      tablet.network.refuse = (call) =>
-        call.includes(failing) && !call.includes('attendance') === (capabilities === 'all')
-          ? Response.json({ detail: 'Falla' }, { status: 500 })
-          : undefined
-      await tablet.start()
-      expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
-      // Such a download does not count as complete.
-      expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
-      tablet.network.refuse = undefined
-      await tablet.workspace.sync.readAll()
-      expect(await tablet.database.facts.get('downloadedAt')).toBeDefined()
-      expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
-    } finally {
-      await school.close()
-    }
-  },
-)
+test.each(['all', 'none'] as const)('a list that fails delays no other (announcing %s)', async (capabilities) => {
+  const school = await openSchoolDay({ capabilities })
+  try {
+    await school.provider.database.query(
+      `insert into attendance (attendance_date, student_id, group_id, status, points) values ('${yesterday}', 31, 3, 'asistencia', 0)`,
+    )
+    const tablet = await school.open('teacher')
+    const failing = capabilities === 'all' ? 'student/?page_size' : `id_group=${groups.kids2.id}`
+    tablet.network.refuse = (call) =>
+      call.includes(failing) && !call.includes('attendance') === (capabilities === 'all')
+        ? Response.json({ detail: 'Falla' }, { status: 500 })
+        : undefined
+    await tablet.start()
+    expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
+    // Such a download does not count as complete.
+    expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+    tablet.network.refuse = undefined
+    await tablet.workspace.sync.readAll()
+    expect(await tablet.database.facts.get('downloadedAt')).toBeDefined()
+    expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
+  } finally {
+    await school.close()
+  }
+})
 
-test('a group that becomes another teacher’s takes its attendance along, also where no changes are announced', async () => {
+test('the attendance of a group that becomes another teacher’s is deleted, also if changes are not announced', async () => {
   const school = await openSchoolDay({ capabilities: 'none' })
   try {
     const tablet = await school.open('teacher')
@@ -245,7 +242,7 @@ test('a group that becomes another teacher’s takes its attendance along, also 
   }
 })
 
-test('a row that the provider moved to another day is on that day alone', async () => {
+test('a row that the provider has moved to another day is on that day only', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const moved = await day.row(6, yesterday)
@@ -255,7 +252,7 @@ test('a row that the provider moved to another day is on that day alone', async 
   expect(rows.map((row) => row.attendance_date)).toEqual(['2026-01-15'])
 })
 
-test('rows of one day stand by their numbers, not by their digits', async () => {
+test('rows of one day are sorted by their ids as numbers, not as texts', async () => {
   await day.provider.database.query(
     `insert into attendance (id, attendance_date, student_id, group_id, status, points)
      values (999, '2026-01-20', 1, 1, 'asistencia', 0), (5000, '2026-01-20', 2, 1, 'asistencia', 0), (10000, '2026-01-20', 3, 1, 'asistencia', 0)`,

@@ -27,7 +27,7 @@ function loseConnections(): () => void {
   return () => lost.mockRestore()
 }
 
-test('a sending that a person asked for and the device stumbled over is still theirs: it waits for no pause of the provider’s', async () => {
+test('sending that the user asked for, and that failed on the device, is repeated without waiting for the provider’s pause', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -67,7 +67,7 @@ test.each(['at once', 'after nobody waits for it any more'] as const)(
   },
 )
 
-test('what is on screen outlives connections that the browser cut, and goes on by itself', async () => {
+test('what is on screen survives database connections that the browser has closed, and goes on by itself', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const { outbox, nameIndex } = tablet.workspace
@@ -91,7 +91,7 @@ test('what is on screen outlives connections that the browser cut, and goes on b
   for (const end of forget) end()
 })
 
-test('beside a tab that sleeps through a deletion, who signs in again is told, can leave, and goes on as soon as that tab is gone', async () => {
+test('if a suspended tab blocks the database, a user who signs in again is told so, can sign out, and goes on as soon as that tab is closed', async () => {
   const before = await day.open('teacher')
   await before.start()
   const asleep = await sleepingTab(day, before.database.name)
@@ -132,7 +132,7 @@ test('beside a tab that sleeps through a deletion, who signs in again is told, c
   for (const end of forget) end()
 })
 
-test('who leaves beside a database that is held up has left all the same', async () => {
+test('a sign-out succeeds even if the database is blocked', async () => {
   const before = await day.open('teacher')
   await before.start()
   const asleep = await sleepingTab(day, before.database.name)

@@ -37,7 +37,7 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
     return true
   }
 
-  test('signing out at any step leaves nothing behind, and the next sign-in brings every row', async () => {
+  test('signing out at any step leaves no rows on the device, and the next sign-in downloads every row', async () => {
     let step = 1
     for (; ; step += every) {
       const device = `left at ${step}`

@@ -74,7 +74,7 @@ test('pages follow each other without a row twice or missing, new rows included'
   expect(rows[0]?.student.name).not.toBe('')
 })
 
-test('what may wait is asked once the page rests, and after many changes once more', async () => {
+test('queries that may wait run once the page is idle, and after many changes once more', async () => {
   const tablet = await started()
   const rests: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => rests.push(work))
@@ -99,7 +99,7 @@ test('what may wait is asked once the page rests, and after many changes once mo
   expect(rests).toEqual([])
 })
 
-test('what waits is not read again between two taps of a hurried hand, which shows them all the same', async () => {
+test('the outbox is not read again between quick taps, which are shown all the same', async () => {
   const tablet = await started()
   const rests: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => rests.push(work))
@@ -119,7 +119,7 @@ test('what waits is not read again between two taps of a hurried hand, which sho
   end()
 })
 
-test('a roll shows what waits on it, however much else waits', async () => {
+test('a roll shows its unsent changes, however many others there are', async () => {
   const tablet = await started()
   tablet.network.weather = 'cut'
   await tablet.edit(2, yesterday, { points: 3 })
@@ -140,7 +140,7 @@ test('a roll shows what waits on it, however much else waits', async () => {
   expect(await shown()).toEqual(before)
 })
 
-test('a child who was named anew is found by the new name, in rows that still came under the old one', async () => {
+test('a renamed child is found by the new name, also in rows that arrived with the old one', async () => {
   const tablet = await started()
   await tablet.database.students.update('3', {
     first_name: 'Zacarías',
@@ -157,7 +157,7 @@ test('a child who was named anew is found by the new name, in rows that still ca
   expect(await found('zacarías qx')).toEqual({ total: 0, rows: 0, names: [] })
 })
 
-test('a page that somebody reads keeps its rows in their places while days around them are still being filled in', async () => {
+test('a page of attendance keeps its rows in place while days around them are still being downloaded', async () => {
   const tablet = await started()
   const { sheets } = tablet.database
   const [monday, tuesday] = await sheets.where('group').equals('1').sortBy('date')
@@ -200,7 +200,7 @@ test('a page that somebody reads keeps its rows in their places while days aroun
   ])
 })
 
-test('a search finds students without their accents, groups, states and dates; what nobody has finds nothing', async () => {
+test('a search finds students without their accents, groups, states and dates, and nothing for other words', async () => {
   const tablet = await started()
   const total = async (search: string) => (await tablet.page({ search, page: 1, size: 30 })).total
   expect(await total('INIGO')).toBe(2)
@@ -212,7 +212,7 @@ test('a search finds students without their accents, groups, states and dates; w
   expect(await total('nadie')).toBe(0)
 })
 
-test('a tab that did not drain hears what was sent', async () => {
+test('a tab that did not drain is notified of what was sent', async () => {
   const tablet = await started()
   const other = await day.open('teacher', { identity: tablet.identity })
   const heard: string[] = []
@@ -229,7 +229,7 @@ test('a tab that did not drain hears what was sent', async () => {
   expect(await other.outbox()).toEqual([])
 })
 
-test('a download or a drain that ended with its tab is not shown as under way for ever', async () => {
+test('a download or drain of a tab that was killed is not shown as running for ever', async () => {
   const tablet = await started()
   const { channel, sync } = tablet.workspace
   channel.tell({ kind: 'downloading', what: 'students', done: 3, total: 9 })
@@ -242,7 +242,7 @@ test('a download or a drain that ended with its tab is not shown as under way fo
   expect(sync.status()).toMatchObject({ downloading: null, sending: null })
 })
 
-test('what a tab changed that ended before it could tell is shown by the others within a minute', async () => {
+test('the changes of a tab that was killed before it could announce them are shown by the others within a minute', async () => {
   const tablet = await started()
   const waiting: number[] = []
   const end = tablet.workspace.outbox.watch(() => waiting.push(tablet.workspace.outbox.value()?.length ?? -1))
@@ -261,7 +261,7 @@ test('what a tab changed that ended before it could tell is shown by the others 
   end()
 })
 
-test('a watched search, by a student’s name or by a state, hears of what a read brought', async () => {
+test('a search on screen, by a student’s name or by a state, shows what a download has brought', async () => {
   const tablet = await started()
   const byName = watch(() => tablet.page({ search: 'inigo', page: 1, size: 10 }))
   const byState = watch(() => tablet.page({ search: 'retardo', page: 1, size: 10 }))
@@ -274,7 +274,7 @@ test('a watched search, by a student’s name or by a state, hears of what a rea
   byState.end()
 })
 
-test('what is asked and done while a fresh device’s database is being created is answered and kept', async () => {
+test('queries and commands while a new device’s database is being created are answered and stored', async () => {
   const tablet = await day.open('teacher')
   const watched = watch(() => tablet.page({ page: 1, size: 10 }))
   const creation = tablet.commands.createAttendance({

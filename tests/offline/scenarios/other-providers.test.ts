@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => day.restore())
 afterAll(() => day.close())
 
-test('a plain provider gets the whole roll with nothing but the two headers it knows', async () => {
+test('a provider of the specification alone gets the whole roll with only the two headers that it knows', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   await tablet.takeRoll('kids2', today, [3])
@@ -26,7 +26,7 @@ test('a plain provider gets the whole roll with nothing but the two headers it k
   expect(tablet.network.reached.filter((call) => /since|page_size/.test(call))).toEqual([])
 })
 
-test('a plain provider’s conflict is seen without row versions', async () => {
+test('a conflict at a provider of the specification alone is detected without row versions', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -38,7 +38,7 @@ test('a plain provider’s conflict is seen without row versions', async () => {
   expect((await day.row(2, yesterday))?.status).toBe('retardo')
 })
 
-test('answers lost at a plain provider: what arrived is found, not sent again', async () => {
+test('lost answers of a provider of the specification alone: what arrived is found, not sent again', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   await tablet.takeRoll('kids2', today, [3])
@@ -78,7 +78,7 @@ test.each(['0', 'Mon, 02 Mar 2026 12:00:00 GMT'])(
   },
 )
 
-test('lists in pages of seven, whose next names a host nobody can reach, are read to their end', async () => {
+test('lists in pages of seven, whose `next` has an unreachable host, are read to their end', async () => {
   const tablet = await day.open('teacher', { network: { ...clearSky(), pageSize: 7 } })
   await tablet.start()
   expect(await tablet.database.students.count()).toBe(25)
@@ -90,7 +90,7 @@ test('lists in pages of seven, whose next names a host nobody can reach, are rea
   expect((await day.row(20, yesterday))?.status).toBe('falta')
 })
 
-test('a next that leads in a circle ends the read, and proves nothing about what is absent', async () => {
+test('a `next` that leads in a circle ends the reading, and proves no row absent', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.circle = true
@@ -100,7 +100,7 @@ test('a next that leads in a circle ends the read, and proves nothing about what
   expect(await tablet.mirrored()).toHaveLength(40)
 })
 
-test('what a plain provider changed on the day on screen is there after the day is read again', async () => {
+test('changes of the day on screen at a provider of the specification alone are there after the day is read again', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   await day.change(2, yesterday, { status: 'retardo' })
@@ -108,7 +108,7 @@ test('what a plain provider changed on the day on screen is there after the day 
   expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
 })
 
-test('a list that takes longer to read than a read is good for is sent against all the same', async () => {
+test('changes are sent although reading their list takes longer than it is fresh', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   // Yesterday's list has forty rows, one per page, and each page takes a second of the school's clock: reading it takes

@@ -33,7 +33,7 @@ async function teacherLeavesWork() {
   return tablet
 }
 
-test('signing out with work that waits removes what was read of the person, and keeps the work', async () => {
+test('signing out with unsent work deletes the user’s mirror, and keeps the work', async () => {
   const tablet = await teacherLeavesWork()
   await tablet.database.open()
   const { students, groups, members, sheets, statuses, facts, drafts } = tablet.database
@@ -43,7 +43,7 @@ test('signing out with work that waits removes what was read of the person, and 
   expect((await day.row(2, yesterday))?.status).toBe('asistencia')
 })
 
-test('the next person on the tablet sees nothing of it and sends nothing of it', async () => {
+test('the next user of the tablet sees and sends nothing of it', async () => {
   await teacherLeavesWork()
   const tablet = await day.open('otherTeacher')
   await tablet.start()
@@ -56,7 +56,7 @@ test('the next person on the tablet sees nothing of it and sends nothing of it',
   expect((await day.row(2, yesterday))?.status).toBe('asistencia')
 })
 
-test('the work is sent when its own person signs in again', async () => {
+test('the work is sent when its own user signs in again', async () => {
   await teacherLeavesWork()
   const other = await day.open('otherTeacher')
   await other.start()
@@ -67,7 +67,7 @@ test('the work is sent when its own person signs in again', async () => {
   expect(await tablet.leaving.unsentOnDevice()).toBe(0)
 })
 
-test('Borrar datos de este dispositivo never takes another person’s work', async () => {
+test('Borrar datos de este dispositivo never deletes another user’s work', async () => {
   await teacherLeavesWork()
   const other = await day.open('otherTeacher')
   await other.start()
@@ -84,7 +84,7 @@ test('Borrar datos de este dispositivo never takes another person’s work', asy
   expect((await day.row(22, yesterday))?.status).toBe('asistencia')
 })
 
-test('a session that ends midway stops the sending; signing in again goes on', async () => {
+test('a session that ends in the middle stops sending; after signing in again it goes on', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -103,7 +103,7 @@ test('a session that ends midway stops the sending; signing in again goes on', a
   expect((await day.row(2, yesterday))?.status).toBe('falta')
 })
 
-test('a provider that refuses the token parks everything, and loses nothing', async () => {
+test('if the provider refuses the token, everything waits for a sign-in, and nothing is lost', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -121,7 +121,7 @@ test('a provider that refuses the token parks everything, and loses nothing', as
   expect(await day.count(today)).toBe(20)
 })
 
-test('the person on record is known again after a kill, and after a sign-out never', async () => {
+test('the user in the identity record is known after the browser was killed, but not after a sign-out', async () => {
   const tablet = await day.open('teacher')
   const restarted = await day.open('teacher', { identity: tablet.identity })
   expect(await restarted.device.recallIdentity()).toEqual(tablet.identity)
@@ -134,7 +134,7 @@ test('the person on record is known again after a kill, and after a sign-out nev
   expect(await late.device.recallIdentity()).toBeNull()
 })
 
-test.each(downloaded)('what a sleeping tab was downloading at a sign-out is not written any more: %s', async (path) => {
+test.each(downloaded)('what a suspended tab was downloading at a sign-out is not stored any more: %s', async (path) => {
   const asleep = await day.open('teacher')
   const [asked, answer] = [gate(), gate()]
   asleep.network.before = async (call) => {
@@ -181,7 +181,7 @@ test.each(['sign-out first', 'sign-in first'] as const)(
   },
 )
 
-test('a reading that is under way at a sign-out asks for nothing more in that name', async () => {
+test('a download that is running at a sign-out makes no more calls for that user', async () => {
   const tablet = await day.open('teacher')
   const asked = gate()
   const answered = gate()
@@ -200,7 +200,7 @@ test('a reading that is under way at a sign-out asks for nothing more in that na
   expect(tablet.network.reached.slice(before)).toEqual([])
 })
 
-test('a sign-out that dies on its way takes the other tab along: what is tapped there would never be sent', async () => {
+test('a sign-out that is killed halfway signs out the other tab, too: changes there would never be sent', async () => {
   const one = await day.open('teacher')
   await one.start()
   const other = await day.open('teacher', { identity: one.identity })
@@ -211,7 +211,7 @@ test('a sign-out that dies on its way takes the other tab along: what is tapped 
   await expect.poll(() => other.left).toEqual([one.identity.token])
 })
 
-test('a tab that hears of a sign-out which the same person has undone by signing in stays', async () => {
+test('a tab that learns of a sign-out after the same user has signed in again stays signed in', async () => {
   const one = await day.open('teacher')
   await one.start()
   const other = await day.open('teacher', { identity: one.identity })
@@ -223,7 +223,7 @@ test('a tab that hears of a sign-out which the same person has undone by signing
   expect(other.left).toEqual([])
 })
 
-test('beside a tab that sleeps, what is removed is gone at once, and nobody waits for that tab', async () => {
+test('beside a suspended tab, deleted data is gone at once, and nobody waits for that tab', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'

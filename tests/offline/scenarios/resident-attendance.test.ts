@@ -64,7 +64,7 @@ function statusIn({ sheets, slots }: ResidentAttendance, date: string, student: 
   )?.value
 }
 
-test('a roll is there in the moment it is saved, and with its sending becomes rows without a gap and without standing there twice', async () => {
+test('a roll is there as soon as it is saved, and when it is sent its slots become rows without a gap and without a row twice', async () => {
   const tablet = await started()
   const list = open(tablet)
   await list.isWhatIsOnDisk()
@@ -79,7 +79,7 @@ test('a roll is there in the moment it is saved, and with its sending becomes ro
   list.close()
 })
 
-test('what a drain has settled, and tells a moment later, does not look undone to whoever looks before that', async () => {
+test('what a drain has settled, and announces a moment later, does not look undone to a reading in between', async () => {
   const tablet = await started()
   const { outbox, facts } = tablet.database
   const list = open(tablet)
@@ -101,7 +101,7 @@ test('what a drain has settled, and tells a moment later, does not look undone t
   list.close()
 })
 
-test('what another tab changed, what a reading brought and what it took out is read again, and nothing else is', async () => {
+test('only sheets that another tab or a download has changed are read again', async () => {
   const tablet = await started()
   const other = await day.open('teacher', { identity: tablet.identity })
   await other.start()
@@ -128,7 +128,7 @@ test('what another tab changed, what a reading brought and what it took out is r
   list.close()
 })
 
-test('days come week by week, the newest first; what changes meanwhile, in days that are here and in days that are not, is as on disk in the end', async () => {
+test('days are read week by week, the newest first; changes meanwhile, in days in memory or not, are as on disk in the end', async () => {
   const tablet = await started()
   const { sheets } = tablet.database
   const [sheet] = await sheets.toArray()
@@ -158,7 +158,7 @@ test('days come week by week, the newest first; what changes meanwhile, in days 
   expect(tablet.workspace.attendance.value()).toBeUndefined()
 })
 
-test('where a day has many classes it is read by itself: no look brings a week of them', async () => {
+test('a day with many classes is read alone, not a week of them at a time', async () => {
   const tablet = await started()
   const { sheets } = tablet.database
   const [sheet] = await sheets.toArray()
@@ -183,7 +183,7 @@ test('where a day has many classes it is read by itself: no look brings a week o
   list.close()
 })
 
-test('a first page is cut from the newest classes that fill it, all others unread, and says what it would say with all of them', async () => {
+test('a first page is made of the newest classes that fill it, without reading others, and equals the page made of all', async () => {
   const tablet = await started()
   await tablet.takeRoll('kids2', today, [])
   await tablet.takeRoll('kids1', daysFrom(today, -40), [])

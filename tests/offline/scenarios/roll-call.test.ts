@@ -12,7 +12,7 @@ afterAll(() => day.close())
 
 const posts = ({ network }: Browser) => network.reached.filter((call) => call.startsWith('POST'))
 
-test('a roll taken without a signal is sent, once, when the signal returns', async () => {
+test('a roll taken without a connection is sent, once, when the connection is back', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -40,7 +40,7 @@ test('a roll taken without a signal is sent, once, when the signal returns', asy
   expect(after.entries.every(({ row }) => row?.id !== null && row?.creation === null)).toBe(true)
 })
 
-test('in the moment a change is saved, and in the moment it is taken back, the device already says what waits', async () => {
+test('as soon as a change is saved, or undone, the device shows the outbox as it is now', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -57,7 +57,7 @@ test('in the moment a change is saved, and in the moment it is taken back, the d
   forget()
 })
 
-test('a provider that was silent for long hears of the roll with its next answer, however long the rest that the silence has caused', async () => {
+test('a roll is sent as soon as the provider responds again, however long the pause that its silence has caused', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -74,7 +74,7 @@ test('a provider that was silent for long hears of the roll with its next answer
   expect(await day.count(today)).toBe(20)
 })
 
-test('Deshacer within ten seconds takes the whole roll back, and nothing was ever sent', async () => {
+test('Deshacer within ten seconds deletes the whole roll, and nothing was ever sent', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const receipt = await tablet.takeRoll('kids2', today, [3])
@@ -88,7 +88,7 @@ test('Deshacer within ten seconds takes the whole roll back, and nothing was eve
   expect(posts(tablet)).toEqual([])
 })
 
-test('an edit of a row that was taken back in the same moment is not recorded, and says so', async () => {
+test('an edit of a row that was undone at the same time is not recorded, and says so', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const receipt = await tablet.takeRoll('kids2', today, [3])
@@ -115,7 +115,7 @@ test('a browser killed during the ten seconds sends the roll at the next opening
   expect((await day.row(3, today))?.status).toBe('falta')
 })
 
-test('a browser killed while the roll travels looks before it sends again: no student twice, no student forgotten', async () => {
+test('a browser killed while a roll is being sent reads before it sends again: no student twice, no student forgotten', async () => {
   const killed = await day.open('teacher')
   await killed.start()
   await killed.takeRoll('kids2', today, [3])
@@ -143,7 +143,7 @@ test('a browser killed while the roll travels looks before it sends again: no st
   expect(posts(tablet).length + posts(killed).length).toBe(20)
 })
 
-test('answers that never come back are no reason to write twice', async () => {
+test('a roll whose answers are lost is not sent twice', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   await tablet.takeRoll('kids2', today, [3])
@@ -162,7 +162,7 @@ test('answers that never come back are no reason to write twice', async () => {
   expect(posts(tablet)).toHaveLength(20)
 })
 
-test('a draft that became a roll is gone with it; one left midway survives a kill', async () => {
+test('a draft that became a roll is deleted with it; an unfinished one survives when the browser is killed', async () => {
   const killed = await day.open('teacher')
   await killed.start()
   await killed.commands.saveDraft('roll 1', { '3': 'falta' })

@@ -22,7 +22,7 @@ async function conflict() {
   return tablet
 }
 
-test('what the desk changed meanwhile is not overwritten: the row shows both values and waits, the rest travels', async () => {
+test('a row that the reception changed meanwhile is not overwritten: it shows both values and waits, the rest is sent', async () => {
   const tablet = await conflict()
 
   const row = await tablet.rowOf(2, yesterday)
@@ -84,7 +84,7 @@ test.each([408, 500, 503, 'no answer'] as const)(
   },
 )
 
-test('a conflict outlives a kill', async () => {
+test('a conflict survives when the browser is killed', async () => {
   await conflict()
   const tablet = await day.open('teacher')
   await tablet.start()
@@ -92,7 +92,7 @@ test('a conflict outlives a kill', async () => {
   expect((await day.row(2, yesterday))?.status).toBe('retardo')
 })
 
-test('Conservar el mío sends mine over theirs', async () => {
+test('Conservar el mío sends the own value over the provider’s', async () => {
   const tablet = await conflict()
   const [item] = await tablet.outbox()
   await tablet.commands.keepMine(item?.key ?? '')
@@ -101,7 +101,7 @@ test('Conservar el mío sends mine over theirs', async () => {
   expect((await day.row(2, yesterday))?.status).toBe('falta')
 })
 
-test('Usar el del servidor shows theirs at once and sends nothing', async () => {
+test('Usar el del servidor shows the provider’s value at once and sends nothing', async () => {
   const tablet = await conflict()
   const [item] = await tablet.outbox()
   tablet.network.reached.length = 0
@@ -125,7 +125,7 @@ test('the same change on both sides is no conflict and is not sent', async () =>
   expect(tablet.network.reached.filter((call) => call.startsWith('PATCH'))).toEqual([])
 })
 
-test('back to what it was before it was sent: nothing waits', async () => {
+test('a change that is set back by hand before it is sent leaves nothing waiting', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -134,7 +134,7 @@ test('back to what it was before it was sent: nothing waits', async () => {
   expect(await tablet.outbox()).toEqual([])
 })
 
-test('a refusal keeps the entered value, with the provider’s own words, and blocks nothing else', async () => {
+test('a refused change keeps the entered value, shows the provider’s words, and blocks nothing else', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   tablet.network.weather = 'cut'
@@ -154,7 +154,7 @@ test('a refusal keeps the entered value, with the provider’s own words, and bl
   expect((await tablet.rowOf(2, yesterday)).fields.points).toEqual({ value: 2, pending: null })
 })
 
-test('points that arrive move the student’s total, which is read again and never computed here', async () => {
+test('after points were sent the student’s total is read again, and never computed on the device', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
   const before = (await tablet.database.students.get('2'))?.total_points ?? 0
@@ -163,7 +163,7 @@ test('points that arrive move the student’s total, which is read again and nev
   await expect.poll(async () => (await tablet.database.students.get('2'))?.total_points).toBe(before + 5)
 })
 
-test('another device of the school sees it after its next read', async () => {
+test('another device of the school shows a sent change after its next download', async () => {
   const tablet = await day.open('teacher')
   const office = await day.open('desk', { device: 'office' })
   await office.start()
