@@ -120,10 +120,9 @@ export function Frame({
           )}
           {wide && back}
           <Title key={route} text={title} />
-          {/* A chip that comes and goes stands before what keeps its place. */}
-          {may('attendance.take') ? null : <SyncChip sends={false} />}
+          {/* The chip comes and goes and changes its width: it stands before the button, which keeps its place. */}
+          <SyncChip sends={may('attendance.take')} />
           {may('student.see') ? <SearchButton /> : null}
-          {may('attendance.take') ? <SyncChip sends /> : null}
         </header>
         {wide ? null : back}
         <News

@@ -9,7 +9,7 @@ import { installOffer, promptInstall, watchInstallOffer } from '../pieces/instal
 import { school } from '../school'
 import type { Present } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
-import { Garland, Icon, Star, type IconName } from '../ui'
+import { Garland, Icon, Settling, Star, type IconName } from '../ui'
 import { entryOf, menuOf, type MenuItem, type MenuSection } from './menu'
 import type { RouteName } from './routes'
 import classes from './Sidebar.module.css'
@@ -29,6 +29,8 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   const announced = useCapabilities()
   const there = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
   const { items, sections } = menuOf(person.role)
+  // The provider announces more entries after the menu is drawn: those below them move.
+  const offered = [...items, ...sections.flatMap((section) => section.items)].filter(there)
   const persisted = usePersistence()
   const here = route && entryOf(person.role, route)
   return (
@@ -49,19 +51,21 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         aria-label={words.label}
         onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}
       >
-        <ul>
-          {items.filter(there).map((item) => (
-            <Item key={item.to} item={item} here={here} collapsed={collapsed} />
+        <Settling on={offered.map(({ to }) => to).join()}>
+          <ul>
+            {items.filter(there).map((item) => (
+              <Item key={item.to} item={item} here={here} collapsed={collapsed} />
+            ))}
+          </ul>
+          {sections.map((section) => (
+            <Section
+              key={section.label}
+              section={{ ...section, items: section.items.filter(there) }}
+              here={here}
+              collapsed={collapsed}
+            />
           ))}
-        </ul>
-        {sections.map((section) => (
-          <Section
-            key={section.label}
-            section={{ ...section, items: section.items.filter(there) }}
-            here={here}
-            collapsed={collapsed}
-          />
-        ))}
+        </Settling>
       </nav>
       <div className={classes.foot}>
         {persisted === false ? (

@@ -55,24 +55,26 @@ export function pin(notice: Notice): void {
     onClose: () => veil(id),
     'data-notice': id,
     closeButtonProps: { 'aria-label': words.close },
-    classNames: { title: classes.title, description: classes.words },
+    classNames: { root: classes.notice, title: classes.title, description: classes.words },
   })
 }
 
 /**
- * Keeps the place of a notice that goes for `settleMs`: a finger on its way to it taps nothing that lies below. An
- * element of its own, for the board draws the notice no more.
+ * Keeps the place of a notice that goes for `settleMs`: a finger on its way to it taps nothing that lies below, and no
+ * other notice that moves there. An element of its own, for the board draws the notice no more.
  */
 function veil(id: string): void {
   const notice = [...document.querySelectorAll<HTMLElement>('[data-notice]')].find(
     ({ dataset }) => dataset.notice === id,
   )
   const { left, top, width, height } = notice?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
-  if (width === 0) return
+  if (!notice || width === 0) return
+  // It slides away over other controls.
+  notice.style.pointerEvents = 'none'
   const place = document.createElement('div')
   Object.assign(place.style, {
     position: 'fixed',
-    zIndex: '399',
+    zIndex: '401',
     left: `${left}px`,
     top: `${top}px`,
     width: `${width}px`,

@@ -82,12 +82,12 @@ export function Settling({ on, children }: Props) {
 
 /**
  * For a component that comes or goes by itself and moves what stands below it: all of the nearest Settling settles when
- * it does.
+ * it does. `on`: names what changes its height while it stands.
  */
-export function useMoving(): void {
+export function useMoving(on?: string): void {
   const moved = use(MovingContext)
   useLayoutEffect(() => {
     moved()
     return moved
-  }, [moved])
+  }, [moved, on])
 }

@@ -49,7 +49,6 @@ const still: Record<string, string> = {
   'app/DeviceBanner.tsx': 'is a Banner, which moves and settles with News',
   'app/Frame.tsx': 'another width of the window is another page',
   'app/SessionBanner.tsx': 'is a Banner, which moves and settles with News',
-  'app/Sidebar.tsx': 'an entry of the menu is a plain link or none of ours, and stays so',
   'app/SyncChip.tsx': 'leads to one place, whatever it says',
   'app/UpdateBanner.tsx': 'is a Banner; its buttons change by a hand alone',
   'pieces/lessons/EmergencyLink.tsx': 'large or small by where it stands',

@@ -1,6 +1,6 @@
 /** The roll of one group on one day: a tile for each student, and the bar that saves them. */
 import { Box } from '@mantine/core'
-import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
@@ -36,15 +36,17 @@ type Props = {
   ask?: (begin: () => void) => ReactNode
   /** Called when somebody begins or stops working on this roll. It must be the same function on each render. */
   onBusy?: (busy: boolean) => void
+  /** Called when the roll, or the reason why it cannot be shown, is on screen. */
+  onDrawn?: () => void
 }
 
 /** The key makes another group or day a new roll, so that no state of the last one stays on screen. */
 export function RollCall({ ask, ...props }: Props) {
-  const { group, date } = props
+  const { group, date, onDrawn } = props
   const key = rollKey(group.id, date)
   const roll = <OneRoll {...props} />
   return (
-    <FilledRoll key={key} group={group.id} date={date}>
+    <FilledRoll key={key} group={group.id} date={date} onStopped={onDrawn}>
       {ask ? (
         <Unasked group={group.id} date={date} ask={ask}>
           {roll}
@@ -56,7 +58,7 @@ export function RollCall({ ask, ...props }: Props) {
   )
 }
 
-function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
+function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
   const roll = useRoll(group, date, opened)
   /**
@@ -71,6 +73,11 @@ function OneRoll({ group, date, lead, aside, onBusy }: Omit<Props, 'ask'>) {
   const { may } = useSession()
   const busy = useBusy(roll, opened !== null || asked !== null)
   useEffect(() => onBusy?.(busy), [busy, onBusy])
+  const drawn = useEffectEvent(() => onDrawn?.())
+  const isDrawn = roll !== undefined
+  useEffect(() => {
+    if (isDrawn) drawn()
+  }, [isDrawn])
   if (!roll) return <ListSkeleton rows={8} />
   const { entries, options } = roll
   if (entries.length === 0) return <EmptyState title={texts.noStudents}>{texts.noStudentsHint}</EmptyState>

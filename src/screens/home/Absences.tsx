@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'
 import { mayWithdraw } from '../../domain/absence'
 import { fullName } from '../../domain/person-name'
-import { useAbsences, useReachable } from '../../offline'
+import { useReachable } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText, failureText, shared } from '../../texts'
@@ -18,12 +18,13 @@ const TellAbsence = lazyWindow(() => import('./TellAbsence'))
 
 type Props = {
   student: Student
+  /** The reported absences of all children; undefined if they are unknown or not offered. */ absences:
+    readonly Absence[] | undefined
   /** The date of the next class; null if it is unknown. */ next: string | null
   /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]
 }
 
-export function Absences({ student, next, schedules }: Props) {
-  const absences = useAbsences()
+export function Absences({ student, absences, next, schedules }: Props) {
   const [telling, setTelling] = useState(false)
   const reachable = useReachable()
   const { date: today } = useSchoolTime()

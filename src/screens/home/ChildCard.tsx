@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { schoolDay, type Attendance, type Page, type Receipt, type Student } from '../../contract'
+import { schoolDay, type Absence, type Attendance, type Page, type Receipt, type Student } from '../../contract'
 import { nextLessonOf } from '../../domain/next-lesson'
 import { fullName } from '../../domain/person-name'
 import { schoolNow } from '../../offline'
@@ -21,6 +21,8 @@ import { NextPayment } from './NextPayment'
 
 type Props = {
   student: Student
+  /** The reported absences of all children; undefined if they are unknown or not offered. */ absences:
+    readonly Absence[] | undefined
   /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */ due:
     readonly Receipt[] | undefined
   /** Whether reminders and receipts are still loading. */ isReading: boolean
@@ -29,7 +31,7 @@ type Props = {
 /** A placeholder for a value that is still unknown: an empty line would read as "none". */
 const waiting = <span className={classes.waiting} role="img" aria-label={words.loading} />
 
-export function ChildCard({ student, due, isReading }: Props) {
+export function ChildCard({ student, absences, due, isReading }: Props) {
   const name = fullName(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
   const groups = useWhole('groupHistory', { id: student.id }, { keep: true })
@@ -70,7 +72,7 @@ export function ChildCard({ student, due, isReading }: Props) {
         </div>
       </dl>
       <ChildCycle studentId={student.id} />
-      <Absences student={student} next={next?.date ?? null} schedules={schedules} />
+      <Absences student={student} absences={absences} next={next?.date ?? null} schedules={schedules} />
       {due?.[0] ? (
         <NextPayment key={due[0].id} receipt={due[0]} more={due.length - 1} studentName={name} />
       ) : (

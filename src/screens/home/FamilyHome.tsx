@@ -4,7 +4,7 @@
 import type { Student } from '../../contract'
 import { duesOf, remindedOf } from '../../domain/next-payment'
 import { fullName } from '../../domain/person-name'
-import { useAbsences, useAnnouncement, useStudents } from '../../offline'
+import { useAbsences, useAnnouncement, useFillingState, useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useFilling } from '../../pieces/lists/filling'
 import { NewChildButton } from '../../pieces/students/NewChildButton'
@@ -26,6 +26,9 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   // Whether the absences are read, or not offered. The children are first rendered with them, so that their cards do
   // not grow afterwards.
   const isKnown = announced !== undefined && (!announced || absences !== undefined)
+  // What is below the children waits for them: their cards take more room than what stands for them.
+  const isRunning = useFillingState().kind === 'running'
+  const isComing = isRunning && (students === undefined || !isKnown)
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
@@ -63,15 +66,29 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
       ) : (
         <ul className={classes.students} aria-label={homeTexts.students}>
           {students.map((student) => (
-            <ChildCard key={student.id} student={student} due={dueOf(student)} isReading={isReading} />
+            <ChildCard
+              key={student.id}
+              student={student}
+              absences={absences}
+              due={dueOf(student)}
+              isReading={isReading}
+            />
           ))}
         </ul>
       )}
-      <div className={classes.also}>
-        <NewChildButton />
-        <Notices />
-      </div>
-      <Reminders email={email} loaded={reminders} receipts={told?.receipts ?? []} childOf={childOf} />
+      {isComing ? null : (
+        <>
+          <div className={classes.also}>
+            <div>
+              <NewChildButton />
+            </div>
+            <div>
+              <Notices />
+            </div>
+          </div>
+          <Reminders email={email} loaded={reminders} receipts={told?.receipts ?? []} childOf={childOf} />
+        </>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 /** A teacher's home: the open roll of the present class, then untaken rolls, today's classes and all other groups. */
+import { useState } from 'react'
 import { noLesson, timetableOf } from '../../domain/timetable'
-import { useDrafts, useFillingState, useGroups, useUnfilled, useUntakenClasses } from '../../offline'
+import { useDrafts, useGroups, useUntakenClasses } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
@@ -25,17 +26,8 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, hand, onBusy } = useRollInHand(now)
-  const unfilled = useUnfilled(
-    open
-      ? [
-          { list: 'statuses' },
-          { list: 'members', group: open.group.id },
-          { list: 'day', group: open.group.id, date: open.date },
-        ]
-      : [],
-  )
-  // While the roll is on its way nothing can be tapped where its *Guardar* will stand.
-  const isFilling = useFillingState().kind === 'running' && unfilled?.length !== 0
+  // Until the first roll is drawn nothing can be tapped where its tiles and its *Guardar* will stand.
+  const [drawn, setDrawn] = useState(false)
   if (!open && (!groups || !drafts || groups.length === 0))
     return (
       <Page>
@@ -55,6 +47,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const isOpen = ({ group, date }: { group: { id: string }; date: string }) =>
     open?.group.id === group.id && open.date === date
   const forgotten = untaken?.filter((lesson) => !isOpen(lesson) && !midway.some((roll) => isSameClass(roll, lesson)))
+  if (!open && forgotten && !drawn) setDrawn(true)
   const moved = [open, ...(forgotten ?? [])]
     .map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : ''))
     .join('/')
@@ -81,6 +74,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
                 )
               }
               onBusy={onBusy}
+              onDrawn={() => setDrawn(true)}
             />
           </div>
         ) : (
@@ -93,7 +87,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
       {/* The boards move when something above them appears or disappears, so Settling ignores taps on them for a second. */}
       <Settling on={moved}>
         <UnfinishedRolls rolls={midway.filter((roll) => !isOpen(roll))} today={time.date} />
-        {forgotten && !isFilling ? (
+        {forgotten && drawn ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />
             <Board

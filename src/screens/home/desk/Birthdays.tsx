@@ -7,7 +7,7 @@ import { useStudents, useUnfilled } from '../../../offline'
 import { studentOf } from '../../../paths'
 import { FillingLine } from '../../../pieces/lists/filling'
 import { deskTexts as texts } from '../../../texts/desk'
-import { ListSkeleton } from '../../../ui'
+import { ListSkeleton, useMoving } from '../../../ui'
 import classes from './desk.module.css'
 
 export function Birthdays({ today }: { today: string }) {
@@ -22,6 +22,7 @@ export function Birthdays({ today }: { today: string }) {
   const names =
     students &&
     distinctNames(students.map((student) => ({ id: student.id, name: fullName(student), sign: student.folio })))
+  useMoving(birthdays && 'read')
   return (
     <section className={classes.card} aria-label={texts.birthdays}>
       <h2>{texts.birthdays}</h2>

@@ -4,7 +4,7 @@ import { useAbsences, useAnnouncement, useDrafts, useGroups, useUntakenClasses }
 import { useSchoolTime } from '../../../pieces/clock/use-school-time'
 import { useFilling } from '../../../pieces/lists/filling'
 import { homeTexts, loadErrors } from '../../../texts'
-import { EmptyState, ListSkeleton, Page } from '../../../ui'
+import { EmptyState, ListSkeleton, Page, Settling } from '../../../ui'
 import { AnnouncedAbsences } from '../AnnouncedAbsences'
 import { UnfinishedRolls, unfinishedRollsOf } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
@@ -45,27 +45,29 @@ function Classes() {
   return (
     <>
       <UnfinishedRolls rolls={midway} today={time.date} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          {groups.length === 0 ? (
-            (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />)
-          ) : (
-            <Timetable lessons={today} others={others} date={time.date} />
-          )}
+      <Settling>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            {groups.length === 0 ? (
+              (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />)
+            ) : (
+              <Timetable lessons={today} others={others} date={time.date} />
+            )}
+          </div>
+          <div className={classes.column}>
+            {isKnown ? (
+              <>
+                <AnnouncedAbsences date={time.date} />
+                <MissingRolls lessons={today} untaken={forgotten} date={time.date} />
+                <Owing />
+                <Birthdays today={time.date} />
+              </>
+            ) : (
+              <ListSkeleton rows={3} height={160} />
+            )}
+          </div>
         </div>
-        <div className={classes.column}>
-          {isKnown ? (
-            <>
-              <AnnouncedAbsences date={time.date} />
-              <MissingRolls lessons={today} untaken={forgotten} date={time.date} />
-              <Owing />
-              <Birthdays today={time.date} />
-            </>
-          ) : (
-            <ListSkeleton rows={3} height={160} />
-          )}
-        </div>
-      </div>
+      </Settling>
     </>
   )
 }

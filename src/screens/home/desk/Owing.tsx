@@ -9,7 +9,7 @@ import { useNamesByFolio } from '../../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../../provider/online'
 import { moneyText, monthText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
-import { ListSkeleton } from '../../../ui'
+import { ListSkeleton, useMoving } from '../../../ui'
 import { owingAddress } from './OwedFact'
 import classes from './desk.module.css'
 
@@ -28,6 +28,7 @@ function Announced() {
   const loaded = useOnline('receiptList', {
     query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' },
   })
+  useMoving(`${loaded.state} ${named}`)
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
