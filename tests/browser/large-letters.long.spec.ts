@@ -8,7 +8,7 @@ import { rollOn } from './roll'
 import { places, roles, rows, screensOf, show } from './screens'
 import { expect, people, signIn, test } from './story'
 import { dialogOn, dialogs, escape, openDialog } from './windows'
-import { brokenWordsOn, cutWordsOn } from './words'
+import { brokenWordsOn, cutWordsOn, hangingDotsOn } from './words'
 
 const { args, ...browser } = findBrowser()
 
@@ -22,6 +22,7 @@ test.use({
 async function expectWhole(page: Page, what: string) {
   expect.soft(await brokenWordsOn(page), `${what}: words broken inside`).toEqual([])
   expect.soft(await cutWordsOn(page), `${what}: words that are cut`).toEqual([])
+  expect.soft(await hangingDotsOn(page), `${what}: dots that begin or end a line`).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
 }

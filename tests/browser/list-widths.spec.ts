@@ -29,6 +29,25 @@ test.describe('on a phone', () => {
     await expect(filters).toBeHidden()
   })
 
+  test('what can be searched is written over the box, inside of it', async ({ page }) => {
+    await signIn(page, people.desk)
+    await open(page, '/dashboard/pagos/corte/')
+    const hint = page.getByRole('main').getByText('Buscar por folio, estudiante, grupo o quien recibió')
+    await expect(hint).toBeVisible()
+    const { onTop, inside } = await hint.evaluate((words) => {
+      words.style.pointerEvents = 'auto'
+      words.scrollIntoView({ block: 'center' })
+      const text = document.createRange()
+      text.selectNodeContents(words)
+      const [said, box] = [text.getBoundingClientRect(), words.parentElement?.getBoundingClientRect()]
+      return {
+        onTop: document.elementFromPoint(said.left + 4, (said.top + said.bottom) / 2) === words,
+        inside: box !== undefined && said.top >= box.top && said.bottom <= box.bottom,
+      }
+    })
+    expect({ onTop, inside }).toEqual({ onTop: true, inside: true })
+  })
+
   test('each link of a card is 44 px high and overlaps no other one', async ({ page }) => {
     await signIn(page, people.desk)
     for (const address of [

@@ -1,4 +1,7 @@
-/** Words as they stand in the page: which are broken over two lines, and which are cut by a box around them. */
+/**
+ * Words as they stand in the page: which are broken over two lines, which are cut by a box around them, and which dots
+ * between two elements begin or end a line.
+ */
 import type { Page } from '@playwright/test'
 
 /** An address, or a word that no line of this screen has room for, may break. */
@@ -59,4 +62,50 @@ export const cutWordsOn = (page: Page) =>
       }
     }
     return cut
+  })
+
+/** Dots that stand between two elements and are the first or the last of a line. `Dotted` clips such a dot. */
+export const hangingDotsOn = (page: Page) =>
+  page.evaluate(() => {
+    const inside = document.querySelector('[role=dialog]') ?? document.body
+    const texts = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT)
+    const boxOf = (text: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      return range.getBoundingClientRect()
+    }
+    const isClipped = (text: Text, { right }: DOMRect) => {
+      for (let box = text.parentElement; box; box = box.parentElement) {
+        const { clipPath, fontSize } = getComputedStyle(box)
+        if (clipPath.startsWith('inset') && right <= box.getBoundingClientRect().left + Number.parseFloat(fontSize))
+          return true
+      }
+      return false
+    }
+    const seen: { dot: boolean; box: DOMRect; line: Element | null; words: string }[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent?.trim() ?? ''
+      if (words === '' || !(text instanceof Text) || !text.parentElement?.checkVisibility({ checkVisibilityCSS: true }))
+        continue
+      const place = text.data.indexOf(words)
+      const dot = /^·/.test(words) ? place : /·$/.test(words) ? place + words.length - 1 : -1
+      const line = text.parentElement.closest('p, li, h1, h2, h3, h4, a, button, small, td, th, dd, dt')
+      const box = dot < 0 ? boxOf(text, place, place + words.length) : boxOf(text, dot, dot + 1)
+      if (dot >= 0 && isClipped(text, box)) continue
+      seen.push({
+        dot: dot >= 0 && words !== text.parentElement.closest('li, p')?.textContent?.trim(),
+        box,
+        line,
+        words,
+      })
+    }
+    return seen.flatMap(({ dot, box, line, words }, index) => {
+      const [before, after] = [seen[index - 1], seen[index + 1]]
+      const hangs =
+        dot &&
+        ((before?.line === line && words.startsWith('·') && before.box.bottom < box.top + 3) ||
+          (after?.line === line && words.endsWith('·') && after.box.top > box.bottom - 3))
+      return hangs ? [`${before?.words} ${words} ${after?.words}`] : []
+    })
   })
