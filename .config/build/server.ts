@@ -2,10 +2,20 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type BuildOptions } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
+import { sqlFiles } from '../../src/server/database/schema/sql-files.ts'
 import { publish } from './publish.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The bundle contains the SQL files instead of the module that reads them. */
+const sqlInside: Plugin = {
+  name: 'lucero:sql-inside',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /database[\\/]schema[\\/]sql-files\.ts$/ }, () => ({
+      contents: `export const sqlFiles = ${JSON.stringify(sqlFiles)}`,
+    })),
+}
 
 const options = {
   entryPoints: [path.join(root, 'src/server/main.ts')],
@@ -15,6 +25,7 @@ const options = {
   target: 'node20',
   format: 'esm',
   packages: 'external',
+  plugins: [sqlInside],
   logLevel: 'warning',
 } as const satisfies BuildOptions
 

@@ -1,5 +1,5 @@
 /**
- * The state of a receipt by its entries, in whole cents. The provider's SQL (migration 10) is tested with the same
+ * The state of a receipt by its entries, in whole cents. The provider's SQL (`receipt_status`) is tested with the same
  * cases.
  */
 

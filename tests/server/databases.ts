@@ -9,7 +9,7 @@ import path from 'node:path'
 import type { Database } from '../../src/server/database/database'
 import { openEmbedded } from '../../src/server/database/embedded'
 import { migrate } from '../../src/server/database/migrate'
-import { migrations } from '../../src/server/migrations'
+import { migrations } from '../../src/server/database/schema'
 import { openFreshPostgres } from './postgres'
 import { fillSchool } from './school'
 

@@ -5,14 +5,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { remainingOf, standingOf, type Standing } from '../../src/domain/ledger'
-import { migrate, migrateWithin } from '../../src/server/database/migrate'
-import { openEmbedded } from '../../src/server/database/embedded'
-import { openPostgres } from '../../src/server/database/postgres'
 import { statusNames } from '../domain/ledger-cases'
 import { isLong } from '../long-run'
 import { ask, rowOf, rowsOf, type Asked, type Told } from './ask'
-import { kind } from './databases'
-import { createDatabase } from './postgres'
 import { openSchool } from './own-school'
 import { openTestProvider } from './provider'
 import { people, today, yesterday, type Who } from './school'
@@ -498,39 +493,3 @@ it(
     )
   },
 )
-
-it('a school from before there were entries brings its receipts along: each abono its first entry, and what is still to pay', async () => {
-  const database =
-    kind === 'postgres' ? await openPostgres({ url: await createDatabase('empty') }) : await openEmbedded()
-  try {
-    await database.transaction((transaction) => migrateWithin(transaction, 9))
-    await database.script(`
-      insert into person (id, role, email, first_name) values (5, 'Tutor', 'tutora@lucero.test', 'Begoña');
-      insert into receipt (id, tutor_id, payment_period, payment_date, student_folio, amount_expected, abono, payment_total, status, type_payment) values
-        (1, 5, '2026-02-01', '2026-02-03', 'LUC-0001', 950.50, 950.50, 950.50, 'pagado', 'transferencia'),
-        (2, 5, '2026-03-01', null, 'LUC-0001', 950.50, 475.25, 950.50, 'pendiente', null),
-        (3, 5, '2026-03-01', null, 'LUC-0002', 950.50, 0, 950.50, 'pagado', null),
-        (4, 5, '2026-03-01', null, 'LUC-0003', 950.50, 0, 950.50, 'cancelado', null)`)
-    await migrate(database)
-    expect(
-      await database.query(
-        `select receipt_id as receipt, amount::text, payment_date::text as date, type_payment as type, received_by as receiver from receipt_entry order by id`,
-      ),
-    ).toEqual([
-      { receipt: 1, amount: '950.50', date: '2026-02-03', type: 'transferencia', receiver: null },
-      { receipt: 2, amount: '475.25', date: '2026-03-01', type: null, receiver: null },
-    ])
-    // That somebody called one paid or off stays that person's word.
-    expect(
-      await database.query(`select id, abono::text, payment_total::text as rest, status from receipt order by id`),
-    ).toEqual([
-      { id: 1, abono: '950.50', rest: '0.00', status: 'pagado' },
-      { id: 2, abono: '475.25', rest: '475.25', status: 'parcial' },
-      { id: 3, abono: '0.00', rest: '950.50', status: 'pagado' },
-      { id: 4, abono: '0.00', rest: '950.50', status: 'cancelado' },
-    ])
-    expect(await database.query('select noun from audit')).toEqual([])
-  } finally {
-    await database.close()
-  }
-})

@@ -12,7 +12,7 @@ import type { Database } from '../../src/server/database/database'
 import { migrate } from '../../src/server/database/migrate'
 import { openDatabase } from '../../src/server/database/open'
 import { openPostgres } from '../../src/server/database/postgres'
-import { ownTables } from '../../src/server/migrations/own'
+import { ownTables } from '../../src/server/database/schema'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
 

@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { kind } from './databases'
+import { writeArchive } from '../../src/server/backup/archive'
+import { openEmbedded } from '../../src/server/database/embedded'
+import { kind, schoolTemplate } from './databases'
 import { createDatabase } from './postgres'
 import { bundleProvider, type Program } from './provider-process'
 
@@ -24,8 +26,8 @@ afterAll(() => {
   bare.remove()
 })
 
-async function lineOf(env: Record<string, string>, from = program): Promise<string> {
-  const { code, stdout, stderr } = await from.start({ PORT: '0', ...env }).ended
+async function lineOf(env: Record<string, string>, from = program, command: readonly string[] = []): Promise<string> {
+  const { code, stdout, stderr } = await from.start({ PORT: '0', ...env }, command).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/^[^\n]+\.\n$/)
   return stderr.trim()
@@ -121,6 +123,33 @@ if (kind === 'pglite') {
       code: 1,
       stdout: expect.stringContaining('other/database cannot be opened: restore it from a backup'),
     })
+  })
+
+  it('a data directory or a backup of a development version', async () => {
+    const whatToDo =
+      'was made by a development version of Lucero, whose tables are different: start with an empty database, and bring the school over by npm run export of that version and npm run import of this one'
+    mkdirSync(path.join(program.home, 'early'))
+    const early = await openEmbedded({
+      directory: path.join(program.home, 'early/database'),
+      template: await schoolTemplate(),
+    })
+    await early.script('alter table migration drop column fingerprint; update migration set number = 22')
+    await early.close()
+    const file = path.join(program.home, 'early.lucero')
+    await writeArchive(
+      file,
+      undefined,
+      (async function* () {
+        yield JSON.stringify(['school', { made: '2026-11-18', migration: 22 }])
+        yield JSON.stringify(['whole'])
+      })(),
+    )
+    for (const command of [[], ['backup', path.join(program.home, 'never.lucero')]])
+      expect(await lineOf({ DATA_DIR: 'early' }, program, command)).toBe(`The database ${whatToDo}.`)
+    expect(await lineOf({ DATA_DIR: 'fresh' }, program, ['restore', file])).toBe(
+      `early.lucero is no backup that can be read: nothing was changed (it ${whatToDo}).`,
+    )
+    expect(existsSync(path.join(program.home, 'fresh/database'))).toBe(false)
   })
 
   it('a taken port, before anything is written', async () => {

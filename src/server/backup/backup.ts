@@ -128,6 +128,7 @@ export async function fromArchive<Result>(
     for await (const line of readArchive(file, BACKUP_PASSPHRASE)) markOf(line)
     return await work(readArchive(file, BACKUP_PASSPHRASE))
   } catch (error) {
+    if (error instanceof StartupError) throw error
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     if (error instanceof UnreadableError)
       throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)

@@ -2,7 +2,7 @@
  * Dumps a school to lines of text and loads it again. The lines are the same for PGlite and PostgreSQL and name the
  * migration of their tables, so that older dumps can be loaded.
  *
- *   ["school", {made, migration}]       when it was made, and the number of its last migration
+ *   ["school", {made, migration, fingerprint}]   when it was made; number and fingerprint of its last migration
  *   ["table", name, [column, …]]        followed by its rows, one JSON object per line
  *   ["sequence", name, last]            the last number that was used
  *   ["file", key]                       a file named by a row; an archive adds its content in base64
@@ -12,9 +12,8 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { FileKind } from '../../contract'
 import { unhurried, type Database, type Queryable } from '../database/database'
-import { migrateWithin } from '../database/migrate'
-import { migrations } from '../migrations'
-import { ownSequences, ownTables } from '../migrations/own'
+import { lastMigration, migrateWithin, schemaProblem, usableMigration, type LastMigration } from '../database/migrate'
+import { migrations, ownSequences, ownTables } from '../database/schema'
 import { UnreadableError } from './archive'
 
 /**
@@ -42,7 +41,7 @@ const named: Record<FileKind, string> = {
   codi_qr: `select codi_qr as name from bank_data where codi_qr <> ''`,
 }
 
-const about = z.object({ made: z.string(), migration: z.number() })
+const about = z.object({ made: z.string(), migration: z.number(), fingerprint: z.string().optional() })
 const mark = z.union([
   z.tuple([z.literal('school'), about]),
   z.tuple([z.literal('table'), z.string(), z.array(z.string())]),
@@ -74,8 +73,8 @@ export function markOf(line: string): Mark | null {
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
   await unhurried(transaction)
-  const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
-  yield JSON.stringify(['school', { made: new Date().toISOString(), migration: at?.migration ?? 0 }])
+  const { number: migration, fingerprint } = await usableMigration(transaction)
+  yield JSON.stringify(['school', { made: new Date().toISOString(), migration, fingerprint }])
   for (const { name, columns } of await tablesOf(transaction)) {
     if ([...databaseTables, ...passingTables].includes(name)) continue
     yield JSON.stringify(['table', name, columns])
@@ -112,12 +111,13 @@ export async function packedDump(database: Database): Promise<Buffer> {
 
 /**
  * Loads a dump into a database without tables, in the caller's transaction. `put` is called for each file in it. Throws
- * an UnreadableError if the dump is wrong or incomplete.
+ * an UnreadableError if the dump is wrong or incomplete. `release`: the migrations of this program.
  */
 export async function loadSchool(
   transaction: Queryable,
   lines: AsyncIterable<string>,
   put: (key: string, content: Buffer) => Promise<void>,
+  release = migrations,
 ): Promise<Loaded> {
   let made = ''
   let files = 0
@@ -149,7 +149,7 @@ export async function loadSchool(
     into = null
     if (said[0] === 'school') {
       made = said[1].made
-      await emptySchool(transaction, said[1].migration)
+      await emptySchool(transaction, { number: said[1].migration, fingerprint: said[1].fingerprint }, release)
     } else if (said[0] === 'table') {
       if (!ownTables.includes(said[1]))
         throw new UnreadableError(`it holds a table that no release of Lucero has: ${said[1]}`)
@@ -172,13 +172,13 @@ export async function loadSchool(
   return { made, tables, files }
 }
 
-/** Creates the tables as of `migration`, empties them of rows that migrations inserted, and disables the triggers. */
-async function emptySchool(transaction: Queryable, migration: number): Promise<void> {
-  if (migration > (migrations.at(-1)?.number ?? 0))
-    throw new UnreadableError('it was made by a newer release of Lucero')
-  await migrateWithin(transaction, migration)
-  const [at] = await transaction.query<{ migration: number }>('select max(number) as migration from migration')
-  if (at?.migration !== migration) throw new Error('its tables are those of another release: name an empty database')
+/** Creates the tables as of `last`, empties them of rows that migrations inserted, and disables the triggers. */
+async function emptySchool(transaction: Queryable, last: LastMigration, release: typeof migrations): Promise<void> {
+  const problem = schemaProblem(last, release)
+  if (problem !== null) throw new UnreadableError(`it ${problem}`)
+  await migrateWithin(transaction, release, last.number)
+  if ((await lastMigration(transaction)).number !== last.number)
+    throw new Error('its tables are those of another release: name an empty database')
   const emptied = (await tablesOf(transaction)).map(({ name }) => name).filter((name) => !databaseTables.includes(name))
   await transaction.script(`truncate ${emptied.map(quoted).join(', ')}`)
   await letTriggers(transaction, 'disable')

@@ -1,30 +1,61 @@
 /** Applies the missing migrations; safe if several processes start at the same time. */
-import { migrations } from '../migrations'
+import { StartupError } from '../startup-error'
 import { unhurried, type Database, type Queryable } from './database'
+import { migrations } from './schema'
 
 /** The key of the advisory lock: any constant, the same in all Lucero processes. */
 const lock = 4_173_001
 
-export async function migrate(database: Database): Promise<void> {
-  await database.transaction(migrateWithin)
+/** `known`: the migrations of this program. Throws a StartupError if the database is not of this or an older release. */
+export async function migrate(database: Database, known = migrations): Promise<void> {
+  await database.transaction((transaction) => migrateWithin(transaction, known))
   await database.transaction(stampFuture)
   await database.transaction(countAnew)
 }
 
 /** Applies the missing migrations in the caller's transaction. `upTo`: the number of the last one to apply. */
-export async function migrateWithin(transaction: Queryable, upTo = Infinity): Promise<void> {
+export async function migrateWithin(transaction: Queryable, known = migrations, upTo = known.length): Promise<void> {
   await alone(transaction)
   await transaction.query(
-    'create table if not exists migration (number integer primary key, name text not null, applied timestamptz not null default now())',
+    `create table if not exists migration (
+       number integer primary key, name text not null, fingerprint text not null, applied timestamptz not null default now())`,
   )
-  const [applied] = await transaction.query<{ number: number }>(
-    'select coalesce(max(number), 0) as number from migration',
-  )
-  for (const { number, name, sql } of migrations) {
-    if (number <= (applied?.number ?? 0) || number > upTo) continue
+  const { number: last } = await usableMigration(transaction, known)
+  for (const { number, name, sql, fingerprint } of known.slice(last, upTo)) {
     await transaction.script(sql)
-    await transaction.query('insert into migration (number, name) values ($1, $2)', [number, name])
+    await transaction.query('insert into migration (number, name, fingerprint) values ($1, $2, $3)', [
+      number,
+      name,
+      fingerprint,
+    ])
   }
+}
+
+/** The last migration of a database or of an archive. `number`: 0 if none was applied. */
+export type LastMigration = { number: number; fingerprint?: string | null }
+
+export async function lastMigration(queryable: Queryable): Promise<LastMigration> {
+  // By way of JSON, because databases of early development versions do not have the column `fingerprint`.
+  const [last] = await queryable.query<LastMigration>(
+    `select number, to_jsonb(m) ->> 'fingerprint' as fingerprint from migration m order by number desc limit 1`,
+  )
+  return last ?? { number: 0 }
+}
+
+/** The last migration of a database. Throws a StartupError if this program cannot use it. */
+export async function usableMigration(queryable: Queryable, known = migrations): Promise<LastMigration> {
+  const last = await lastMigration(queryable)
+  const problem = schemaProblem(last, known)
+  if (problem !== null) throw new StartupError(`The database ${problem}.`)
+  return last
+}
+
+/** Why this program cannot use the tables, and what to do, as the end of a sentence; null if it can. */
+export function schemaProblem({ number, fingerprint }: LastMigration, known = migrations): string | null {
+  if (number === 0 || (fingerprint && fingerprint === known[number - 1]?.fingerprint)) return null
+  return fingerprint && number > known.length
+    ? 'was made by a newer release of Lucero: install that release'
+    : 'was made by a development version of Lucero, whose tables are different: start with an empty database, and bring the school over by npm run export of that version and npm run import of this one'
 }
 
 /**

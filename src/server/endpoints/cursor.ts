@@ -18,7 +18,7 @@ export const cursorOf = (place: string, seal: Seal) => `${place}.${seal(place)}`
 
 /**
  * The transaction id of a cursor; null if the cursor is malformed, not the reader's, from the future, or from another
- * history of the database (migration 6).
+ * history of the database (`cluster_name`).
  */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
   const [, place, history, xid, word] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []

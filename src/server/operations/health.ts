@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
 import { varied } from '../database/named'
 import { BusyError } from '../database/waiting-line'
-import { migrations } from '../migrations'
+import { lastMigration } from '../database/migrate'
+import { migrations } from '../database/schema'
 import { lookAtDisk } from './disk'
 
 export type HealthSettings = {
@@ -47,28 +48,18 @@ function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | '
 
 async function stateOf({ database, directory, silence = 3_000 }: HealthSettings): Promise<State> {
   const [applied, written, disk] = await Promise.all([
-    lastMigration(database, silence),
+    answerOf(
+      lastMigration(database.reading).catch(() => null),
+      silence,
+    ),
     takesWrites(database, silence),
     directory === null ? null : lookAtDisk(directory),
   ])
   return {
     database: applied === null || written === null ? 'no answer' : written ? 'ok' : 'not writable',
-    migrations: applied === newestMigration ? 'ok' : 'not done',
+    migrations: applied?.fingerprint === migrations.at(-1)?.fingerprint ? 'ok' : 'not done',
     disk: disk?.problem ?? 'ok',
   }
-}
-
-export const newestMigration = Math.max(...migrations.map(({ number }) => number))
-
-/** The number of the last applied migration, or null if the database does not answer. */
-function lastMigration(database: Database, silence: number): Promise<number | null> {
-  const asked = database.reading
-    .query<{ number: number }>('select coalesce(max(number), 0) as number from migration')
-    .then(
-      ([row]) => row?.number ?? 0,
-      () => null,
-    )
-  return answerOf(asked, silence)
 }
 
 /**

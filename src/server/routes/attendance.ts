@@ -28,7 +28,7 @@ const begins = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle
 const inHistory = (word: string) =>
   `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, ${begins}, a.observations)) like ${word}`
 
-/** SQL of the stored counts (migrations 16 and 19): of all rows, and of the rows of one day ($2). */
+/** SQL of the stored counts: of all rows, and of the rows of one day ($2). */
 const everyRow = 'select sum(rows)::int from attendance_count'
 const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
 

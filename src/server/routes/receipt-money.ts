@@ -1,6 +1,6 @@
 /**
  * The money of a receipt: reads it from the locked row, checks what a caller sends against the rules of the ledger, and
- * inserts entries. If a statement sets `abono` without an entry, a trigger inserts the difference (migration 10).
+ * inserts entries. If a statement sets `abono` without an entry, a trigger (`enter`) inserts the difference.
  */
 import { daysFrom, mostDaysBack, mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'

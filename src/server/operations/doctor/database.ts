@@ -7,12 +7,13 @@ import { isPublic, type Configuration } from '../../configuration'
 import type { Database } from '../../database/database'
 import { lockDirectory } from '../../database/directory-lock'
 import { openEmbedded } from '../../database/embedded'
+import { lastMigration, schemaProblem } from '../../database/migrate'
 import { openShared, prepareDirectory } from '../../database/open'
+import { migrations } from '../../database/schema'
 import { isDatabase } from '../../database/synced-directory'
 import { hasDemoAccounts } from '../../demo/accounts'
 import { StartupError } from '../../startup-error'
 import { cureOfUnopened } from '../disk'
-import { newestMigration } from '../health'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
 type Say = (state: Finding['state'], says: string) => void
@@ -107,17 +108,13 @@ async function lookAtSchool(database: Database, configuration: Configuration, sa
   )
   if (!found?.allowed) say('mend', 'its user may not create tables: give it its own database or schema.')
   if (!found?.begun) return say('advice', 'it is empty: its tables are made at the first start.')
-  const [{ applied, at } = { applied: 0, at: '' }] = await database.query<{ applied: number; at: string }>(
-    `select coalesce(max(number), 0) as applied, coalesce(max(applied), now())::text as at from migration`,
-  )
-  if (applied > newestMigration)
-    return say(
-      'mend',
-      `it was made by a newer version of this program (migration ${applied}, known are ${newestMigration}): install that version.`,
-    )
-  if (applied < newestMigration)
-    return say('advice', `${newestMigration - applied} migrations wait: they are made at the next start.`)
-  say('ok', `migrated (${applied}).`)
+  const last = await lastMigration(database)
+  const problem = schemaProblem(last)
+  if (problem !== null) return say('mend', `it ${problem}.`)
+  if (last.number < migrations.length)
+    return say('advice', 'it is of an older release: it is migrated at the next start.')
+  say('ok', `migrated (${last.number}).`)
+  const [{ at } = { at: '' }] = await database.query<{ at: string }>(`select max(applied)::text as at from migration`)
   if (Date.parse(at) > Date.now() + worstClockMs)
     say('mend', `it was migrated at ${at}, which is still to come: set the clock of this machine by NTP.`)
 

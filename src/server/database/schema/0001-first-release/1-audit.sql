@@ -1,0 +1,78 @@
+-- The audit log: one entry for each inserted, changed or deleted row, written by the trigger `audit` of each table,
+-- so that no handler can forget it.
+--
+-- A transaction sets first who writes and when (database/act-as.ts: `lucero.person`, `lucero.at`). Without them a
+-- change is logged without a person, and an insert not at all, because its entry would add nothing to the row.
+
+create table audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  -- No foreign key, because the log must outlive the person's row.
+  person_id integer,
+  noun text not null,
+  row_id integer not null,
+  deed text not null check (deed in ('created', 'changed', 'deleted', 'erased')),
+  -- {"column": [from, to]}; empty for a new row, whose values are in the row or in "from" of the first change.
+  changes jsonb not null default '{}'
+);
+create index audit_row on audit (noun, row_id, id desc);
+
+-- Logs a row of any table. Internal columns are not logged, nor columns in `lucero.derived`, which follow other rows
+-- in this transaction (such as totals).
+create function audit_row() returns trigger language plpgsql as $$
+declare
+  own constant text[] := array['id', 'version', 'changed', 'plain_name']
+    || string_to_array(coalesce(current_setting('lucero.derived', true), ''), ',');
+  who constant text := nullif(current_setting('lucero.person', true), '');
+  before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) - own end;
+  after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) - own end;
+  changes jsonb := '{}';
+begin
+  if tg_op = 'INSERT' then
+    if who is null then return null; end if;
+  else
+    -- Of a password only the fact of a change is logged.
+    select jsonb_object_agg(
+        case key when 'password_hash' then 'password' else key end,
+        case key when 'password_hash' then '[null, null]' else jsonb_build_array(value, after -> key) end
+      ) into changes
+      from jsonb_each(before) where value is distinct from after -> key;
+    if changes is null then return null; end if;
+  end if;
+  insert into audit (at, person_id, noun, row_id, deed, changes)
+  values (
+    coalesce(nullif(current_setting('lucero.at', true), '')::timestamptz, now()),
+    who::integer,
+    tg_table_name,
+    case when tg_op = 'DELETE' then old.id else new.id end,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
+    changes
+  );
+  return null;
+end $$;
+
+-- Log entries can only be added. The erasure of a person empties their values, but leaves the fact, author and time
+-- of the change.
+create function keep_audit() returns trigger language plpgsql as $$ begin
+  -- A restore truncates the tables first; an empty log may be truncated.
+  if tg_op = 'TRUNCATE' then
+    if not exists (select from audit) then return null; end if;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('lucero.erasing', true) = 'on' then
+    if to_jsonb(new) - 'changes'::text = to_jsonb(old) - 'changes'::text then return new; end if;
+  end if;
+  raise exception 'lines of the audit are added, never changed or removed' using errcode = 'insufficient_privilege';
+end $$;
+create trigger keep before update or delete on audit for each row execute function keep_audit();
+create trigger keep_all before truncate on audit for each statement execute function keep_audit();
+
+-- Security definer: if the table belongs to another role, this is the only change to entries that the provider may
+-- make.
+create function erase_audit(erased text, ids integer[]) returns void
+language plpgsql security definer set search_path from current as $$ begin
+  perform set_config('lucero.erasing', 'on', true);
+  update audit
+    set changes = (select coalesce(jsonb_object_agg(key, '[null, null]'::jsonb), '{}') from jsonb_each(audit.changes))
+    where noun = erased and row_id = any(ids);
+  perform set_config('lucero.erasing', '', true);
+end $$;
