@@ -27,7 +27,7 @@ export async function readInParts<Reply>(
     read.data.unreadable += more.data.unreadable
     if (more.data.unreadableRows) (read.data.unreadableRows ??= []).push(...more.data.unreadableRows)
   }
-  // What the caller does with the rows takes time too.
+  // A last turn, because what the caller does with all the rows takes time too.
   await nextTurn()
   return read
 }

@@ -879,7 +879,7 @@ describe('a roll that can still be undone', () => {
     ['is somewhere else', no('missing', { status: 404 })],
     ['is no list', no('malformed')],
     ['had a row that nobody could read', { ok: true, status: 200, value: unreadable }],
-  ])('waits as long where that list %s', async (_, answer) => {
+  ])('waits as long if that list %s', async (_, answer) => {
     let spoilt = true
     const there = withAnEdit(({ name }) => (spoilt && name === 'attendanceList' ? answer : undefined))
     await there.begin()

@@ -214,7 +214,7 @@ const odd: [string, (asked: Asked) => Response | Wire[] | object][] = [
   ],
 ]
 
-describe('a roll of twenty at a plain provider whose list has', () => {
+describe('a roll of twenty at a provider of the specification alone, whose list has', () => {
   it.each(odd)('%s', async (_, lists) => {
     const rows = [wire(1, 501), wire(2, 502), wire(3, 503, { attendance_date: '2026-11-19' })]
     const roll = Array.from({ length: 20 }, (__, index) => creation(601 + index))
@@ -285,7 +285,7 @@ describe('one group whose list cannot be read', () => {
   })
 })
 
-describe('a creation that may have arrived, where no list can be had and doubles are refused by a key', () => {
+describe('a creation that may have arrived, if no list can be read and the provider refuses duplicates by a key', () => {
   const lost = {
     ...creation(601),
     state: 'unknown' as const,

@@ -468,7 +468,7 @@ describe('a creation that meets a row', () => {
   const meet = (slot: CreationSlot, theirs: Attendance) =>
     applyVerdict(slot, 'conflict', { ...circumstances, row: theirs })
 
-  it('turns into edits of that row, in conflict where somebody else has changed a field', () => {
+  it('turns into edits of that row, in conflict if somebody else has changed that field', () => {
     const {
       slot,
       fields,
@@ -491,7 +491,7 @@ describe('a creation that meets a row', () => {
     expect(fields).toHaveLength(1)
   })
 
-  it('has no conflict where the row still has what we sent', () => {
+  it('has no conflict in fields that still have what we sent', () => {
     const { fields } = meet(
       creation({ status: { value: 'retardo', label: 'Retardo' }, points: 9 }, { sent }),
       row({ status: falta, points: 0, observations: 'otra' }),

@@ -125,7 +125,7 @@ it('does not wait for a disk that needs 25 ms a transaction', async () => {
   expect(took).toBeLessThan(bound * 1.1)
 })
 
-it('sends a thousand edits in five requests and a dozen transactions where a provider takes them together, and asks for no list', async () => {
+it('sends a thousand edits in five requests and a dozen transactions if the provider takes batches, and reads no list', async () => {
   const { took, seen, events, left } = await drainThousand(25, ['row-versions', 'batch'])
   expect(left).toBe(0)
   expect(seen).toMatchObject({ reads: 0, writes: 5, most: 2 })

@@ -35,7 +35,7 @@ test('a roster that is watched shows a command at once and its answer without a 
   expect(new Set(after.map((row) => row?.key)).size).toBe(1)
 })
 
-test('a watched list page shows rows that exist only here in their place, once', async () => {
+test('a page of attendance shows rows that exist only on this device in their place, once', async () => {
   const tablet = await started()
   const { seen, end } = watch(() => tablet.page({ group: '1', page: 1, size: 10 }))
   await expect.poll(() => seen.at(-1)?.total).toBe(40)
