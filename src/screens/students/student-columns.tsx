@@ -48,7 +48,14 @@ export function columnsOf(may: May): Column<Student>[] {
         ]
       : []),
     ...(may('student.identity')
-      ? [{ key: 'created', label: fieldLabels.created, nowrap: 'roomy', cell: (row: Student) => dateText(row.created) }]
+      ? [
+          {
+            key: 'created',
+            label: fieldLabels.created,
+            nowrap: 'roomy' as const,
+            cell: (row: Student) => dateText(row.created),
+          },
+        ]
       : []),
     { key: 'state', label: studentTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
   ]
