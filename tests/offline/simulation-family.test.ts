@@ -12,7 +12,7 @@ const happenings = [
   ...['pull', 'pull cut off', 'a call failed', 'absence told or taken back'],
 ]
 
-it.each(casesOf([[1, 25]], [[1_001, 500]]))(
+it.each(casesOf([[1, 25]], [[1_001, 250]]))(
   'a tutor’s device ends with what the provider shows that tutor, and writes what was told alone: worlds from %d on, %d',
   { timeout: 300_000 },
   async (from, count) => {
