@@ -64,7 +64,10 @@ export const cutWordsOn = (page: Page) =>
     return cut
   })
 
-/** Dots that stand between two elements and are the first or the last of a line. `Dotted` clips such a dot. */
+/**
+ * Dots that stand between two elements and are the first or the last of a line. `Dotted` clips such a dot; the label of a
+ * button is centred and may break after one.
+ */
 export const hangingDotsOn = (page: Page) =>
   page.evaluate(() => {
     const inside = document.querySelector('[role=dialog]') ?? document.body
@@ -89,7 +92,13 @@ export const hangingDotsOn = (page: Page) =>
       if (words === '' || !(text instanceof Text) || !text.parentElement?.checkVisibility({ checkVisibilityCSS: true }))
         continue
       const place = text.data.indexOf(words)
-      const dot = /^·/.test(words) ? place : /·$/.test(words) ? place + words.length - 1 : -1
+      const dot = text.parentElement.closest('button')
+        ? -1
+        : /^·/.test(words)
+          ? place
+          : /·$/.test(words)
+            ? place + words.length - 1
+            : -1
       const line = text.parentElement.closest('p, li, h1, h2, h3, h4, a, button, small, td, th, dd, dt')
       const box = dot < 0 ? boxOf(text, place, place + words.length) : boxOf(text, dot, dot + 1)
       if (dot >= 0 && isClipped(text, box)) continue
