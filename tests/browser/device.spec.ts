@@ -66,7 +66,7 @@ test('a device that keeps failing at its storage says so, and sends by itself on
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...what) {
-      if (this.name === 'desk' && !document.documentElement.classList.contains('room-again'))
+      if (this.name === 'drainState' && !document.documentElement.classList.contains('room-again'))
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       return put.apply(this, what)
     }

@@ -780,7 +780,7 @@ describe('a 401', () => {
 it('makes no call if the user is signed out', async () => {
   const nobody = { ...surroundings(), identity: async () => null }
   expect(await pullEverything(nobody)).toBe('unauthorized')
-  await database.desk.update('desk', { floor: null })
+  await database.drainState.update('current', { floor: null })
   expect(await pullEverything(surroundings())).toBe('unauthorized')
   expect(calls()).toEqual([])
 })

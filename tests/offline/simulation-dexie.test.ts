@@ -21,7 +21,7 @@ function dexieDisk(clock: Clock): Disk {
     const [slots, sheets, drainState] = await Promise.all([
       readSlots(database),
       database.sheets.toArray(),
-      database.desk.get('desk'),
+      database.drainState.get('current'),
     ])
     return {
       slots: new Map(slots.map((slot) => [slot.key, slot])),

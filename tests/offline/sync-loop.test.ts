@@ -643,7 +643,7 @@ it('does not download everything if another tab has begun to since it was reques
 
 it('downloads everything itself if another tab’s download is older, or of a time in the future', async () => {
   const page = await started()
-  const told = (name: string, value: unknown) => page.database.facts.put({ name, value })
+  const told = (name: string, value: unknown) => page.database.metadata.put({ name, value })
   const whole = (at: number) => rest(told('readAt', at)).then(() => rest(page.sync.readAll()))
   await whole(Date.now() - 1)
   expect(page.asked()).toEqual(afterwards)

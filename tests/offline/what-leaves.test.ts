@@ -230,9 +230,9 @@ describe('a family', () => {
   it('keeps no child, no row and no answer that the provider does not show it any more; unsent changes stay', async () => {
     await readEverything('Tutor')
     expect(await rows()).toEqual(['1', '11', '2'])
-    await database.kept.put(answer)
+    await database.cachedAnswers.put(answer)
     await readEverything('Tutor')
-    expect(await database.kept.count()).toBe(1)
+    expect(await database.cachedAnswers.count()).toBe(1)
     await database.outbox.put({ key: 'waits', slots: [] } as never)
     lists.myStudents = [child(1)]
     lists['attendanceHistory 1'] = [row(11, { student: 1, attendance_date: '2026-11-16' })]
@@ -240,18 +240,18 @@ describe('a family', () => {
     expect([
       await ids('students'),
       (await database.sheets.toArray()).map(({ date, students }) => [date, students]),
-      await database.kept.count(),
+      await database.cachedAnswers.count(),
       await database.outbox.count(),
     ]).toEqual([['1'], [['2026-11-16', ['1']]], 0, 1])
   })
 
   it('keeps everything if a list could not be read to its end', async () => {
     await readEverything('Tutor')
-    await database.kept.put(answer)
+    await database.cachedAnswers.put(answer)
     lists.myStudents = []
     refuses = { myStudents: { code: 'server', status: 500 }, attendanceHistory: { code: 'network', status: 0 } }
     await readEverything('Tutor')
-    expect([await ids('students'), await rows(), await database.kept.count()]).toEqual([
+    expect([await ids('students'), await rows(), await database.cachedAnswers.count()]).toEqual([
       ['1', '2'],
       ['1', '11', '2'],
       1,
@@ -272,11 +272,11 @@ describe('a person whose data the provider has erased', () => {
     { key: 'form/student/2', value: { typed: { comment: 'x' } }, savedAt: now, work: true },
     { key: 'roll:2026-11-18:2/2', value: { status: null, points: 2, observations: '' }, savedAt: now, work: true },
   ]
-  const left = async () => [await database.drafts.toCollection().primaryKeys(), await database.kept.count()]
+  const left = async () => [await database.drafts.toCollection().primaryKeys(), await database.cachedAnswers.count()]
   beforeEach(async () => {
     await readEverything('Recepcion')
     await database.drafts.bulkPut(drafts)
-    await database.kept.put({ key: 'student 1', value: child(1), keptAt: now })
+    await database.cachedAnswers.put({ key: 'student 1', value: child(1), keptAt: now })
   })
 
   it('has no answers and drafts with the name any more', async () => {
@@ -300,7 +300,7 @@ describe('a person whose data the provider has erased', () => {
   it('has no answers any more if the comment was emptied, because it may have named an erased tutor', async () => {
     lists.studentList = [child(1, { comment: 'Avisar a Begoña' }), child(2), child(3), child(4)]
     await readEverything('Recepcion')
-    await database.kept.put({ key: 'student 1', value: child(1, { comment: 'Avisar a Begoña' }), keptAt: now })
+    await database.cachedAnswers.put({ key: 'student 1', value: child(1, { comment: 'Avisar a Begoña' }), keptAt: now })
     lists.studentList = [child(1, { comment: '' }), child(2), child(3), child(4)]
     await readEverything('Recepcion')
     expect(await left()).toEqual([drafts.map(({ key }) => key).sort(), 0])

@@ -240,7 +240,7 @@ export async function deviceFilled(who: Who): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(people[who].id) })
   const done = async () => {
     const opened = await answerOf(indexedDB.open(name))
-    const keys = await answerOf(opened.transaction('facts').objectStore('facts').getAllKeys())
+    const keys = await answerOf(opened.transaction('metadata').objectStore('metadata').getAllKeys())
     opened.close()
     return keys.includes('downloadedAt')
   }

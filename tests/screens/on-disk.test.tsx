@@ -64,7 +64,7 @@ async function answered(): Promise<void> {
 
 test('an answer is on the device before it is shown: whoever leaves at once has it without a connection', async () => {
   await desksDevice()
-  await holdStore('kept', people.desk.id)
+  await holdStore('cachedAnswers', people.desk.id)
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
   const { leave } = await renderPayment()
   await answered()
@@ -93,7 +93,7 @@ test('a device that stumbles over what it keeps is asked once more before anybod
     this: IDBObjectStore,
     key: IDBValidKey | IDBKeyRange,
   ) {
-    if (this.name === 'kept' && (stumbled += 1) === 1)
+    if (this.name === 'cachedAnswers' && (stumbled += 1) === 1)
       throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
     return get.call(this, key)
   })
@@ -104,7 +104,7 @@ test('a device that stumbles over what it keeps is asked once more before anybod
 
 test('a device that never comes to writing it down shows it all the same', async () => {
   await desksDevice()
-  await holdStore('kept', people.desk.id)
+  await holdStore('cachedAnswers', people.desk.id)
   await renderPayment()
   expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
   expect(screen.queryByText(/^Datos de hace /)).toBeNull()
@@ -117,13 +117,15 @@ test('a device without room for it shows it all the same', async () => {
     value: unknown,
     key?: IDBValidKey,
   ) {
-    if (this.name === 'kept') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    if (this.name === 'cachedAnswers') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     return Reflect.apply(put, this, key === undefined ? [value] : [value, key])
   })
   await renderPayment()
   expect(await screen.findByRole('region', { name: 'Pago 2' }, patiently)).toBeTruthy()
   await waitFor(() =>
-    expect(full.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'kept')).toBe(true),
+    expect(full.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'cachedAnswers')).toBe(
+      true,
+    ),
   )
   expect(screen.queryByText(/^Error al cargar/)).toBeNull()
 })

@@ -62,7 +62,7 @@ async function onDisk(names: string[]) {
     )
     expect(name).not.toBe('')
     const opened = await answerOf(indexedDB.open(name))
-    const keys = await answerOf(opened.transaction('kept').objectStore('kept').getAllKeys())
+    const keys = await answerOf(opened.transaction('cachedAnswers').objectStore('cachedAnswers').getAllKeys())
     opened.close()
     for (const call of names) expect(keys.some((key) => String(key).startsWith(`["${call}"`))).toBe(true)
   }, patiently)

@@ -14,7 +14,7 @@ const room = 50
 export type CachedAnswer = { value: unknown; at: number }
 
 export async function readCachedAnswer(database: PersonDatabase, key: string): Promise<CachedAnswer | null> {
-  const kept = await database.kept.get(key)
+  const kept = await database.cachedAnswers.get(key)
   return kept ? { value: kept.value, at: kept.keptAt } : null
 }
 
@@ -25,10 +25,12 @@ export async function writeCachedAnswer(
   value: unknown,
   at: number,
 ): Promise<void> {
-  if (value === undefined) return database.kept.delete(key)
-  await database.kept.put({ key, value, keptAt: at })
-  if ((await database.kept.count()) > most) {
-    const oldestFirst = (await database.kept.toArray()).sort((one, other) => one.keptAt - other.keptAt)
-    await database.kept.bulkDelete(oldestFirst.slice(0, oldestFirst.length - most + room).map((kept) => kept.key))
+  if (value === undefined) return database.cachedAnswers.delete(key)
+  await database.cachedAnswers.put({ key, value, keptAt: at })
+  if ((await database.cachedAnswers.count()) > most) {
+    const oldestFirst = (await database.cachedAnswers.toArray()).sort((one, other) => one.keptAt - other.keptAt)
+    await database.cachedAnswers.bulkDelete(
+      oldestFirst.slice(0, oldestFirst.length - most + room).map((kept) => kept.key),
+    )
   }
 }

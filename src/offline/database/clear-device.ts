@@ -13,8 +13,9 @@ import { PersonDatabase } from './person-database'
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const { students, groups, members, sheets, statuses, absences, emergency, kept, facts, drafts } = database
-    for (const table of [students, groups, members, sheets, statuses, absences, emergency, kept, facts])
+    const { students, groups, members, sheets, statuses, absences, emergency, cachedAnswers, metadata, drafts } =
+      database
+    for (const table of [students, groups, members, sheets, statuses, absences, emergency, cachedAnswers, metadata])
       await table.clear()
     await drafts.filter((draft) => !draft.work).delete()
     await depart(database)

@@ -1,7 +1,7 @@
 /**
- * Orders downloads ("readings") by the counter in a user's database (`desk`), not by a clock: a reading takes a number
- * when it begins and presents it at each write. A sign-out, or a mirror that is downloaded anew, makes all earlier
- * numbers invalid.
+ * Orders downloads ("readings") by the counter in a user's database (table `drainState`), not by a clock: a reading
+ * takes a number when it begins and presents it at each write. A sign-out, or a mirror that is downloaded anew, makes
+ * all earlier numbers invalid.
  */
 import type { Table } from 'dexie'
 import { initialDrainState, type DrainState } from '../engine/store'
@@ -17,11 +17,11 @@ export class Outdated extends Error {
 
 /** Takes the number of a new reading; null if this user is signed out. */
 export function beginReading(database: PersonDatabase): Promise<number | null> {
-  return database.transaction('rw', database.desk, async () => {
+  return database.transaction('rw', database.drainState, async () => {
     const state = await stateOf(database)
     if (state.floor === null) return null
     const epoch = state.epoch + 1
-    await database.desk.put({ ...state, epoch, name: 'desk' })
+    await database.drainState.put({ ...state, epoch, name: 'current' })
     return epoch
   })
 }
@@ -33,15 +33,15 @@ export function beginReading(database: PersonDatabase): Promise<number | null> {
 export async function beginAnew(database: PersonDatabase): Promise<number> {
   const state = await stateOf(database)
   const epoch = state.epoch + 1
-  await database.desk.put({ ...state, epoch, floor: epoch, name: 'desk' })
+  await database.drainState.put({ ...state, epoch, floor: epoch, name: 'current' })
   return epoch
 }
 
 /** Allows readings after this user has signed in. */
 export async function arrive(database: PersonDatabase): Promise<void> {
-  await database.transaction('rw', database.desk, async () => {
+  await database.transaction('rw', database.drainState, async () => {
     const state = await stateOf(database)
-    if (state.floor === null) await database.desk.put({ ...state, floor: state.epoch, name: 'desk' })
+    if (state.floor === null) await database.drainState.put({ ...state, floor: state.epoch, name: 'current' })
   })
 }
 
@@ -51,7 +51,7 @@ export async function arrive(database: PersonDatabase): Promise<void> {
  */
 export async function depart(database: PersonDatabase): Promise<void> {
   const epoch = (await stateOf(database)).epoch + 1
-  await database.desk.put({ ...initialDrainState, epoch, fence: epoch, floor: null, name: 'desk' })
+  await database.drainState.put({ ...initialDrainState, epoch, fence: epoch, floor: null, name: 'current' })
 }
 
 /**
@@ -64,7 +64,7 @@ export function writeReading<Result>(
   tables: readonly Table[],
   write: () => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction('rw', [database.desk, ...tables], async () => {
+  return database.transaction('rw', [database.drainState, ...tables], async () => {
     const { floor, epoch } = await stateOf(database)
     if (floor === null || began < floor || began > epoch) throw new Outdated()
     return write()
@@ -72,5 +72,5 @@ export function writeReading<Result>(
 }
 
 async function stateOf(database: PersonDatabase): Promise<DrainState> {
-  return { ...initialDrainState, ...(await database.desk.get('desk')) }
+  return { ...initialDrainState, ...(await database.drainState.get('current')) }
 }

@@ -30,11 +30,11 @@ export function nameOfList(list: MirrorList): string {
 }
 
 /** The filled lists without the days, which change far more often. */
-export async function readFilled(database: Pick<PersonDatabase, 'facts'>): Promise<Filled> {
+export async function readFilled(database: Pick<PersonDatabase, 'metadata'>): Promise<Filled> {
   return new Set(await readMetadata(database, 'filled'))
 }
 
-export async function readFilledDays(database: Pick<PersonDatabase, 'facts'>): Promise<Filled> {
+export async function readFilledDays(database: Pick<PersonDatabase, 'metadata'>): Promise<Filled> {
   const [filled, days] = await Promise.all([readFilled(database), readMetadata(database, 'days')])
   return new Set([...filled, ...(days ?? [])])
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { knownCapabilities } from '../../contract'
 import type { PersonDatabase } from './person-database'
 
-type Facts = Pick<PersonDatabase, 'facts'>
+type WithMetadata = Pick<PersonDatabase, 'metadata'>
 
 const schemas = {
   /** When the first download was complete, epoch milliseconds. */
@@ -37,18 +37,18 @@ const readers: { [Name in keyof Metadata]: z.ZodMiniType<Metadata[Name]> } = sch
 
 /** A record's value; null if it does not exist or does not match the schema. */
 export async function readMetadata<Name extends keyof Metadata>(
-  database: Facts,
+  database: WithMetadata,
   name: Name,
 ): Promise<Metadata[Name] | null> {
-  const record = await database.facts.get(name)
+  const record = await database.metadata.get(name)
   const read = readers[name].safeParse(record?.value)
   return read.success ? read.data : null
 }
 
 export async function writeMetadata<Name extends keyof Metadata>(
-  database: Facts,
+  database: WithMetadata,
   name: Name,
   value: Metadata[Name],
 ): Promise<void> {
-  await database.facts.put({ name, value })
+  await database.metadata.put({ name, value })
 }

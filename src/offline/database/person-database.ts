@@ -40,10 +40,10 @@ export class PersonDatabase extends PatientDatabase {
   declare readonly statuses: EntityTable<MirrorStatus, 'value'>
   declare readonly emergency: EntityTable<EmergencyRow, 'id'>
   declare readonly outbox: EntityTable<Bundle, 'key'>
-  declare readonly desk: EntityTable<DrainState & { name: 'desk' }, 'name'>
+  declare readonly drainState: EntityTable<DrainState & { name: 'current' }, 'name'>
   declare readonly drafts: EntityTable<Draft, 'key'>
-  declare readonly kept: EntityTable<CachedAnswerRecord, 'key'>
-  declare readonly facts: EntityTable<MetadataRecord, 'name'>
+  declare readonly cachedAnswers: EntityTable<CachedAnswerRecord, 'key'>
+  declare readonly metadata: EntityTable<MetadataRecord, 'name'>
 
   /** Notifies live queries of writes that do not go through Dexie. */
   readonly notifyLiveQueries: LiveQueryNotifier

@@ -13,8 +13,9 @@ export const personTables = {
   absences: 'id',
   emergency: 'id',
   outbox: 'key',
-  desk: 'name',
+  /** One record, 'current'. */
+  drainState: 'name',
   drafts: 'key',
-  kept: 'key',
-  facts: 'name',
+  cachedAnswers: 'key',
+  metadata: 'name',
 }

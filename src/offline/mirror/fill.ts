@@ -16,7 +16,7 @@ const daysNoted = 7
 export async function fill({ database, write }: PullContext, lists: readonly MirrorList[]): Promise<void> {
   const filled = await readFilled(database)
   if (lists.every((list) => filled.has(nameOfList(list)))) return
-  await write([database.facts, database.groups], async () => {
+  await write([database.metadata, database.groups], async () => {
     const groups = await groupsHere(database)
     const named = new Set([...(await readFilled(database)), ...lists.map(nameOfList)])
     const stays = (name: string) =>
@@ -34,7 +34,7 @@ export async function fillDay(
   const names = groups.map((group) => nameOfList({ list: 'day', group, date }))
   const noted = (await readMetadata(database, 'days')) ?? []
   if (names.every((name) => noted.includes(name))) return
-  await write([database.facts], async () => {
+  await write([database.metadata], async () => {
     const oldest = nameOfList({ list: 'day', group: '', date: daysFrom(today, -daysNoted) })
     const days = (await readMetadata(database, 'days')) ?? []
     await writeMetadata(database, 'days', [...new Set([...days.filter((name) => name >= oldest), ...names])])

@@ -14,7 +14,7 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
     .flatMap((now, index) => (standing[index] ? { before: standing[index], now } : []))
     .filter(({ before, now }) => isRenamed(before, now) || hasLost(before, now))
   if (changed.length === 0) return
-  await database.kept.clear()
+  await database.cachedAnswers.clear()
   await forget(
     database,
     changed.filter(({ before, now }) => isRenamed(before, now) && !now.is_active).map(({ before }) => before),
@@ -35,7 +35,7 @@ export async function forgetGone(database: PersonDatabase, ids: readonly Id[]): 
   const members = (await database.members.toArray()).flatMap(({ student = [] }) => student)
   const isElsewhere = (student: Student) =>
     members.some(({ id, name }) => id === student.id && ['', fullName(student)].includes(name))
-  await database.kept.clear()
+  await database.cachedAnswers.clear()
   await forget(
     database,
     gone.filter((student) => !isElsewhere(student)),

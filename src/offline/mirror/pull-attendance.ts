@@ -214,16 +214,16 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
  */
 async function restart(context: PullContext): Promise<Failure | null> {
   const { database } = context
-  context.began = await context.write([database.facts], async () => {
-    await database.facts.delete('attendance')
+  context.began = await context.write([database.metadata], async () => {
+    await database.metadata.delete('attendance')
     return beginAnew(database)
   })
   return pullAll(context)
 }
 
 async function note({ database, write }: PullContext, noted: Metadata['attendance'] | null): Promise<void> {
-  await write([database.facts], async () =>
-    noted === null ? database.facts.delete('attendance') : writeMetadata(database, 'attendance', noted),
+  await write([database.metadata], async () =>
+    noted === null ? database.metadata.delete('attendance') : writeMetadata(database, 'attendance', noted),
   )
 }
 

@@ -34,7 +34,7 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
       await database.students.bulkPut(rows.map(mirrorStudent))
     },
     leaving: (ids) => forgetGone(database, ids),
-    alsoIn: [database.kept, database.drafts, database.emergency, database.absences, database.members],
+    alsoIn: [database.cachedAnswers, database.drafts, database.emergency, database.absences, database.members],
   })
 }
 

@@ -96,7 +96,7 @@ export async function pullEverything(
       tell({ kind: 'downloadStopped', code: failure.code })
       return failure
     }
-    await context.write([database.facts], async () => {
+    await context.write([database.metadata], async () => {
       if (first) await writeMetadata(database, 'downloadedAt', now())
       await writeMetadata(database, 'readAt', began)
     })

@@ -17,7 +17,7 @@ import { initialDrainState, type DrainState, type RowPlace, type Store, type Tra
 const storesOf = {
   outbox: ['outbox'],
   'outbox and drafts': ['outbox', 'drafts'],
-  'outbox and mirror': ['outbox', 'sheets', 'desk'],
+  'outbox and mirror': ['outbox', 'sheets', 'drainState'],
 } as const
 
 export type StoreOptions = {
@@ -125,11 +125,11 @@ function methods(
 ): Transaction {
   const outbox = () => transaction.objectStore('outbox')
   const sheets = () => transaction.objectStore('sheets')
-  const desk = () => transaction.objectStore('desk')
+  const drainStates = () => transaction.objectStore('drainState')
   const sheet = (key: SheetKey) => answer<Sheet | undefined>(sheets().get(key))
   const drainState = async () => ({
     ...initialDrainState,
-    ...(await answer<Partial<DrainState> | undefined>(desk().get('desk'))),
+    ...(await answer<Partial<DrainState> | undefined>(drainStates().get('current'))),
   })
 
   /**
@@ -204,7 +204,7 @@ function methods(
 
     drainState,
     async putDrainState(state) {
-      desk().put({ ...state, name: 'desk' })
+      drainStates().put({ ...state, name: 'current' })
     },
   }
 }

@@ -4,7 +4,7 @@ import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 
 export function emergencyOf(database: PersonDatabase): Promise<ReadonlyMap<Id, EmergencyRow> | undefined> {
-  return database.transaction('r', database.emergency, database.facts, async () => {
+  return database.transaction('r', database.emergency, database.metadata, async () => {
     const [rows, filled] = await Promise.all([database.emergency.toArray(), readFilled(database)])
     return isFilled(filled, { list: 'emergency' }) ? new Map(rows.map((row) => [row.id, row])) : undefined
   })

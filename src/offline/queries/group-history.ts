@@ -14,8 +14,8 @@ export async function historyOf(
   group: string,
   from: string,
 ): Promise<ShownAttendance[] | undefined> {
-  const { sheets, outbox, facts } = database
-  const [found, { creations, fields }, filled] = await database.transaction('r', sheets, outbox, facts, () =>
+  const { sheets, outbox, metadata } = database
+  const [found, { creations, fields }, filled] = await database.transaction('r', sheets, outbox, metadata, () =>
     Promise.all([
       sheets.where('[group+date]').between([group, from], [group, '\uffff']).reverse().toArray(),
       slotsByKind(database),

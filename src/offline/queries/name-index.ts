@@ -54,14 +54,14 @@ export async function readNameIndex(
   database: PersonDatabase,
   familyNameFirst: boolean = school.familyNameFirst,
 ): Promise<NameIndex> {
-  const { students: studentTable, groups: groupTable, members: memberTable, statuses: statusTable, facts } = database
+  const { students: studentTable, groups: groupTable, members: memberTable, statuses: statusTable, metadata } = database
   const [students, groups, members, statuses, filled] = await database.transaction(
     'r',
     studentTable,
     groupTable,
     memberTable,
     statusTable,
-    facts,
+    metadata,
     () =>
       Promise.all([
         studentTable.toArray(),

@@ -10,7 +10,7 @@ import { slotsByKind } from './rows-and-slots'
 export type AttendanceHere = { rows: Attendance[]; whole: boolean }
 
 export function attendanceOf(database: PersonDatabase, student: string): Promise<AttendanceHere> {
-  return database.transaction('r', database.sheets, database.outbox, database.facts, async () => {
+  return database.transaction('r', database.sheets, database.outbox, database.metadata, async () => {
     const [sheets, { creations, fields }, filled] = await Promise.all([
       database.sheets.where('students').equals(student).toArray(),
       slotsByKind(database),

@@ -144,8 +144,8 @@ function inOneTransaction(
   database: PersonDatabase,
   read: (slots: readonly Slot[], filled: Filled) => Promise<Days>,
 ): Promise<ResidentAttendance> {
-  const { sheets, outbox, facts } = database
-  return database.transaction('r', sheets, outbox, facts, async () => {
+  const { sheets, outbox, metadata } = database
+  return database.transaction('r', sheets, outbox, metadata, async () => {
     const [slots, filled] = await Promise.all([readSlots(database), readFilled(database)])
     return { ...(await read(slots, filled)), slots, filled }
   })

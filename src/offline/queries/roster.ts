@@ -36,13 +36,13 @@ export type Day = { complete: boolean; known: DayKnown; members: Membership[]; r
  * missing or appear twice.
  */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
-  const { members: memberTable, sheets, outbox, facts } = database
+  const { members: memberTable, sheets, outbox, metadata } = database
   const [members, { rows, slots }, filled, readAt] = await database.transaction(
     'r',
     memberTable,
     sheets,
     outbox,
-    facts,
+    metadata,
     () =>
       Promise.all([
         membersIn(database, group),

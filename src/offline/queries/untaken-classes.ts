@@ -32,12 +32,12 @@ export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[
  * missing here.
  */
 export async function untakenOf(database: PersonDatabase, lessons: readonly Place[]): Promise<string[]> {
-  const { sheets, outbox, facts } = database
+  const { sheets, outbox, metadata } = database
   const [found, waiting, filled, readAt, noted, announced] = await database.transaction(
     'r',
     sheets,
     outbox,
-    facts,
+    metadata,
     () =>
       Promise.all([
         sheets.bulkGet(lessons.map(({ group, date }): [string, string] => [date, group.id])),

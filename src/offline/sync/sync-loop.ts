@@ -266,7 +266,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function forgetEnded(): Promise<number> {
     if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs)
       set({ sending: null, downloading: null })
-    const fence = (await database.desk.get('desk'))?.fence ?? 0
+    const fence = (await database.drainState.get('current'))?.fence ?? 0
     database.notifyLiveQueries(
       fence === lastFence ? [database.outbox, database.drafts] : [database.outbox, database.drafts, database.sheets],
       'together',

@@ -114,7 +114,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
         expect(membersOf(nameIndex, String(id)) !== undefined).toBe(
           answered.includes(members) || answered.includes(`${members} of ${id}`),
         )
-      expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+      expect(await tablet.database.metadata.get('downloadedAt')).toBeUndefined()
       expect(tablet.workspace.sync.status()).toMatchObject({ reachable: false, downloading: null })
 
       // A roll that is taken meanwhile is shown over the stored rows, and survives the page.
@@ -139,7 +139,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
       expect(network.reached.filter((call) => call.startsWith('POST'))).toEqual([`POST ${attendance}`])
       expect(await again.outbox()).toEqual([])
       expect(await day.count(today)).toBe(1)
-      expect(await again.database.facts.get('downloadedAt')).toMatchObject({ value: day.clock.now })
+      expect(await again.database.metadata.get('downloadedAt')).toMatchObject({ value: day.clock.now })
       expect(again.workspace.sync.status()).toMatchObject({ reachable: true, downloading: null })
 
       // Every row is stored, once: as on a device whose download was never cut off.

@@ -215,10 +215,10 @@ test.each(['all', 'none'] as const)('a list that fails delays no other (announci
     await tablet.start()
     expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
     // Such a download does not count as complete.
-    expect(await tablet.database.facts.get('downloadedAt')).toBeUndefined()
+    expect(await tablet.database.metadata.get('downloadedAt')).toBeUndefined()
     tablet.network.refuse = undefined
     await tablet.workspace.sync.readAll()
-    expect(await tablet.database.facts.get('downloadedAt')).toBeDefined()
+    expect(await tablet.database.metadata.get('downloadedAt')).toBeDefined()
     expect((await tablet.roster('kids2', yesterday)).entries).toHaveLength(20)
   } finally {
     await school.close()

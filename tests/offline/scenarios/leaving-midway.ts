@@ -43,13 +43,13 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
       const device = `left at ${step}`
       if (!(await leaveAt(step, device))) break
       const again = await day.open('teacher', { device })
-      const { students, groups, members, sheets, statuses, facts } = again.database
-      for (const table of [students, groups, members, sheets, statuses, facts])
+      const { students, groups, members, sheets, statuses, metadata } = again.database
+      for (const table of [students, groups, members, sheets, statuses, metadata])
         expect(await table.toArray(), `${table.name}, ${device}`).toEqual([])
       await again.start()
       expect(await again.mirrored(), device).toHaveLength(40)
       expect(await members.count(), device).toBe(25)
-      expect(await facts.get('downloadedAt'), device).toBeDefined()
+      expect(await metadata.get('downloadedAt'), device).toBeDefined()
       again.workspace.stop()
     }
     // With seven rows per page, attendance alone has six pages.

@@ -36,8 +36,8 @@ async function teacherLeavesWork() {
 test('signing out with unsent work deletes the user’s mirror, and keeps the work', async () => {
   const tablet = await teacherLeavesWork()
   await tablet.database.open()
-  const { students, groups, members, sheets, statuses, facts, drafts } = tablet.database
-  for (const table of [students, groups, members, sheets, statuses, facts]) expect(await table.count()).toBe(0)
+  const { students, groups, members, sheets, statuses, metadata, drafts } = tablet.database
+  for (const table of [students, groups, members, sheets, statuses, metadata]) expect(await table.count()).toBe(0)
   expect((await drafts.toArray()).map(({ key }) => key)).toEqual(['roll 1'])
   expect(await tablet.leaving.unsentOnDevice()).toBe(1)
   expect((await day.row(2, yesterday))?.status).toBe('asistencia')
@@ -150,8 +150,8 @@ test.each(downloaded)('what a suspended tab was downloading at a sign-out is not
   await other.commands.signOutDevice({ keepQueue: true })
   answer.open()
   await download
-  const { students, groups, members, sheets, statuses, facts } = asleep.database
-  for (const table of [students, groups, members, sheets, statuses, facts])
+  const { students, groups, members, sheets, statuses, metadata } = asleep.database
+  for (const table of [students, groups, members, sheets, statuses, metadata])
     expect(await table.count(), table.name).toBe(0)
 })
 

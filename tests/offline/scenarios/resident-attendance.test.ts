@@ -81,7 +81,7 @@ test('a roll is there as soon as it is saved, and when it is sent its slots beco
 
 test('what a drain has settled, and announces a moment later, does not look undone to a reading in between', async () => {
   const tablet = await started()
-  const { outbox, facts } = tablet.database
+  const { outbox, metadata } = tablet.database
   const list = open(tablet)
   await list.isWhatIsOnDisk()
   await tablet.takeRoll('kids2', today, [])
@@ -90,8 +90,8 @@ test('what a drain has settled, and announces a moment later, does not look undo
   list.seen.length = 0
   const sent = tablet.send()
   while ((await outbox.count()) > 0) await new Promise((resolve) => setTimeout(resolve))
-  const fact = await facts.get('filled')
-  if (fact) await facts.put(fact)
+  const fact = await metadata.get('filled')
+  if (fact) await metadata.put(fact)
   await sent
   await list.isWhatIsOnDisk()
 

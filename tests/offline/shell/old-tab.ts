@@ -44,7 +44,7 @@ export class OldTab {
     old.version(1).stores(personTables)
     await old.table('sheets').bulkPut(bySheet(rows).map(({ key, items }) => sheetWith(key, items)))
     await old.table('outbox').bulkPut(bundled(waiting))
-    await old.table('desk').put({ ...initialDrainState, name: 'desk', epoch: 7, fence: 7, floor: 7 })
+    await old.table('drainState').put({ ...initialDrainState, name: 'current', epoch: 7, fence: 7, floor: 7 })
     old.close()
     await tab.#connect()
     machine.setting.count('old tab')

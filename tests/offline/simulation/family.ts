@@ -308,7 +308,7 @@ class FamilyWorld implements FamilyOutcome {
       (await absencesByDay(database)).map((absence) => absenceText({ ...absence, student: absence.student.id })),
       this.#announced.length > 0 ? this.#seen(this.#absences).map(absenceText) : [],
     )
-    const kept = JSON.stringify(await database.kept.toArray())
+    const kept = JSON.stringify(await database.cachedAnswers.toArray())
     for (const id of names)
       if (!own.some((child) => child.id === id) && kept.includes(`F-${id}`))
         this.violations.push(`the payments of ${id} stay on the device`)
