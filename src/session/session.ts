@@ -19,7 +19,7 @@ export type Present = Stored & {
   expiresAt: number
   /**
    * When the session ends, epoch milliseconds: with the token, or later with the refresh token if the provider renews
-   * tokens and the refresh token has an `exp`.
+   * tokens and the refresh token has an `exp`. Without `exp` an expired token waits some seconds for its renewal.
    */
   lastsUntil: number
 }
@@ -44,9 +44,23 @@ export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
   return readRenews() === true && refresh !== '' && refresh !== refusedRefresh
 }
 
-/** When a session ends if its token expires at `expiresAt`; both in epoch milliseconds. */
-function endOf(stored: Stored, expiresAt: number): number {
-  return mayRenew(stored) ? Math.max(expiresAt, refreshEnd(stored.refresh) ?? 0) : expiresAt
+/**
+ * How long an expired token with a refresh token without `exp` waits for its renewal, ms since the expiry was noticed:
+ * a device that wakes up has its connection some seconds later.
+ */
+const renewalWaitMs = 20_000
+
+/** The refresh token of an expired token, and when the expiry was noticed, epoch milliseconds. */
+let overdue: { refresh: string; at: number } | null = null
+
+/** When a session ends if its token expires at `expiresAt`; all in epoch milliseconds. */
+function endOf(stored: Stored, expiresAt: number, now: number): number {
+  if (!mayRenew(stored)) return expiresAt
+  const end = refreshEnd(stored.refresh)
+  if (end !== null) return Math.max(expiresAt, end)
+  if (now < expiresAt || !navigator.onLine) return expiresAt
+  if (overdue?.refresh !== stored.refresh) overdue = { refresh: stored.refresh, at: now }
+  return overdue.at + renewalWaitMs
 }
 
 /**
@@ -56,7 +70,7 @@ function endOf(stored: Stored, expiresAt: number): number {
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
-  const lastsUntil = read.state === 'undecodable' ? 0 : endOf(stored, read.expiresAt)
+  const lastsUntil = read.state === 'undecodable' ? 0 : endOf(stored, read.expiresAt, now)
   if (read.state === 'undecodable' || lastsUntil <= now) {
     const bare = isStorageBare()
     if (!bare) clearStored()
@@ -92,7 +106,7 @@ export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
-  return read.state !== 'undecodable' && endOf(stored, read.expiresAt) > now ? read.owner : null
+  return read.state !== 'undecodable' && endOf(stored, read.expiresAt, now) > now ? read.owner : null
 }
 
 /**

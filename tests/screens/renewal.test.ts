@@ -2,12 +2,12 @@
  * Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a
  * password meanwhile.
  */
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreSession } from '../../src/app/restore-session'
 import { keepRenewed } from '../../src/app/token-renewal'
 import { forgetIdentity, recallIdentity, recallSchoolClock, rememberIdentity } from '../../src/offline'
 import { providerClient } from '../../src/provider/origin'
-import { checkSession, currentSession, leave, restore } from '../../src/session'
+import { askRenews, checkSession, currentSession, leave, restore } from '../../src/session'
 
 const now = Date.parse('2026-03-04T22:00:00Z')
 const minute = 60_000
@@ -159,6 +159,43 @@ test('a refresh token that says nothing of itself promises nothing: the session 
   school.there = false
   await pass(3 * minute)
   expect(checkSession()).toMatchObject({ state: 'out', why: 'expired' })
+})
+
+describe('a device that slept until its token was over, with a refresh token that says nothing of itself', () => {
+  beforeEach(async () => {
+    await signedIn('opaque')
+    await askRenews()
+    stop()
+    vi.setSystemTime(now + 8 * hour)
+  })
+
+  test('renews it before anybody is asked for a password, in a page that opens', async () => {
+    await restoreSession()
+    expect(currentSession()).toMatchObject({ state: 'in', owner: '3' })
+    stop = keepRenewed()
+    await pass(0)
+    expect(renewals()).toBe(1)
+    expect(checkSession()).toMatchObject({ state: 'in', owner: '3', expiresAt: now + 8 * hour + 2 * minute })
+  })
+
+  test('and in a page that was open, also if the connection comes some seconds later', async () => {
+    school.there = false
+    stop = keepRenewed()
+    await pass(10_000)
+    expect(checkSession()).toMatchObject({ state: 'in' })
+    school.there = true
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(checkSession()).toMatchObject({ state: 'in', refresh: school.refresh })
+  })
+
+  test.each(['refused', 'not answered'])('ends the session if that is %s', async (how) => {
+    school.refuses = how === 'refused'
+    school.there = how === 'refused'
+    stop = keepRenewed()
+    await pass(minute)
+    expect(checkSession()).toMatchObject({ state: 'out', why: 'expired' })
+  })
 })
 
 test('a renewal that is refused ends the session when its token does', async () => {
