@@ -24,6 +24,7 @@ export const words = {
   nothingFound: 'Sin resultados',
   dataFrom: (age: string) => `Datos de ${age}`,
   required: 'Falta este dato.',
+  optionGone: 'Esta opción ya no está en la lista. Elige otra.',
   invalid: 'Revisa este dato.',
   number: 'Escribe un número, como 950.50.',
   wholeNumber: 'Escribe un número entero.',

@@ -55,10 +55,10 @@ function Opened({
   onUnchanged,
   found,
 }: Props & { found: unknown }) {
-  const definitions = fields.map((field) => definitionOf(field, options, fields.length === 1))
+  const [opening] = useState(() => seenOf(row))
+  const definitions = fields.map((field) => definitionOf(field, options, opening.status, fields.length === 1))
   const same = sameIn(definitions)
   const [{ typed, base = {} }] = useState(() => readFormDraft(found))
-  const [opening] = useState(() => seenOf(row))
   const initial = boxesOf(opening)
   const seen = { ...initial, ...base }
   const { saveDraft, dropDraft } = useWorkspace()
@@ -100,11 +100,16 @@ function Opened({
   )
 }
 
-function definitionOf(field: AttendanceField, options: readonly Option[], alone: boolean): FieldDefinition {
+function definitionOf(
+  field: AttendanceField,
+  options: readonly Option[],
+  present: Option | null,
+  alone: boolean,
+): FieldDefinition {
   const shared = { name: field, label: attendanceFieldLabels[field] }
   switch (field) {
     case 'status':
-      return { ...shared, type: 'select', required: true, options: [...options] }
+      return { ...shared, type: 'select', required: true, options: [...options], present }
     case 'points':
       return { ...shared, type: 'number', required: alone, ...pointBounds }
     case 'observations':

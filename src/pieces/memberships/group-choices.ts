@@ -8,12 +8,15 @@ import type { FieldOption } from '../../ui'
 
 export type GroupChoice = FieldOption & { name: string; full: boolean }
 
-/** The active groups except `except`; undefined while the device is being read. */
-export function useGroupChoices(except: readonly string[] = []): GroupChoice[] | undefined {
+/**
+ * The active groups except `except`, and `chosen`, which may have been deactivated since; undefined while the device is
+ * being read.
+ */
+export function useGroupChoices(except: readonly string[] = [], chosen?: string | null): GroupChoice[] | undefined {
   const groups = useGroups()
   const taken = useTakenPlaces()
   return groups
-    ?.filter(({ id, is_active }) => is_active && !except.includes(id))
+    ?.filter(({ id, is_active }) => (is_active || id === chosen) && !except.includes(id))
     .map((group) => choiceOf(group, taken?.get(group.id)))
 }
 

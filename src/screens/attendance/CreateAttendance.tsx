@@ -73,7 +73,16 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
         const person = people.find(({ id }) => id === student)
         const place = places.find(({ id }) => id === groupId)
         const status = statuses.find((option) => option.value === value)
-        if (!person || !place || !status) return { ok: false, detail: attendanceTexts.notSaved }
+        if (!person || !place || !status)
+          return {
+            ok: false,
+            detail: words.wrongHere,
+            fields: {
+              ...(!person && { student: words.optionGone }),
+              ...(!place && { group: words.optionGone }),
+              ...(!status && { status: words.optionGone }),
+            },
+          }
         return localResultOf(createAttendance({ ...row, student: person, group: place, status }))
       }}
       success={attendanceTexts.saved}

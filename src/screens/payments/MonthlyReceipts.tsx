@@ -87,7 +87,10 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
             disabled={busy}
             data={[
               { value: '', label: texts.allGroups },
-              ...groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name || id })),
+              // A chosen group stays, also if a colleague deactivates it: the box must show what is sent.
+              ...groups
+                .filter(({ id, is_active }) => is_active || id === group)
+                .map(({ id, name }) => ({ value: id, label: name || id })),
             ]}
             onChange={({ currentTarget: { value } }) => choose(() => setGroup(value))}
           />

@@ -21,7 +21,7 @@ export function ChildLine({
   place: string | null
   onChoose: (place: string) => void
 }) {
-  const choices = useGroupChoices() ?? []
+  const choices = useGroupChoices([], place) ?? []
   const name = fullName(child) || child.folio
   return (
     <li className={classes.child}>

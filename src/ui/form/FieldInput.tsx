@@ -9,15 +9,19 @@ type Props = {
   field: FieldDefinition
   /** The values of all boxes. */
   raw: RawValues
+  /** The value before the person edited the box. */
+  before: RawValue | undefined
   error: string | undefined
   disabled: boolean
   /** Whether it is the field that gets the focus first. */
   first?: boolean
   /** `label`: the text of the chosen option of a select. */
   onChange: (value: RawValue, label?: string) => void
+  /** Whether a chosen file is being converted (`prepareFile`). */
+  onPreparing: (isPreparing: boolean) => void
 }
 
-export function FieldInput({ field, raw, error, disabled, first, onChange }: Props) {
+export function FieldInput({ field, raw, before, error, disabled, first, onChange, onPreparing }: Props) {
   const value = raw[field.name]
   const shared = {
     label: field.label,
@@ -35,9 +39,17 @@ export function FieldInput({ field, raw, error, disabled, first, onChange }: Pro
         <Checkbox {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
       )
     case 'file':
-      return <FileBox field={field} value={value instanceof File ? value : null} onChange={onChange} shared={shared} />
+      return (
+        <FileBox
+          field={field}
+          value={value instanceof File ? value : null}
+          onChange={onChange}
+          onPreparing={onPreparing}
+          shared={shared}
+        />
+      )
     case 'select':
-      return <SelectInput field={field} raw={raw} value={text} onChange={onChange} shared={shared} />
+      return <SelectInput field={field} raw={raw} value={text} before={before} onChange={onChange} shared={shared} />
     case 'choice':
       return <ChoiceInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
     case 'textarea':

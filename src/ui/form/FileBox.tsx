@@ -1,6 +1,6 @@
 /**
  * A file box. `prepareFile` converts a chosen file that would be refused. While it runs, the box shows a hint instead
- * of the error, and the form cannot be sent.
+ * of the error, and `onPreparing` keeps the form from being sent.
  */
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -11,22 +11,28 @@ type Props = {
   field: FieldDefinition
   value: File | null
   onChange: (file: File | null) => void
+  onPreparing: (isPreparing: boolean) => void
   shared: Pick<FileInputProps, 'label' | 'description' | 'error' | 'disabled' | 'required' | 'name'>
 }
 
-export function FileBox({ field: { accept, prepareFile, fileProblem }, value, onChange, shared }: Props) {
+export function FileBox({ field: { accept, prepareFile, fileProblem }, value, onChange, onPreparing, shared }: Props) {
   const [isPreparing, setIsPreparing] = useState(false)
   const last = useRef<File | null>(null)
+
+  function mark(preparing: boolean) {
+    setIsPreparing(preparing)
+    onPreparing(preparing)
+  }
 
   async function choose(file: File | null) {
     last.current = file
     onChange(file)
     // Only a file that would be refused is changed.
-    if (!file || !prepareFile || !fileProblem?.(file)) return setIsPreparing(false)
-    setIsPreparing(true)
+    if (!file || !prepareFile || !fileProblem?.(file)) return mark(false)
+    mark(true)
     const prepared = await prepareFile(file)
     if (last.current !== file) return
-    setIsPreparing(false)
+    mark(false)
     if (prepared !== file) onChange(prepared)
   }
 

@@ -88,6 +88,8 @@ export function FormDialogContent({
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
+  /** File boxes whose photo is being converted: the form waits for them. */
+  const [preparing, setPreparing] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const labels = useRef<Boxes['labels']>({})
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
@@ -149,8 +151,8 @@ export function FormDialogContent({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (unavailable || phase === 'saving') return
-    const problems = { ...problemsOf(fields, raw), ...halfWritten(fields, event.currentTarget) }
+    if (unavailable || phase === 'saving' || preparing.length > 0) return
+    const problems = { ...problemsOf(fields, raw, before), ...halfWritten(fields, event.currentTarget) }
     const sealed = read(sentValues(edits ? writtenFields(fields, raw, before) : fields, raw, before))
     if (!sealed.ok || Object.keys(problems).length > 0) {
       refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong, raw)), ...problems }, { reason: words.wrongHere })
@@ -188,10 +190,17 @@ export function FormDialogContent({
             key={field.name}
             field={field}
             raw={raw}
-            error={errors[field.name] ?? problemAtOnce(field, raw[field.name])}
+            before={before[field.name]}
+            error={errors[field.name] ?? problemAtOnce(field, raw[field.name], before[field.name])}
             disabled={phase === 'saving'}
             first={index === 0}
             onChange={(value, label) => change(field.name, value, label)}
+            onPreparing={(isPreparing) =>
+              setPreparing((names) => [
+                ...names.filter((name) => name !== field.name),
+                ...(isPreparing ? [field.name] : []),
+              ])
+            }
           />
         ))}
         {note?.(raw)}
@@ -213,7 +222,11 @@ export function FormDialogContent({
               <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
                 {cancel ?? words.cancel}
               </Button>
-              <Button type="submit" disabled={unavailable !== undefined} loading={phase === 'saving'}>
+              <Button
+                type="submit"
+                disabled={unavailable !== undefined}
+                loading={phase === 'saving' || preparing.length > 0}
+              >
                 {submitWord ?? words.save}
               </Button>
             </div>

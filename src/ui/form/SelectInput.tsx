@@ -1,9 +1,9 @@
 /** A select: native for a short list, searchable for a long one. */
 import { NativeSelect, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { words } from '../../texts'
-import type { FieldDefinition, FieldOption, Offer, RawValues } from './fields'
+import type { FieldDefinition, FieldOption, Offer, RawValue, RawValues } from './fields'
 
 /** From this number of options on the list is searchable. */
 const manyOptions = 12
@@ -20,6 +20,8 @@ type Props = {
   field: FieldDefinition
   raw: RawValues
   value: string
+  /** The value before the person edited the box. */
+  before: RawValue | undefined
   onChange: (value: string, label?: string) => void
   shared: Shared
 }
@@ -49,7 +51,7 @@ type ChoiceProps = Omit<Props, 'field' | 'raw'> & {
   onType: (typed: string) => void
 }
 
-function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: ChoiceProps) {
+function Choice({ offer, chosen, value, before, onChange, onChoose, onType, shared }: ChoiceProps) {
   // A searchable list stays searchable, even if few options match: replacing the input would lose the focus.
   const [searched, setSearched] = useState(false)
   const long = searched || (offer !== undefined && (offer.more || offer.options.length >= manyOptions))
@@ -57,6 +59,16 @@ function Choice({ offer, chosen, value, onChange, onChoose, onType, shared }: Ch
   const offered = offer?.options ?? []
   const options =
     chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
+  // A restored draft may contain an option that has left the list since. The box would look empty and still send it.
+  const isUnseen =
+    value !== '' &&
+    value !== before &&
+    offer !== undefined &&
+    !offer.searching &&
+    !options.some((option) => option.value === value)
+  useEffect(() => {
+    if (isUnseen) onChange('')
+  })
 
   function choose(next: string) {
     const option = options.find(({ value }) => value === next)

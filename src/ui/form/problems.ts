@@ -3,30 +3,48 @@ import { countText, phoneProblem, words } from '../../texts'
 import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type Wrong } from './fields'
 import { decimalsOf, readNumber } from './numbers'
 
-/** Checked while typing: text that is too long is reported, not cut off, and a bad file is refused before sending. */
-export function problemAtOnce(field: FieldDefinition, value: RawValue | undefined): string | undefined {
+/**
+ * Checked while the form is open: text that is too long is reported, not cut off, a bad file is refused before sending,
+ * and so is a chosen option that has left the list, for example because a colleague was faster. `before`: the value
+ * before the person edited the box.
+ */
+export function problemAtOnce(
+  field: FieldDefinition,
+  value: RawValue | undefined,
+  before: RawValue | undefined,
+): string | undefined {
+  if (hasLeft(field, value) && value !== before) return words.optionGone
   if (value instanceof File) return field.fileProblem?.(value) ?? undefined
   if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength)
     return words.tooLong(countText(value.length), countText(field.maxLength))
   return undefined
 }
 
+function hasLeft({ options, source, present }: FieldDefinition, value: RawValue | undefined): boolean {
+  if (!options || source || isBlank(value) || value === present?.value) return false
+  return !options.some((option) => option.value === value)
+}
+
 /** Checked on submit; a form with any of these problems is not sent. */
-export function problemsOf(fields: readonly FieldDefinition[], raw: RawValues): FieldErrors {
+export function problemsOf(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = field.disabled ? undefined : problemOf(field, raw[field.name])
+      const problem = field.disabled ? undefined : problemOf(field, raw[field.name], before[field.name])
       return problem === undefined ? [] : [[field.name, problem] as const]
     }),
   )
 }
 
-function problemOf(field: FieldDefinition, value: RawValue | undefined): string | undefined {
+function problemOf(
+  field: FieldDefinition,
+  value: RawValue | undefined,
+  before: RawValue | undefined,
+): string | undefined {
   if (isBlank(value)) return field.required ? words.required : undefined
   if (field.type === 'number' && typeof value === 'string') return numberProblem(field, value)
   if (field.until !== undefined && typeof value === 'string' && value > field.until)
     return field.tooLate ?? words.future
-  return (typeof value === 'string' ? field.check?.(value) : undefined) ?? problemAtOnce(field, value)
+  return (typeof value === 'string' ? field.check?.(value) : undefined) ?? problemAtOnce(field, value, before)
 }
 
 function numberProblem({ decimals, min, max }: FieldDefinition, written: string): string | undefined {
