@@ -94,14 +94,6 @@ export type OpenWorkspace = {
 export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
-  const calls = withFreshToken(
-    openProviderClient({
-      origin: settings.identity.provider,
-      fetch: settings.fetch ?? browserFetch,
-      timeoutMs: settings.timeoutMs,
-      now,
-    }),
-  )
   const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
@@ -109,8 +101,23 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
   /** After a sign-out no call carries this person's token any more, even if a download is half done. */
-  const client: ProviderClient = async (name, request, options) =>
-    gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options)
+  const unlessGone =
+    (calls: ProviderClient): ProviderClient =>
+    async (name, request, options) =>
+      gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options)
+  // Checked twice, because the person may sign out while a call waits for a renewed token.
+  const client = unlessGone(
+    withFreshToken(
+      unlessGone(
+        openProviderClient({
+          origin: settings.identity.provider,
+          fetch: settings.fetch ?? browserFetch,
+          timeoutMs: settings.timeoutMs,
+          now,
+        }),
+      ),
+    ),
+  )
   const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, going: () => !gone })
 
   const environment: SyncEnvironment = {

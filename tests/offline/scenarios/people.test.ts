@@ -1,5 +1,6 @@
 /** Several people on one tablet: whose work is whose, who may see it, and what survives a sign-out. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TokenKeeper } from '../../../src/provider/client'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
 /** The calls of a first download, in order. */
@@ -198,6 +199,41 @@ test('a download that is running at a sign-out makes no more calls for that user
   answered.open()
   await started
   expect(tablet.network.reached.slice(before)).toEqual([])
+})
+
+test('a call that waits for a renewed token at a sign-out is not sent', async () => {
+  const tablet = await day.open('teacher')
+  // The modules of this tablet: `open` loads its own ones.
+  const { keepTokens } = await import('../../../src/provider/fresh-token')
+  const waits = gate()
+  const renewed = gate()
+  const asTheyAre: TokenKeeper = {
+    fresh: async (token) => token,
+    afterRefusal: async () => null,
+    awaitsRenewal: () => false,
+  }
+  keepTokens({
+    ...asTheyAre,
+    async fresh(token) {
+      // After three calls the download has begun: what asks from here on is its next call.
+      if (tablet.network.reached.length < 3) return token
+      waits.open()
+      await renewed.passed
+      return token
+    },
+  })
+  try {
+    const started = tablet.start()
+    await waits.passed
+    const before = tablet.network.reached.length
+    // The sign-out waits for calls that have begun.
+    const left = tablet.commands.signOutDevice({ keepQueue: true })
+    renewed.open()
+    await Promise.all([left, started])
+    expect(tablet.network.reached.slice(before)).toEqual([])
+  } finally {
+    keepTokens(asTheyAre)
+  }
 })
 
 test('a sign-out that is killed halfway signs out the other tab, too: changes there would never be sent', async () => {
