@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { watchTrail, wayBack } from '../../src/app/way-back'
-import { openStories } from './device'
+import { openStories, settled } from './device'
 import { openPortal, patiently, signInAs } from './portal'
 
 openStories()
@@ -53,6 +53,7 @@ describe('the way back', () => {
     const searchbox = () => screen.getByRole('searchbox')
     await person.type(await screen.findByRole('searchbox', {}, patiently), 'zoe')
     await waitFor(() => expect(location.search).toBe('?buscar=zoe'))
+    settled()
     await person.click(menu().getByRole('link', { name: 'Estudiantes' }))
     await waitFor(() => expect(searchbox()).toHaveProperty('value', ''), patiently)
     await person.type(searchbox(), 'zoe')
@@ -94,6 +95,7 @@ test('the sidebar marks the page itself, and what a page belongs to', async () =
   await heading('ASISTENCIA DE ESTUDIANTES')
   expect(menu().getByRole('link', { name: 'Grupos' }).getAttribute('aria-current')).toBe('true')
   expect(menu().getByRole('link', { name: 'Inicio' }).getAttribute('aria-current')).toBeNull()
+  settled()
   await person.click(menu().getByRole('link', { name: 'Grupos' }))
   await heading('Grupos')
   expect(menu().getByRole('link', { name: 'Grupos' }).getAttribute('aria-current')).toBe('page')

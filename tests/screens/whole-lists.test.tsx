@@ -201,6 +201,7 @@ describe('a list of several pages is read to its end', () => {
     pageByPage()
     await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Home /> })
     expect((await screen.findByRole('region', { name: 'Por pagar' }, patiently)).textContent).toContain('$1,250.50')
-    expect(within(screen.getByRole('list', { name: 'Recordatorios de pago' })).getAllByRole('listitem')).toHaveLength(4)
+    const reminders = await screen.findByRole('list', { name: 'Recordatorios de pago' }, patiently)
+    expect(within(reminders).getAllByRole('listitem')).toHaveLength(4)
   })
 })
