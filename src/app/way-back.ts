@@ -31,7 +31,8 @@ function remember(steps: string[]): void {
 export type WayBack = {
   to: string
   name: RouteName
-  /** How many steps back it is in this tab's history; null if it is not in there. */ steps: number | null
+  /** How many steps back it is in this tab's history; null if it is not in there. */
+  steps: number | null
 }
 
 export function wayBack(entry: string): WayBack {

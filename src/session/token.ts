@@ -6,7 +6,8 @@ export type ReadToken =
   | {
       state: 'valid' | 'expired'
       owner: string
-      /** Epoch milliseconds; null if the token has no `iat`. */ issuedAt: number | null
+      /** Epoch milliseconds; null if the token has no `iat`. */
+      issuedAt: number | null
       expiresAt: number
     }
   | { state: 'undecodable' }

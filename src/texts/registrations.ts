@@ -61,7 +61,8 @@ type Welcome = {
   school: string
   children: readonly { name: string; group: string }[]
   known: boolean
-  /** False if the tutor's account is not active, so that the family cannot sign in. */ active: boolean
+  /** False if the tutor's account is not active, so that the family cannot sign in. */
+  active: boolean
   email: string
   site: string
 }

@@ -15,7 +15,8 @@ export type Notice = {
   title?: string
   message: string
   action?: { label: string; run: () => void }
-  /** On a phone, shown at the bottom of the page. */ low?: boolean
+  /** On a phone, shown at the bottom of the page. */
+  low?: boolean
 }
 
 const wideFrom = '(min-width: 48em)'

@@ -25,7 +25,8 @@ const steps = 10
 const around = 4
 
 type Props = {
-  /** The name of the list, for screen readers. */ of: string
+  /** The name of the list, for screen readers. */
+  of: string
   total: number
   /** false: there are more rows than `total`, so neither it nor the number of pages is shown. */
   isCounted?: boolean

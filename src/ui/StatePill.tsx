@@ -8,7 +8,8 @@ type Props = {
   icon: IconName
   children: string
   size?: 'sm' | 'md'
-  /** The text is a sentence, which may wrap. */ sentence?: boolean
+  /** The text is a sentence, which may wrap. */
+  sentence?: boolean
 }
 
 export function StatePill({ tone, icon, children, size = 'md', sentence }: Props) {

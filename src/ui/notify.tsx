@@ -32,7 +32,8 @@ type Options = {
 export type NoticePlace = {
   show: (notice: Notice) => boolean
   close: (id: string) => unknown
-  /** Removes the shown notice. */ clear?: () => unknown
+  /** Removes the shown notice. */
+  clear?: () => unknown
 }
 const places: NoticePlace[] = []
 

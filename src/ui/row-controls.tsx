@@ -19,7 +19,8 @@ export function Dots() {
 type RowSelectProps = ComponentProps<'select'> & {
   icon: IconName
   tone: Tone
-  /** The text of the chosen option. */ chosen: string
+  /** The text of the chosen option. */
+  chosen: string
   children: ReactNode
 }
 

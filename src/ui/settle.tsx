@@ -31,7 +31,8 @@ export function useSettledPlace(what: string | null): boolean {
 }
 
 type Props = {
-  /** Names what stands here; left out where only parts of it move the others (`useMoving`). */ on?: string
+  /** Names what stands here; left out where only parts of it move the others (`useMoving`). */
+  on?: string
   children: ReactNode
 }
 

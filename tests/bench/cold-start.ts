@@ -36,7 +36,8 @@ const screens = [
 type Visit = {
   at: string
   shows: string
-  /** What the page puts there instead of drawing it. */ picture?: string
+  /** What the page puts there instead of drawing it. */
+  picture?: string
   shown: number[]
   asked: number[]
 }

@@ -29,9 +29,8 @@ const rowsChanged = 200
 type Load = {
   name: string
   promised: { always: number; atSixteen: number }
-  /** `under`: of which part of the bare provider. */ requests: (
-    under?: string,
-  ) => Parameters<typeof autocannon>[0]['requests']
+  /** `under`: of which part of the bare provider. */
+  requests: (under?: string) => Parameters<typeof autocannon>[0]['requests']
 }
 type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[]; own: number[] }
 const nothingSeen: Seen = { rate: [], p50: [], p99: [], bare: [], own: [] }

@@ -15,7 +15,8 @@ export function ClearDevice({
   onClear,
 }: {
   own?: number
-  /** Resolves to false if clearing failed; the failure was already reported. */ onClear: () => Promise<boolean>
+  /** Resolves to false if clearing failed; the failure was already reported. */
+  onClear: () => Promise<boolean>
 }) {
   const [isAsking, setIsAsking] = useState(false)
 

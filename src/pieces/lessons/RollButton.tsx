@@ -11,7 +11,8 @@ export function RollButton({
   named = false,
 }: {
   group: Relation
-  /** Shows the group's name in the button, if nothing beside it does. */ named?: boolean
+  /** Shows the group's name in the button, if nothing beside it does. */
+  named?: boolean
 }) {
   const label = texts.rollOf(texts.takeRoll, group.name || group.id)
   return (

@@ -14,8 +14,10 @@ type Rows = { contactList: EmergencyContact; tutorList: Tutor; receiptList: Rece
 type Props = {
   [Name in keyof Rows]: { name: Name; search: string; sheetOf: (rows: Rows[Name][]) => Sheet }
 }[keyof Rows] & {
-  /** The filters of the list of receipts. */ filters?: RequestOf<'receiptList'>['query']
-  /** Why exporting now would give an incomplete file; undefined if it would not. */ notYet?: string
+  /** The filters of the list of receipts. */
+  filters?: RequestOf<'receiptList'>['query']
+  /** Why exporting now would give an incomplete file; undefined if it would not. */
+  notYet?: string
 }
 
 export function ExportButton(props: Props) {

@@ -12,8 +12,10 @@ import { atSchool, schoolNow, useAnnounced, useDrafts, useWorkspace } from '../.
 import { useOrder, useWhole } from '../../provider/online'
 
 export type Opened = {
-  /** Milliseconds since the epoch, by the school's clock. */ at: number
-  /** '' for the person on this device, if the log is not shared. */ by: string
+  /** Milliseconds since the epoch, by the school's clock. */
+  at: number
+  /** '' for the person on this device, if the log is not shared. */
+  by: string
 }
 
 /** 'noting': opened a moment ago and not stored yet. 'not noted': storing failed. */

@@ -30,7 +30,8 @@ export function Phone({ phone, name, draft }: Props) {
 type DraftProps = {
   phone: string
   draft: string
-  /** The accessible name: to whom, and about what. */ label: string
+  /** The accessible name: to whom, and about what. */
+  label: string
   children?: ReactNode
 }
 

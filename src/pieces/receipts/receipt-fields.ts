@@ -39,7 +39,8 @@ type Choices = {
   groups: FieldOption[]
   statuses: readonly Option[]
   types: FieldOption[]
-  /** The school's date, YYYY-MM-DD: payments cannot be later. */ today: string
+  /** The school's date, YYYY-MM-DD: payments cannot be later. */
+  today: string
   paying: Paying
 }
 

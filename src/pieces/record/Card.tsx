@@ -22,8 +22,10 @@ export function Card({ title, actions, children }: { title: string; actions?: Re
 
 type Headline = {
   name: string
-  /** The person, if the record is one: for the initials. */ person?: Named
-  /** An icon instead of initials, if the record is not a person. */ icon?: IconName
+  /** The person, if the record is one: for the initials. */
+  person?: Named
+  /** An icon instead of initials, if the record is not a person. */
+  icon?: IconName
   active: boolean
   actions?: ReactNode
   children?: ReactNode

@@ -11,9 +11,11 @@ import { Filling, FillingLine } from '../lists/filling'
 
 type Props = {
   group: Id
-  /** YYYY-MM-DD. */ date: string
+  /** YYYY-MM-DD. */
+  date: string
   children: ReactNode
-  /** Called when the download has stopped before the roll can be shown. */ onStopped?: () => void
+  /** Called when the download has stopped before the roll can be shown. */
+  onStopped?: () => void
 }
 
 export function FilledRoll({ group, date, children, onStopped }: Props) {

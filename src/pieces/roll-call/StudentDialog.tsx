@@ -30,8 +30,10 @@ import type { Roll } from './use-roll'
 type Props = {
   roll: Roll
   entry: RollEntry
-  /** The key of its draft. */ draft: string
-  /** What the tile has no space to show in full. */ hint: string
+  /** The key of its draft. */
+  draft: string
+  /** What the tile has no space to show in full. */
+  hint: string
   onClose: () => void
 }
 

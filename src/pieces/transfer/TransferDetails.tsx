@@ -16,8 +16,10 @@ import classes from './transfer.module.css'
 
 type Props = {
   receipt: Receipt
-  /** The child's name; '' if it is unknown. */ studentName: string
-  /** Includes the other data of the bank and of CoDi. */ full?: boolean
+  /** The child's name; '' if it is unknown. */
+  studentName: string
+  /** Includes the other data of the bank and of CoDi. */
+  full?: boolean
 }
 
 export function TransferDetails({ receipt, studentName, full = false }: Props) {

@@ -15,7 +15,8 @@ import RowTrouble from './RowTrouble'
 import { StatusSelect } from './StatusSelect'
 
 type Props = {
-  /** Identifies the question that `rows` answer; see `useReusedKeys`. */ asked: string
+  /** Identifies the question that `rows` answer; see `useReusedKeys`. */
+  asked: string
   label: string
   rows: ShownAttendance[]
   shownClasses: readonly ShownClass[]

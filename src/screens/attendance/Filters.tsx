@@ -10,7 +10,8 @@ import type { AttendancePlace } from './place'
 type Filtered = Pick<AttendancePlace, 'group' | 'period' | 'status' | 'unsent'>
 type Props = {
   place: Filtered
-  /** undefined while the device reads them. */ groups: readonly Group[] | undefined
+  /** undefined while the device reads them. */
+  groups: readonly Group[] | undefined
   options: readonly Option[]
   meanings: Meanings
   onChange: (change: Partial<Filtered>) => void

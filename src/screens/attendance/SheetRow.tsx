@@ -12,7 +12,8 @@ const RowDetails = lazyPart(() => import('./RowDetails'))
 const RowTrouble = lazyPart(() => import('./RowTrouble'))
 
 type Props = {
-  /** The id of the element with the name, for the `aria-labelledby` of the list item. */ id: string
+  /** The id of the element with the name, for the `aria-labelledby` of the list item. */
+  id: string
   row: ShownAttendance
   deeds: RowDeeds
   open: boolean

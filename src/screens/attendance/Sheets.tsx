@@ -12,7 +12,8 @@ import { SheetRow } from './SheetRow'
 import classes from './Sheets.module.css'
 
 type Props = {
-  /** Identifies the question that `rows` answer; see `useReusedKeys`. */ asked: string
+  /** Identifies the question that `rows` answer; see `useReusedKeys`. */
+  asked: string
   label: string
   rows: readonly ShownAttendance[]
   shownClasses: readonly ShownClass[]

@@ -11,10 +11,8 @@ type Props = {
   row: ShownAttendance
   options: readonly Option[]
   meanings: Meanings
-  /** `seen`: the status that was shown when the person opened the picker. */ onChange: (
-    status: Option,
-    seen: Option | null,
-  ) => void
+  /** `seen`: the status that was shown when the person opened the picker. */
+  onChange: (status: Option, seen: Option | null) => void
 }
 
 export function StatusSelect({ row, options, meanings, onChange }: Props) {

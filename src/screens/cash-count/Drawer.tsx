@@ -20,9 +20,11 @@ const CloseDay = lazyWindow(() => import('./CloseDay'))
 const ReopenDay = lazyWindow(() => import('./ReopenDay'))
 
 type Props = {
-  /** A report of one day. */ cut: CashCut
+  /** A report of one day. */
+  cut: CashCut
   today: string
-  /** Whether this person may reopen a closed day. */ reopens: boolean
+  /** Whether this person may reopen a closed day. */
+  reopens: boolean
 }
 
 export function Drawer({ cut, today, reopens }: Props) {

@@ -22,9 +22,11 @@ import classes from './RollSheet.module.css'
 
 type Props = {
   group: Group
-  /** "2026-03". */ month: string
+  /** "2026-03". */
+  month: string
   rows: readonly RollRow[]
-  /** The group's attendance, including at least that month. */ history: readonly ShownAttendance[]
+  /** The group's attendance, including at least that month. */
+  history: readonly ShownAttendance[]
   statuses: readonly Option[]
   onPrinted: () => void
 }

@@ -18,10 +18,12 @@ const TellAbsence = lazyWindow(() => import('./TellAbsence'))
 
 type Props = {
   student: Student
-  /** The reported absences of all children; undefined if they are unknown or not offered. */ absences:
-    readonly Absence[] | undefined
-  /** The date of the next class; null if it is unknown. */ next: string | null
-  /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]
+  /** The reported absences of all children; undefined if they are unknown or not offered. */
+  absences: readonly Absence[] | undefined
+  /** The date of the next class; null if it is unknown. */
+  next: string | null
+  /** The schedules of the child's groups, as far as they are known. */
+  schedules: readonly Schedule[]
 }
 
 export function Absences({ student, absences, next, schedules }: Props) {

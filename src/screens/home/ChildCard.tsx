@@ -21,11 +21,12 @@ import { NextPayment } from './NextPayment'
 
 type Props = {
   student: Student
-  /** The reported absences of all children; undefined if they are unknown or not offered. */ absences:
-    readonly Absence[] | undefined
-  /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */ due:
-    readonly Receipt[] | undefined
-  /** Whether reminders and receipts are still loading. */ isReading: boolean
+  /** The reported absences of all children; undefined if they are unknown or not offered. */
+  absences: readonly Absence[] | undefined
+  /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */
+  due: readonly Receipt[] | undefined
+  /** Whether reminders and receipts are still loading. */
+  isReading: boolean
 }
 
 /** A placeholder for a value that is still unknown: an empty line would read as "none". */

@@ -10,7 +10,8 @@ import classes from './FamilyHome.module.css'
 
 type Props = {
   receipt: Receipt
-  /** How many other receipts of this child are due. */ more: number
+  /** How many other receipts of this child are due. */
+  more: number
   studentName: string
 }
 

@@ -12,7 +12,8 @@ import { FormDialog, type SubmitResult } from '../../ui'
 const boxes = z.object({ absence: z.boolean(), payment: z.boolean(), points: z.boolean() })
 
 type Props = {
-  /** Whether this browser has a push subscription. */ has: boolean
+  /** Whether this browser has a push subscription. */
+  has: boolean
   told: Answer<ReplyOf<'pushKey'>>
   onClose: () => void
 }

@@ -9,9 +9,12 @@ import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 type Props = {
-  /** null while they are loading; undefined if the total is unknown. */ dues: readonly Due[] | null | undefined
-  /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string
-  /** The tutor's name. */ name: string
+  /** null while they are loading; undefined if the total is unknown. */
+  dues: readonly Due[] | null | undefined
+  /** The name of the child of a receipt, by folio. */
+  childOf: (folio: string) => string
+  /** The tutor's name. */
+  name: string
 }
 
 export function Owed({ dues, childOf, name }: Props) {

@@ -13,10 +13,13 @@ import { ListSkeleton, LoadFailed, notify } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 type Props = {
-  /** The e-mail that the session stores; '' if it stores none. */ email: string
+  /** The e-mail that the session stores; '' if it stores none. */
+  email: string
   loaded: Loaded<Page<Reminder>[]>
-  /** Receipts loaded so far; may be incomplete. */ receipts: readonly Receipt[]
-  /** The name of the child of a receipt, by folio. */ childOf: (folio: string) => string
+  /** Receipts loaded so far; may be incomplete. */
+  receipts: readonly Receipt[]
+  /** The name of the child of a receipt, by folio. */
+  childOf: (folio: string) => string
 }
 
 export function Reminders({ email, loaded, receipts, childOf }: Props) {

@@ -15,7 +15,8 @@ const boxes = z.omit(absenceCreation, { student: true })
 type Props = {
   student: Student
   next: string | null
-  /** The schedules of the child's groups, as far as they are known. */ schedules: readonly Schedule[]
+  /** The schedules of the child's groups, as far as they are known. */
+  schedules: readonly Schedule[]
   onClose: () => void
 }
 

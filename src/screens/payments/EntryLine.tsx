@@ -11,7 +11,8 @@ type Props = {
   entry: Entry
   entries: readonly Entry[]
   edits: boolean
-  /** Whether the provider can be reached. */ reachable: boolean
+  /** Whether the provider can be reached. */
+  reachable: boolean
   onCancel: () => void
   onPrint: () => void
   onShare: () => void

@@ -66,7 +66,8 @@ type FigureProps = {
   income: Income
   title: string
   what: string
-  /** The name of a line without a label. */ none: string
+  /** The name of a line without a label. */
+  none: string
 }
 
 function Figure({ income, title, what, none }: FigureProps) {

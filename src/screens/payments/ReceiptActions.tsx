@@ -11,7 +11,8 @@ import { shareText } from './share-text'
 type Props = {
   receipt: Receipt
   studentName: string
-  /** The receipt was just created: the print button is focused. */ fresh: boolean
+  /** The receipt was just created: the print button is focused. */
+  fresh: boolean
 }
 
 export function ReceiptActions({ receipt, studentName, fresh }: Props) {

@@ -16,7 +16,8 @@ const most = 6
 
 type Props = {
   group: Group
-  /** `date`: the day whose roll is on screen. Both YYYY-MM-DD. */ date: string
+  /** `date`: the day whose roll is on screen. Both YYYY-MM-DD. */
+  date: string
   today: string
 }
 

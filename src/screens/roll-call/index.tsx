@@ -56,9 +56,11 @@ export default function RollCallScreen() {
 
 type Props = {
   group: Group
-  /** YYYY-MM-DD. */ date: string
+  /** YYYY-MM-DD. */
+  date: string
   time: SchoolTime
-  /** Whether the address contains the day. */ isNamed: boolean
+  /** Whether the address contains the day. */
+  isNamed: boolean
 }
 
 function Roll({ group, date, time, isNamed }: Props) {

@@ -10,7 +10,8 @@ type Props = {
   title: string
   icon: IconName
   hits: readonly Hit[]
-  /** The key of the hit that Enter opens. */ chosen: string | undefined
+  /** The key of the hit that Enter opens. */
+  chosen: string | undefined
   idOf: (key: string) => string
   onChosen: () => void
 }

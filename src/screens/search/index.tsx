@@ -12,7 +12,8 @@ import classes from './search.module.css'
 import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 
 type Props = {
-  /** Includes what was typed before this window was loaded. */ typed: string
+  /** Includes what was typed before this window was loaded. */
+  typed: string
   onType: (typed: string) => void
   onClose: () => void
 }

@@ -133,10 +133,12 @@ function standingOf(receipts: Loaded<Page<Receipt>[]>, folio: string): Standing 
 
 type LineProps = {
   label: string
-  /** What exists already; null if the step is missing. */ done: string | null
+  /** What exists already; null if the step is missing. */
+  done: string | null
   next: boolean
   deed: string
-  /** Why the step cannot be done yet. */ waits?: string
+  /** Why the step cannot be done yet. */
+  waits?: string
   onOpen: () => void
 }
 

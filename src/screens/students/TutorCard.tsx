@@ -33,7 +33,8 @@ function TutorOf({
   student,
 }: {
   id: string
-  /** The tutor's name in the student's row. */ name: string
+  /** The tutor's name in the student's row. */
+  name: string
   student: Student
 }) {
   const { may } = useSession()

@@ -45,7 +45,8 @@ export type Dialog = {
   name: string
   first: FormDraft
   edit: MarkEdit
-  /** What the row showed as it was opened; null: no row. */ opening: Record<MarkField, Plain> | null
+  /** What the row showed as it was opened; null: no row. */
+  opening: Record<MarkField, Plain> | null
   touched: boolean
   recorded: boolean
   conflicting: boolean

@@ -13,7 +13,8 @@ type Props<Value> = {
   icon: IconName
   href: string
   loaded: Loaded<Value>
-  /** Turns the answer into the figure and the line below it. */ said: (value: Value) => {
+  /** Turns the answer into the figure and the line below it. */
+  said: (value: Value) => {
     figure: string
     hint: string
   }

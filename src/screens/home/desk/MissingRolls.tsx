@@ -13,9 +13,12 @@ import classes from './desk.module.css'
 const shown = 6
 
 type Props = {
-  /** Today's classes. */ lessons: readonly Lesson[]
-  /** Classes of earlier days without any row. */ untaken: readonly Lesson[]
-  /** YYYY-MM-DD. */ date: string
+  /** Today's classes. */
+  lessons: readonly Lesson[]
+  /** Classes of earlier days without any row. */
+  untaken: readonly Lesson[]
+  /** YYYY-MM-DD. */
+  date: string
 }
 
 export function MissingRolls({ lessons, untaken, date }: Props) {

@@ -19,7 +19,8 @@ import classes from './desk.module.css'
 
 type Props = {
   lessons: readonly Lesson[]
-  /** Groups that do not meet today. */ others: readonly Group[]
+  /** Groups that do not meet today. */
+  others: readonly Group[]
   date: string
 }
 
