@@ -5,8 +5,8 @@ import { orderedLetters } from './search-key'
 const digits = 12
 
 /**
- * Compares two names for sorting; negative if `one` comes first. Not Intl.Collator, which takes a slow device 40 ms to
- * load, during its first paint.
+ * Compares two names for sorting; negative if `one` comes first. Does not use Intl.Collator: a slow device needs 40 ms
+ * to load it, and would need them before its first paint.
  */
 export function compareNames(one: string, other: string): number {
   return compareKeys(orderKeyOf(one), orderKeyOf(other))

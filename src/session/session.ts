@@ -64,8 +64,9 @@ function endOf(stored: Stored, expiresAt: number, now: number): number {
 }
 
 /**
- * The session check of specification 2.2. If there is no token, or it cannot be decoded, or it is expired and cannot be
- * renewed, all five entries are deleted and nobody is signed in. Needs no network.
+ * The session check of specification 2.2. If there is no token, or it cannot be decoded, or it is expired and will not
+ * be renewed (`endOf`), the session's five entries in localStorage are deleted and nobody is signed in. Needs no
+ * network.
  */
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()

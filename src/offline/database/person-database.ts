@@ -14,7 +14,7 @@ import { personTables } from './tables'
 /** A mirrored student with a search key of name and folio. */
 export type MirrorStudent = Student & { searchKey: string }
 
-/** Any of the tables, for transactions over several. */
+/** Any table of a PersonDatabase: a transaction over several tables takes a list of these. */
 export type DatabaseTable = Table
 
 /** A status option. `position`: its index in the provider's list. */

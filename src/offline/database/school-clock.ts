@@ -88,8 +88,8 @@ export const schoolNow = () => atSchool(Date.now())
 export const realNow = () => Date.now() + deviceClockOff()
 
 /**
- * Calls `watcher` after each change of the offsets. The comparison of clocks in `noticeSetClock` starts anew with the
- * first watcher.
+ * Calls `watcher` after each change of the offsets; returns the function that stops this. The first watcher resets
+ * `noticeSetClock`, because nobody compared the clocks before it.
  */
 export function watchSchoolClock(watcher: () => void): () => void {
   if (watchers.size === 0) looked = null

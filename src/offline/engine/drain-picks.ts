@@ -8,7 +8,7 @@ import type { DrainCourse } from './drain-course'
 import type { DrainReadings } from './drain-readings'
 import { momentIn } from './environment'
 import { isGood } from './fresh-lists'
-import { isFirst } from './lanes'
+import { isUntried } from './lanes'
 import { saidBy, saidWithout } from './look-ups'
 import type { Slot } from './slot'
 import { isDue } from './timing'
@@ -39,7 +39,7 @@ export class DrainPicks {
     // Every busy row is being sent or about to be, except those whose result has come back.
     const room = lanes.room(together) - (busy.size - arrivals.length)
     const isKnown = (slot: Slot) =>
-      slot.kind === 'field' && isFirst(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
+      slot.kind === 'field' && isUntried(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
     const known =
       together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
     // `bySight`: sends without a list, by the row version that the person saw. A single slot waits for its list like

@@ -55,7 +55,7 @@ export class Lanes {
    */
   next(): Departure[] {
     const sharing = this.#ready
-      .filter(({ before, list }) => isFirst(before) && this.mayShare(list.capabilities))
+      .filter(({ before, list }) => isUntried(before) && this.mayShare(list.capabilities))
       .slice(0, mostTogether)
     const next = new Set(sharing.length > 1 ? sharing : this.#ready.slice(0, 1))
     this.#ready = this.#ready.filter((departure) => !next.has(departure))
@@ -85,8 +85,8 @@ export class Lanes {
   }
 }
 
-/** Whether the slot was never sent. */
-export function isFirst({ state, attempt, sent }: Slot): boolean {
+/** Whether the slot is queued and no request for its present value was tried. */
+export function isUntried({ state, attempt, sent }: Slot): boolean {
   return state === 'queued' && attempt === 0 && sent === null
 }
 

@@ -69,7 +69,7 @@ export type PlannerInput = {
 }
 
 /**
- * rest        nothing; only a user, a sign-in or an answer can change the slot
+ * rest        do nothing: only a user, a sign-in or an answer can change the slot
  * read        read the list first
  * retry       the list could not be read: try later
  * hold        too early: it can be undone, or an earlier request may still be applied

@@ -1,7 +1,7 @@
 /**
  * Deletes what this device stores about a person outside the mirror's own rows: cached answers, drafts, emergency
- * contacts, absence notices. When a provider erases a person, the row comes without the name, or not at all; this is
- * the sign to delete. The outbox is not touched: its changes are still sent.
+ * contacts, absence notices. The provider does not report that it erased a person: it sends the row without the name,
+ * or no longer sends it. The outbox is not touched: its changes are still sent.
  */
 import type { Id, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'

@@ -54,8 +54,8 @@ export type SessionPlace<Session extends RenewableSession> = {
 export type TokenRenewal = TokenKeeper & { renewIfDue: () => Promise<void> }
 
 /**
- * The later one of the device's clock and the real time: the device drops a session by the former, the provider by the
- * latter.
+ * The device's clock or the real time, whichever is later; epoch milliseconds. The page ends a session by the device's
+ * clock, the provider by the real time.
  */
 const latestNow = () => Math.max(Date.now(), realNow())
 

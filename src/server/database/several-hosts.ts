@@ -1,8 +1,8 @@
 /**
  * A DATABASE_URL with several hosts: a primary and its standbys. The driver handles only one host, so this module
- * searches the one that accepts writes, at the start and whenever the current one does not answer or no longer accepts
- * writes. Statements that were under way fail and are not repeated, because it is unknown whether they were carried
- * out.
+ * looks for the host that accepts writes: at the start, and whenever the current host does not answer or no longer
+ * accepts writes. Statements that were running then fail and are not repeated, because the server may have executed
+ * them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressesOf } from './addresses'

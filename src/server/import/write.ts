@@ -35,8 +35,8 @@ const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) p
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
   where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
 /**
- * A text without carriage returns and surrounding blanks. A comment that differs only in these, which spreadsheets
- * change, is not updated.
+ * SQL for `text` without carriage returns and without blanks at its ends. Spreadsheets change these, so a comment that
+ * differs in nothing else is not updated.
  */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
 const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`

@@ -10,8 +10,8 @@ import type { Queryable } from '../database/database'
 import { isOwed } from './due'
 
 /**
- * A row of push_event. `row`: id of the attendance row or receipt. `was`: the attendance status before the change, null
- * for a new row. `points`: points gained.
+ * A row of the table push_event. `row`: id of the attendance row or of the receipt that changed. `was`: the attendance
+ * status before the change; null if the row is new. `points`: how many points the change added.
  */
 export type Event = { id: number; kind: NoticeKind; row: number; was: string | null; points: number }
 export type Notice = { kind: NoticeKind; person: number; message: PushMessage }

@@ -9,7 +9,7 @@ type Props = {
   field: FieldDefinition
   /** The values of all boxes. */
   raw: RawValues
-  /** The value before the person edited the box. */
+  /** The value that the form opened with; undefined if it had none. */
   before: RawValue | undefined
   error: string | undefined
   disabled: boolean

@@ -20,7 +20,7 @@ type Props = {
   field: FieldDefinition
   raw: RawValues
   value: string
-  /** The value before the person edited the box. */
+  /** The value that the form opened with; undefined if it had none. */
   before: RawValue | undefined
   onChange: (value: string, label?: string) => void
   shared: Shared
