@@ -93,9 +93,10 @@ async function take(
   if (sends) await downloaded.waitFor()
   await page.goto(`${origin}${address}`)
   if (sends) await downloaded.waitFor()
-  // This notice closes by itself; it must not be in the picture.
-  await page.getByText('Tu sesión dura').waitFor({ state: 'hidden' })
   await ready(page)
+  // The notice and a family's chip go by themselves; they must not be in the picture.
+  for (const passing of [/Tu sesión dura/, /Descargando/])
+    await page.getByText(passing).first().waitFor({ state: 'hidden' })
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
   await context.close()
 }
