@@ -1,7 +1,7 @@
 /** Parts of the portal that the network does not bring: the page stands, says what is missing, and heals. */
 import type { Page } from '@playwright/test'
 import { places } from './screens'
-import { expect, people, signIn, test } from './story'
+import { expect, menuLink, people, signIn, test } from './story'
 
 /** With a worker that has kept every part there is nothing to miss. */
 test.use({ writes: false, serviceWorkers: 'block' })
@@ -31,7 +31,7 @@ test('a screen whose style did not come is asked for again by itself, dressed wh
   await signIn(page, people.desk)
   await places.home.ready(page, 'desk')
   await page.route(style, (route) => route.abort())
-  await menu(page, 'Grupos').click()
+  await (await menuLink(page, 'Grupos')).click()
   await expect(missing(page)).toBeVisible()
 
   await page.unroute(style)

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
 import { people } from './people'
 import { openProvider, password, type Provider } from './provider'
@@ -109,10 +109,18 @@ export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 })
 }
 
-/** The sync chip, which says in one corner of every screen what has been sent and what waits. */
 /** Waits as long as a place that has just changed ignores taps (`Settling`). */
 export const settled = (page: Page) => page.waitForTimeout(settleMs)
 
+/** A link of the sidebar, once the sidebar is whole (its last link is *Emergencia*) and takes taps. */
+export async function menuLink(page: Page, name: string): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  await expect(menu.getByRole('link', { name: 'Emergencia' })).toBeVisible()
+  await settled(page)
+  return menu.getByRole('link', { name, exact: true })
+}
+
+/** The sync chip, which says in one corner of every screen what has been sent and what waits. */
 export function chipOn(page: Page) {
   return page.getByRole('link', { name: /Abrir Por enviar$/ })
 }

@@ -4,7 +4,7 @@
  */
 import { rows } from '../screens'
 import { countTaps, rollOn } from '../roll'
-import { chipOn, expect, installed, open, people, reload, signIn, test } from '../story'
+import { chipOn, expect, installed, menuLink, open, people, reload, signIn, test } from '../story'
 
 test.use({ writes: false })
 
@@ -24,7 +24,7 @@ test(
     await expect(rollOn(page).tiles).toHaveCount(20)
 
     const before = await taps()
-    await page.getByRole('link', { name: 'Emergencia' }).click()
+    await (await menuLink(page, 'Emergencia')).click()
     const sheet = page.getByRole('region', { name: `Hoja de emergencia de ${rows.group.name}` })
     const child = sheet.getByRole('listitem').filter({ hasText: rows.student.name })
     await expect(child).toContainText('Jesús Peña')

@@ -3,7 +3,7 @@
  * every letter counted.
  */
 import type { Locator } from '@playwright/test'
-import { expect, open, people, signIn, test } from '../story'
+import { expect, menuLink, open, people, signIn, test } from '../story'
 
 /** What a hand does. Three minutes of typing are some five hundred letters for whoever looks for them. */
 function countHands() {
@@ -60,7 +60,7 @@ test('is written down by the family once, activated by the desk at once, and pai
 
   await signIn(page, people.desk)
   const desk = countHands()
-  await desk.press(page.getByRole('link', { name: 'Registros nuevos', exact: true }))
+  await desk.press(await menuLink(page, 'Registros nuevos'))
   const card = page.getByRole('region', { name: 'Ñusta Núñez' })
   await expect(page.getByRole('heading', { name: 'Registros nuevos (1)' })).toBeVisible()
   await expect(card.getByText('Zoé Núñez')).toBeVisible()

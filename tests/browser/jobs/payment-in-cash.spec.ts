@@ -3,7 +3,7 @@
  * desk's home.
  */
 import { rows } from '../screens'
-import { expect, open, people, signIn, test } from '../story'
+import { expect, menuLink, open, people, signIn, test } from '../story'
 
 test('half a month in cash with its printed receipt', async ({ page, provider }) => {
   // No printer here: what it would have been given is kept.
@@ -25,7 +25,7 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog', { name: 'Registrar abono' })
 
-  await act('opens the payments', () => page.getByRole('link', { name: 'Historial de Pagos' }).click())
+  await act('opens the payments', async () => (await menuLink(page, 'Historial de Pagos')).click())
   await act('types whose', () => main.getByRole('searchbox').fill(rows.student.name))
   await act('opens the one that is overdue', () =>
     main.getByRole('row').filter({ hasText: 'Vencido' }).getByRole('link', { name: rows.student.name }).click(),

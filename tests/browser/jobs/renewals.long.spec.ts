@@ -1,6 +1,6 @@
 /** Renewals: everybody whose cycle ends, has ended or is past, with at most two actions each. */
 import { countTaps } from '../roll'
-import { expect, open, people, signIn, test } from '../story'
+import { expect, menuLink, open, people, signIn, test } from '../story'
 import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
 
 test(
@@ -9,7 +9,7 @@ test(
   async ({ page, context, browser, provider }) => {
     await withoutMessenger(context)
     await signIn(page, people.desk)
-    await page.getByRole('link', { name: 'Renovaciones', exact: true }).click()
+    await (await menuLink(page, 'Renovaciones')).click()
     await expect(queueOn(page).write).toBeVisible()
     const taps = await countTaps(page)
     await open(page, '/dashboard/pagos/renovaciones/')
