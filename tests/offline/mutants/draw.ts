@@ -1,19 +1,19 @@
-/**
- * Which mistakes are planted: so many of all that can be made, spread over files and kinds, the same ones for the same
- * seed.
- */
+/** Chooses the mistakes to plant: spread over files and kinds, always the same ones for the same seed. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { mistakesIn, type Mistake } from './mistakes.ts'
 
-/** `print`: names it as long as its file is the same. */
+/** `print`: a digest of the file's name and its text with the mistake; it stays the same as long as the file does. */
 export type Mutant = Mistake & { file: string; print: string }
 
 export const rooms = ['engine', 'mirror', 'outbox', 'sync'].map((room) => `src/offline/${room}`)
 
-/** Every mistake below `part`, in the order of their turns: first one of each file, then by the files' sizes. */
+/**
+ * All mistakes below `part` in the order in which they are planted: first one of each file, then in proportion to how
+ * many each file has.
+ */
 export function drawn(part: string, seed: string): Mutant[] {
   const files = rooms
     .flatMap((room) => readdirSync(room).map((name) => join(room, name)))
@@ -32,7 +32,7 @@ export function drawn(part: string, seed: string): Mutant[] {
   return turns.sort((one, other) => one.turn - other.turn).map(({ mutant }) => mutant)
 }
 
-/** One of each kind after the other, each kind in an order of its own that hangs on the seed. */
+/** Takes one mistake of each kind in turn; the order within a kind depends on the seed. */
 function inTurns(mutants: readonly Mutant[], seed: string): Mutant[] {
   const shuffled = mutants
     .map((mutant) => ({ mutant, by: digest(seed, mutant.print) }))
@@ -46,7 +46,7 @@ function inTurns(mutants: readonly Mutant[], seed: string): Mutant[] {
   return ranked.sort((one, other) => one.rank - other.rank || (one.by < other.by ? -1 : 1)).map(({ mutant }) => mutant)
 }
 
-/** Outlives whatever else changes in the file. */
+/** Names a mistake by its line, so that the name stays valid when the rest of the file changes. */
 export function nameOf({ file, from, to }: { file: string; from: string; to: string }): string {
   return JSON.stringify([file, from, to])
 }
@@ -55,7 +55,7 @@ export function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16)
 }
 
-/** Does the client still compile with this mistake in it? Asked of that file alone. */
+/** Returns a check whether the client still compiles with a mistake in it; only the mutant's own file is checked. */
 export function openCompiler(): (mutant: Mutant) => boolean {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd())

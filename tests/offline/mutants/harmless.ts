@@ -1,10 +1,10 @@
 /**
- * Mutants that no story can tell from the original, each with the reason: they are not planted, and no share is
- * reckoned of them.
+ * Mutants that no test can tell from the original, each with the reason. They are not planted and not counted in the
+ * share that is killed.
  */
 
 /**
- * `from`: the line of `file`, trimmed; `to`: the line with the mistake; `why`: the reason that nobody could see a
+ * `from`: the trimmed line of `file`; `to`: the same line with the mistake; `why`: the reason that nobody could see a
  * difference that matters. `tests/house/mutants.test.ts` requires that the mistake can still be made.
  */
 export type Harmless = { file: string; from: string; to: string; why: string }

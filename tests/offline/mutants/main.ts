@@ -1,16 +1,17 @@
 /**
- * `npm run mutants`: are the stories worth what they cost? Plants mistakes of one line into copies of the tree, one at
- * a time, and tells the stories that can see them. A mistake that no story notices is a hole in the stories, or a line
- * that does nothing.
+ * `npm run mutants`: do the tests notice mistakes? Plants mistakes of one line into copies of the tree, one at a time,
+ * and runs the test files (`stories`) that import the changed file. A mistake that no test notices is a gap in the
+ * tests, or in a line that does nothing.
  *
  *   npm run mutants -- --in engine/drain --number 40 --seed 2 --for 100 --beside 2
  *
- * `--in` a room, or the beginning of a file's name in one; `--for`: begins nothing after so many seconds, and the next
- * call goes on; `--beside`: so many at once. What was found is kept in `.artifacts/mutants`: who was killed stays dead
- * as long as the file is the same, who survived is shown to every story that is new, or told with something new, since.
+ * `--in`: a folder of src/offline, or the beginning of a file's path in it; `--for`: begins no further mutant after
+ * this many seconds, and the next call continues; `--beside`: how many mutants run at once. Results are stored in
+ * `.artifacts/mutants`: a killed mutant counts as killed as long as its file is the same; a survivor is run against
+ * every test file that is new or has changed (also in what it imports) since.
  *
- * Stryker would be the well-kept tool for this: its current release wants a newer Node than this project promises to
- * work with, and it plants all that it finds instead of a sample that a seed draws.
+ * Stryker would be the established tool for this, but its current release needs a newer Node than this project
+ * supports, and it plants every mistake that it finds instead of a sample chosen by a seed.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,8 +33,8 @@ const endsAt = performance.now() + Number(flags.for) * 1_000
 const folder = '.artifacts/mutants'
 
 /**
- * By a story's print: that it holds while nothing is wrong, and its seconds. By a mutant's: whether it compiles, who
- * killed it, which stories did not notice it.
+ * `held`: seconds that a test file takes without a mistake, by its print. The other three by the mutant's `print`:
+ * whether it compiles, which test killed it, and the prints of the test files that did not notice it.
  */
 type Kept = {
   held: Record<string, number>
@@ -49,7 +50,7 @@ const remember = () => writeFileSync(kept, JSON.stringify(memory))
 
 const trees = Array.from({ length: Number(flags.beside) }, (_, index) => plantation(`${folder}/tree-${index + 1}`))
 const reach = new Map(stories.map((story) => [story, reachedFrom(story)]))
-/** Changes with the story and with all that it imports. */
+/** Digest of each test file with everything that it imports. */
 const prints = new Map(
   [...reach].map(([story, files]) => [story, digest(...[...files].map((file) => readFileSync(file, 'utf8')))]),
 )
@@ -63,7 +64,7 @@ const counted = mutants.filter((mutant) => !named.has(nameOf(mutant)))
 console.log(
   `${mutants.length} mutants with seed ${flags.seed}, ${counted.filter((mutant) => isOpen(mutant)).length} of them not tried yet`,
 )
-// First the short ones; those of scenarios are told by a whole provider, and last.
+// Short test files first; those of scenarios, which run a whole provider, last.
 for (const among of [
   stories.filter((story) => isQuick(story) && secondsOf(story) < 2),
   stories.filter(isQuick),
@@ -79,7 +80,7 @@ for (const among of [
 }
 report()
 
-/** A copy of what the stories need; libraries are found in the folders above it. */
+/** Copies what the tests need into `tree`; Node finds the libraries in the folders above it. */
 function plantation(tree: string): string {
   rmSync(tree, { recursive: true, force: true })
   mkdirSync(tree, { recursive: true })
@@ -88,7 +89,7 @@ function plantation(tree: string): string {
   return tree
 }
 
-/** Stories must hold while nothing is wrong; how long each takes says in which order they are told. */
+/** Runs test files without a mistake: they must pass, and their durations decide the order later. */
 async function tellUnspoilt(unheard: readonly string[]): Promise<void> {
   const [tree = ''] = trees
   if (unheard.length === 0) return
@@ -98,7 +99,7 @@ async function tellUnspoilt(unheard: readonly string[]): Promise<void> {
   remember()
 }
 
-/** The first of those whose turn it is that compile. */
+/** The first mistakes in order that compile. */
 function choose(): Mutant[] {
   const chosen: Mutant[] = []
   const compiles = openCompiler()
@@ -114,7 +115,7 @@ function isKilled({ print }: Mutant): boolean {
   return memory.killed[print] !== undefined
 }
 
-/** Somebody who can see it has not been asked yet. */
+/** Whether some test file that can notice the mutant has not been run against it yet. */
 function isOpen(mutant: Mutant, among = stories): boolean {
   return !isKilled(mutant) && unasked(mutant, among).length > 0
 }
@@ -123,7 +124,10 @@ function isQuick(story: string): boolean {
   return !story.includes('/scenarios/')
 }
 
-/** Who can see this file; first those that have killed most in its room for the time they take. */
+/**
+ * Test files that import the changed file and were not run against this mutant; first those that have killed most
+ * mutants of the same folder per second.
+ */
 function unasked({ file, print }: Mutant, among: readonly string[]): string[] {
   const killers = mutants
     .filter((other) => path.dirname(other.file) === path.dirname(file))

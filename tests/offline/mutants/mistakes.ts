@@ -1,7 +1,10 @@
-/** The small mistakes that can be made in one line of a source file, found with the compiler's own parser. Pure. */
+/**
+ * Finds the small mistakes that can be made in one line of a source file, with the compiler's own parser. Has no side
+ * effects.
+ */
 import ts from 'typescript'
 
-/** `from`, `to`: the line before and after; `text`: the whole file with it. */
+/** `from`, `to`: the trimmed line before and after; `text`: the whole file with the mistake. */
 export type Mistake = { kind: string; line: number; from: string; to: string; text: string }
 
 const operators: Record<string, readonly string[]> = {
@@ -25,17 +28,17 @@ const operators: Record<string, readonly string[]> = {
   '&&=': ['='],
 }
 const opposites: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' }
-/** Say the same whichever comes first. */
+/** Functions whose arguments can be swapped without a difference. */
 const symmetric = ['equal', 'Math.min', 'Math.max']
-/** Left out, the call still has what it was called on. */
+/** Methods that can be left out: the expression before the dot is still a value. */
 const steps = ['filter', 'sort', 'slice', 'trim', 'normalize', 'replace', 'catch']
 
-/** In the order of the file. */
+/** All mistakes, in the order of the file. */
 export function mistakesIn(path: string, source: string): Mistake[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const found: Mistake[] = []
 
-  /** Puts `by` in the place of a node, where that is a change of one line. */
+  /** Adds the mistake that replaces a node by the text `by`, if that changes a single line. */
   function instead(kind: string, node: ts.Node, by: string, end = node.end): void {
     const start = node.getStart(file)
     const { line } = file.getLineAndCharacterOfPosition(start)
@@ -53,7 +56,7 @@ export function mistakesIn(path: string, source: string): Mistake[] {
       ts.isTypeAliasDeclaration(node)
     )
       return
-    // What a thrown error says is for people who mend it.
+    // Skips errors: their messages are for developers.
     if (ts.isNewExpression(node) && node.expression.getText(file).endsWith('Error')) return
     look(node)
     ts.forEachChild(node, visit)

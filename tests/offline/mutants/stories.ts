@@ -1,15 +1,15 @@
-/** The stories that are told about a file, and how they are told over a tree in which something is wrong. */
+/** The test files that can notice a mutant, and how they run over a tree with a mistake in it. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** The normal run's stories of this room, by path. */
+/** Paths of the test files of tests/offline that are not long. */
 export const stories = readdirSync('tests/offline', { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('tests/offline', name))
   .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.long.test.ts'))
 
-/** Every file of ours that a file imports, directly or not, types and what is loaded later included. */
+/** Every file of ours that `start` imports, directly or indirectly, including type imports and dynamic ones. */
 export function reachedFrom(start: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const follow = (file: string): void => {
@@ -28,10 +28,10 @@ export function reachedFrom(start: string): ReadonlySet<string> {
   return reached
 }
 
-/** The first story that failed, with its file. */
+/** The first failed test, with its file. */
 export type Failed = { file: string; story: string }
 
-/** `seconds`: of each file that was told. */
+/** `seconds`: how long each test file took that was run. */
 export type Told = { failed: Failed | null; seconds: Record<string, number> }
 
 type Report = {
@@ -44,13 +44,14 @@ type Report = {
   }[]
 }
 
-/** Who tells stories at this moment; nobody outlives this process. */
+/** Process ids of the running test processes; all of them are killed when this process is. */
 const tellers = new Set<number>()
 const endAll = () => tellers.forEach((pid) => process.kill(-pid, 'SIGKILL'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (endAll(), process.exit(1)))
 
 /**
- * Tells stories over the tree in `folder`, in this order, until one fails, or takes longer than its patience (seconds).
+ * Runs test files over the tree in `folder`, in this order, until a test fails or a file takes longer than its
+ * `patience` in seconds.
  */
 export async function tell(
   folder: string,
@@ -67,7 +68,7 @@ export async function tell(
       cwd: folder,
       env: { ...process.env, STORIES: JSON.stringify(order), REPORT: report },
       stdio: ['ignore', 'pipe', 'ignore'],
-      // A group of its own, which is ended with it.
+      // A process group of its own, so that its workers are killed with it.
       detached: true,
     },
   )

@@ -1,4 +1,4 @@
-/** The stories as mutants hear them: those that STORIES names, in that order, until the first that fails. */
+/** Runs the test files named in STORIES against a mutant, in that order, until the first failure. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -17,12 +17,13 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/**
- * What puts something of its own in a module's place, or takes a global away for good, is told in a process of its own.
- */
+/** A test file that replaces a module or takes a global away for good runs in a process of its own. */
 const standsAlone = (story: string) => /vi\.mock\(|from '\.\/shell\//.test(readFileSync(path.join(root, story), 'utf8'))
 
-/** One after the other; the others in one process. Dexie looks for a database once, when it is loaded. */
+/**
+ * One file after the other. Those that need no isolation share one process, with fake-indexeddb loaded first: Dexie
+ * looks for IndexedDB once, while it loads.
+ */
 const project = (name: string, isolate: boolean) => ({
   extends: true as const,
   test: {
@@ -41,12 +42,13 @@ export default defineConfig({
   test: {
     bail: 1,
     execArgv: shortLived,
-    // What hangs is a mutant's fault: nobody waits for it as long as for a busy machine.
+    // Shorter than in the ordinary configuration: here a test that hangs is the mutant's fault, not that of a busy
+    // machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: InOrder },
-    // Says which story begins, so that one that never ends is known.
+    // Prints the name of each file that begins, so that a file that never ends is known.
     reporters: [
       { onTestModuleStart: ({ moduleId }: { moduleId: string }) => console.log(nameOf(moduleId)) },
       ['json', { outputFile: process.env.REPORT }],

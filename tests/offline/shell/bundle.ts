@@ -1,6 +1,6 @@
 /**
- * The shell, as it ships, in one script that any number of pages and workers of one process run, each with globals of
- * its own. What holds no state (the contract, libraries) they share; what only draws is left out.
+ * The shell as it ships, in one script that many pages and workers run in one process, each with globals of its own.
+ * They share what has no state (the contract, libraries); what only draws is left out.
  */
 import './no-broadcast'
 import { dirname, resolve } from 'node:path'
@@ -19,7 +19,7 @@ export type Page = typeof page
 const here = dirname(fileURLToPath(import.meta.url))
 const source = resolve(here, '../../../src')
 
-/** What a browser gives a page or a worker; what is not given is not there. */
+/** The globals that a browser gives a page or a worker; a name that is absent here is undefined there. */
 export type Scope = { [Name in (typeof globalNames)[number]]?: unknown }
 const globalNames = [
   'globalThis',
@@ -48,7 +48,7 @@ const globalNames = [
   'workspaceOpens',
 ] as const
 
-/** Every method of `notify`: without one of them this file does not compile. */
+/** All methods of `notify`: if one is missing, this file does not compile. */
 const silent: Record<keyof typeof notify, 'none'> = {
   done: 'none',
   success: 'none',
@@ -58,7 +58,7 @@ const silent: Record<keyof typeof notify, 'none'> = {
   clear: 'none',
 }
 
-/** Screens are not drawn here: what the shell imports of them says nothing and shows nothing. */
+/** Replacements for what the shell imports from the screens, which are not drawn here: they do nothing. */
 const undrawn: Record<string, string> = {
   ui: `const none = () => undefined; export const notify = { ${Object.entries(silent)
     .map((entry) => entry.join(': '))
@@ -75,7 +75,7 @@ const asItShips: Plugin = {
       path,
       external: true,
     }))
-    // The engine's store with a watcher before it; the store itself is the one that ships.
+    // Puts watched-store.ts in front of the engine's store; the store itself is the one that ships.
     onResolve({ filter: /\/indexeddb-store$/ }, ({ importer }) =>
       importer.endsWith('watched-store.ts') ? undefined : { path: resolve(here, 'watched-store.ts') },
     )
@@ -112,7 +112,8 @@ const shared: Record<string, unknown> = {
 }
 
 /**
- * Runs it: a page or a worker has just been loaded. `Database` and `liveQuery`: Dexie's over this context's own disk.
+ * Runs the script as a page or a worker that has just been loaded. `Database` and `liveQuery` are Dexie's, over this
+ * context's own disk.
  */
 export function load(scope: Scope, Database: typeof dexie.Dexie, liveQuery: typeof dexie.liveQuery): Page {
   const module = { exports: {} }

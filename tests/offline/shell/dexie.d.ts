@@ -1,5 +1,6 @@
 /**
- * The build for the browsers of today, which is the one that ships, comes without types of its own: they are the same.
+ * Dexie's build for modern browsers, which is the one that ships, has no type declarations; they are the same as for
+ * the main build.
  */
 declare module 'dexie/dist/modern/dexie.mjs' {
   export * from 'dexie'

@@ -1,7 +1,7 @@
-/** What a page or worker has of its machine's disk: IndexedDB with everything that can happen to it. */
+/** The IndexedDB of a machine as one page or worker has it, with everything that can go wrong in it. */
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 
-/** The parts of fake-indexeddb that a browser keeps to itself. */
+/** Internals of fake-indexeddb that a browser does not expose. */
 type Inside = {
   connection: IDBDatabase & {
     _rawDatabase: { transactions: Inside['transaction'][] }
@@ -16,8 +16,8 @@ type Inside = {
 }
 
 /**
- * What was committed and is not yet on the disk, by database: a power cut may take it back. What is committed strictly
- * takes all before it along.
+ * What was committed but is not yet on the disk, by database: a power cut may undo it. A commit with strict durability
+ * also writes all earlier ones to the disk.
  */
 export class Volatile {
   readonly #undo = new Map<string, (() => void)[]>()
@@ -27,7 +27,7 @@ export class Volatile {
     else this.#undo.set(database, [...(this.#undo.get(database) ?? []), ...undo])
   }
 
-  /** The power goes. How many writes it took back. */
+  /** The power is cut. Returns the number of writes that are undone. */
   lose(): number {
     let lost = 0
     for (const undo of this.#undo.values())
@@ -42,16 +42,16 @@ export class Volatile {
 
 export type DiskSetting = {
   volatile: Volatile
-  /** Somebody else is at work between two steps: here a context may die. */
+  /** Called between two steps; the context may die here. */
   step: (point: 'before a transaction' | 'after a commit') => void
-  /** Runs `work` now, or when the context is awake again; never once it is dead. */
+  /** Runs `work` now, or when the context wakes; never if it is dead. */
   enter: (work: () => void) => void
   isDead: () => boolean
-  /** Whether this transaction fails, as a full disk makes it. */
+  /** Whether this transaction fails, as on a full disk. */
   fails: (mode: IDBTransactionMode | undefined) => boolean
-  /** How much longer than usual an opening takes, ms. */
+  /** Additional time that an opening takes, ms. */
   hangs: () => number
-  /** Whether what was being committed at a death is on disk. */
+  /** Whether a transaction that was committing when the context died is on disk. */
   lands: () => boolean
   after: (ms: number, work: () => void) => void
 }
@@ -76,7 +76,7 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
     return request
   }
 
-  /** The database is open, and nobody hears of it for a while. */
+  /** Delays the news that the database is open. */
   function delay(request: IDBOpenDBRequest, ms: number): void {
     const told = request.dispatchEvent.bind(request)
     request.dispatchEvent = (event) => {
@@ -102,7 +102,7 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
       return transaction
     }
     const told = connection.dispatchEvent.bind(connection)
-    // A tab that sleeps does not hear that somebody wants to delete or update the database.
+    // A sleeping tab is not told yet that somebody wants to delete or upgrade the database.
     connection.dispatchEvent = (event) => {
       if (event.type === 'versionchange') setting.enter(() => void told(event))
       else told(event)
@@ -123,7 +123,9 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
       databases: () => factory.databases(),
       cmp: (one: unknown, other: unknown) => factory.cmp(one, other),
     },
-    /** The context has died: nobody hears anything any more, and what it was writing is on disk or is not. */
+    /**
+     * The context dies: it gets no more events, and a transaction that was committing is on disk or is not (`lands`).
+     */
     die(): void {
       for (const request of requests)
         Object.assign(request, { onsuccess: null, onerror: null, onupgradeneeded: null, onblocked: null })
@@ -137,11 +139,11 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
       }
       connections.clear()
     },
-    /** The browser cuts every connection, as iOS does to a page in the background. */
+    /** The browser closes every connection, as iOS does to a page in the background. */
     cut(): void {
       for (const connection of connections) {
         for (const transaction of underWay(connection)) transaction._abort('UnknownError')
-        // Its types ask for the class where a connection is meant.
+        // The declared type is the class of a connection instead of a connection.
         forceCloseDatabase(connection as unknown as typeof IDBDatabase)
       }
       connections.clear()
@@ -149,7 +151,7 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
   }
 }
 
-/** As IndexedDB copies what it is given and gives; the real one is ten times dearer. */
+/** Copies values as IndexedDB does; `structuredClone` takes ten times as long. */
 export function quickClone<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(quickClone) as Value

@@ -1,6 +1,6 @@
 /**
- * One Dexie serves all pages of a process, as no browser's does: each page's live questions hear of its own machine
- * alone, and only while it lives.
+ * All pages of this process share one Dexie, unlike in a browser. So each page's live questions are told only of
+ * changes on its own machine, and only while the page lives.
  */
 import Dexie, { liveQuery } from 'dexie/dist/modern/dexie.mjs'
 
@@ -12,7 +12,7 @@ const mutations = Dexie.on.storagemutated as unknown as {
   subscribe: (listener: Listener) => void
   unsubscribe: (listener: Listener) => void
 }
-/** What Dexie itself listens with. */
+/** Dexie's own function, which tells Dexie's internal listeners. */
 const { fire } = mutations
 const listeners = new Map<Listener, Page>()
 let asking: Page | null = null
@@ -28,21 +28,21 @@ mutations.fire = (parts) => {
   }
 }
 
-/** As this page asks. Dexie begins to listen in the moment in which a question is first asked. */
+/** `liveQuery` for this page; Dexie subscribes at the moment in which a question is first asked. */
 export function liveQueryOf(page: Page): typeof liveQuery {
   return (question) => {
     const ask = () => {
       asking = page
       return question()
     }
-    // Dexie follows an async function otherwise than another.
+    // Dexie treats an async function differently and recognizes it by this tag.
     return liveQuery(
       Object.assign(ask, { [Symbol.toStringTag]: Object.prototype.toString.call(question).slice(8, -1) }),
     )
   }
 }
 
-/** The world ends. */
+/** Called at the end of a world. */
 export function forgetQuestions(): void {
   listeners.clear()
 }

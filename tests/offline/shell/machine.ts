@@ -1,6 +1,6 @@
 /**
  * A machine with a browser: one disk, one storage, one set of locks, a clock of its own, and the pages and workers that
- * run the shell over them. Each of those may die between any two steps, sleep, or be cut off from the disk.
+ * run the shell over them. Each of these may die between any two steps, sleep, or be cut off from the disk.
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
@@ -18,10 +18,10 @@ import { scopeOf } from './scope'
 import { WebLocks } from './web-locks'
 import type { Watched } from './watched-store'
 
-/** Dexie without its long types. */
+/** Dexie with a shorter type. */
 const AnyDexie = Dexie as unknown as new (name: string, options: object) => Pick<Dexie, 'close'>
 
-// Live questions are only asked where there is a database at all; each context brings its own.
+// Dexie runs live questions only if it finds an IndexedDB here; each context still uses its own.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 export type Setting = {
@@ -30,27 +30,27 @@ export type Setting = {
   network: Network
   judge: Judge
   count: (name: string) => void
-  /** The most of something in this world. */
+  /** Notes the highest `number` under `name` in this world. */
   most: (name: string, number: number) => void
   trace: (line: () => string) => void
-  /** How often something of a storm happens, 0 in calm. */
+  /** Factor for everything that goes wrong in a storm; 0 in calm. */
   storm: () => number
-  /** Whether the provider lets a call with these headers through. */
+  /** Whether the provider's answer to the browser's preflight allows a call with these headers. */
   passesPreflight: (headers: readonly string[]) => boolean
-  /** Noon at the school when a world begins, epoch milliseconds. */
+  /** Noon at the school when the world begins, epoch milliseconds. */
   epoch: number
 }
 
-/** What a command has done once it is on disk: which slots it took out, and how many it changed. */
+/** Tells the judge what a command did, once it is on disk: which slots it deleted, and how many it changed. */
 export type Meaning = (tookOut: (key: string) => boolean, changed: number) => void
 
-/** Who listens on a channel, and what it does with what it hears. */
+/** A listener on a broadcast channel, with its context. */
 export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
 
-/** Of one page: everything a teacher keeps, several times over, and what a class taps in a minute. */
+/** Limit per page: several times the requests for a full download, and what a class taps in a minute. */
 const mostCallsAMinute = 200
 
-/** A device's own trouble, as against a mistake of ours. */
+/** Whether the error comes from the device (storage, database) and not from our code. */
 export function isOfDevice(problem: unknown): boolean {
   if (problem instanceof Error && 'failures' in problem && Array.isArray(problem.failures))
     return problem.failures.every(isOfDevice)
@@ -64,29 +64,32 @@ export function isOfDevice(problem: unknown): boolean {
 export class Machine {
   factory = new IDBFactory()
   readonly volatile = new Volatile()
-  /** Tokens that somebody here signed out, and was told so. */
+  /**
+   * Tokens of sessions that were signed out on this machine after the sign-out was confirmed, with the world time in
+   * ms.
+   */
   readonly ended = new Map<string, number>()
-  /** When calls left, in the world's time. */
+  /** When calls left in the last minute, world time in ms. */
   readonly calls: number[] = []
   readonly locks = new WebLocks()
   readonly storage = new Map<string, string>()
   readonly contexts = new Set<Context>()
   readonly channels = new Map<string, Set<ChannelEnd>>()
   readonly oldTabs = new Set<OldTab>()
-  /** Its pages and workers are of the next version of the program: a tab of this one was open when it came. */
+  /** Its pages and workers run the next version of the program, beside a tab of today's version that is still open. */
   isUpdated = false
-  /** What its browser keeps of answers, by address and token: given to whoever does not ask it not to. */
+  /** The browser's HTTP cache, by address and token; used for every call that does not set `cache: 'no-store'`. */
   readonly httpCache = new Map<string, Response>()
-  /** How wrong its clock is, in milliseconds. */
+  /** How far its clock is ahead of the real time, ms; negative: behind. */
   skew = 0
   online = true
-  /** The browser was asked to wake the worker. */
+  /** Whether the browser was asked to wake the worker (background sync). */
   #armed = false
 
   constructor(
     readonly name: string,
     readonly setting: Setting,
-    /** Whether this browser wakes workers. */
+    /** Whether this browser can wake workers. */
     readonly wakes: boolean,
   ) {}
 
@@ -117,7 +120,7 @@ export class Machine {
     if (online) this.#wakeSoon()
   }
 
-  /** Asked by a page or by a worker that did not come to its end: the worker runs when there is a network. */
+  /** A page asks for background sync, or a worker was ended too early: the worker runs once there is a network. */
   arm(): void {
     if (!this.wakes || this.#armed) return
     this.#armed = true
@@ -146,7 +149,7 @@ export class Machine {
     )
   }
 
-  /** The power goes: nobody here writes another byte, and what was not yet on the disk is lost. */
+  /** The power is cut: every context dies, and commits that are not on the disk yet are lost. */
   stop(point: string): void {
     for (const context of [...this.contexts]) context.die(point)
     for (const tab of this.oldTabs) tab.close()
@@ -154,7 +157,7 @@ export class Machine {
     this.#armed = false
   }
 
-  /** The browser needs the room: everything that was kept here is gone. */
+  /** The browser needs the room and deletes everything that was stored here. */
   evict(): void {
     this.stop('with what was kept')
     this.factory = new IDBFactory()
@@ -162,14 +165,14 @@ export class Machine {
     this.httpCache.clear()
   }
 
-  /** Nobody asks a provider more often than this, storm or not. */
+  /** Counts a call; the judge objects to more than `mostCallsAMinute` per page, in a storm or in calm. */
   call({ awakeSince }: Context, token: string | null): void {
     const { clock, judge } = this.setting
     this.calls.push(clock.now)
     while (this.calls[0]! < clock.now - 60_000) this.calls.shift()
     if (this.calls.length > mostCallsAMinute * Math.max(1, this.contexts.size))
       judge.accuse(`${this.name} made ${this.calls.length} calls in a minute`)
-    // Other pages hear of it in a moment, or when they wake up.
+    // Other pages hear of a sign-out within 100 ms, or when they wake.
     const endedAt = this.ended.get(token ?? '')
     if (endedAt !== undefined && clock.now > Math.max(endedAt, awakeSince) + 100)
       judge.accuse(`${this.name} acts for somebody who has left`)
@@ -180,25 +183,27 @@ export class Machine {
 export class Context {
   dead = false
   hidden = false
-  /** Since when this context has known that the provider knows row versions, virtual ms; Infinity: it does not. */
+  /**
+   * World time in ms since when this context has known that the provider has row versions; Infinity: it does not know.
+   */
   knowsSince = Infinity
   asleepUntil = 0
   awakeSince = 0
-  /** Dies at the n-th step from now. */
+  /** After this many more steps the context dies; null: it does not. */
   crashIn: number | null = null
   readonly code: Page
   page: OpenPage | null = null
-  /** What a command that is under way means, told when it is on disk. */
+  /** Called with the outcome of the present command when it is on disk; null: no command is running. */
   intent: Meaning | null = null
   /**
-   * Raised by every sign-in, and by the workspace that comes of it: what an earlier session asked for says nothing to
-   * this one.
+   * Raised by every sign-in and by every workspace that opens: an answer to a question of an earlier session is
+   * ignored.
    */
   session = 0
   readonly listeners = new Map<string, Set<(event: unknown) => void>>()
   readonly #disk: ReturnType<typeof openDisk>
   readonly #databases = new Set<InstanceType<typeof AnyDexie>>()
-  /** What came while it slept. */
+  /** Work that arrived while the context slept. */
   readonly #late: (() => void)[] = []
 
   constructor(
@@ -246,7 +251,10 @@ export class Context {
     return !this.dead && this.machine.setting.clock.now >= this.asleepUntil
   }
 
-  /** Nothing comes into this context but through here: a dead one hears nothing, a sleeping one late. */
+  /**
+   * Everything that reaches this context passes here: a dead context gets nothing, a sleeping one gets it when it
+   * wakes.
+   */
   enter(work: () => void): void {
     if (this.dead) return
     if (this.usable) work()
@@ -271,11 +279,12 @@ export class Context {
     if (!this.dead && this.crashIn !== null && (this.crashIn -= 1) < 0) this.die(point)
   }
 
-  /** What the shell reports may be the device's fault, never its own. */
+  /** An error that the shell reports may come from the device, never from the shell itself. */
   report(problem: unknown): void {
     const { judge, count, storm } = this.machine.setting
     if (this.dead) return
-    // What slept through its lock hears so when it wakes up, and an opening that hangs may do so for a while.
+    // A context that slept while its lock was taken hears of it when it wakes, and an opening that hangs may end later:
+    // these two are allowed in calm as well.
     const late = problem instanceof Error && /^(Abort|DatabaseHeld)/.test(problem.name)
     if (!isOfDevice(problem) || (storm() === 0 && !late))
       judge.accuse(
@@ -284,7 +293,10 @@ export class Context {
     count('reported')
   }
 
-  /** An announcement is known from then on; a plain no is an answer, too; anything else says nothing. */
+  /**
+   * Notes whether the provider announced row versions. A clear refusal (401, 403, 404) or another answer means that it
+   * did not; a broken one changes nothing.
+   */
   hearCapabilities({ status, redirected }: Response, raw: string): void {
     if (redirected) return
     if (raw.startsWith('{"capabilities"') && raw.endsWith('}'))
@@ -311,13 +323,14 @@ export class Context {
     this.close()
   }
 
-  /** The tab is closed, or the worker has come to its end. */
+  /** The tab is closed, or the worker has ended. */
   close(): void {
     this.dead = true
     const { intent } = this
     if (intent) this.machine.setting.judge.perhaps(() => intent(() => true, 1))
     this.#disk.die()
-    // A moment later, as a browser does: who waited goes on by itself, not inside what this page was doing last.
+    // As in a browser, the lock is released a moment later, so that the next holder does not run inside what this page
+    // was doing last.
     this.machine.setting.clock.after(0, () => this.machine.locks.drop(this))
     this.machine.contexts.delete(this)
     for (const channel of this.machine.channels.values())
@@ -329,7 +342,7 @@ export class Context {
     this.#disk.cut()
   }
 
-  /** The world ends: Dexie lets go of what it knows of this context. */
+  /** At the end of a world: Dexie forgets the databases of this context. */
   forget(): void {
     for (const database of this.#databases) database.close()
   }
@@ -348,7 +361,7 @@ export class Context {
     )
   }
 
-  /** Shows the judge what the engine's store commits, and the world when its command is on disk. */
+  /** Shows the judge what the engine's store commits, and calls `intent` when a command is on disk. */
   readonly #watched: Watched = (store, { database, drain }) => {
     const { judge, trace, epoch, count } = this.machine.setting
     const witness = {

@@ -1,2 +1,4 @@
-/** Before Dexie is loaded: all tabs of a world are in one process, where Dexie tells them without the real channel. */
+/**
+ * Imported before Dexie: all tabs of a world are in one process, where Dexie informs them without a BroadcastChannel.
+ */
 Object.assign(globalThis, { BroadcastChannel: undefined })

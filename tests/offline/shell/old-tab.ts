@@ -1,7 +1,7 @@
 /**
- * A tab of version 1 that is still open beside pages of the next version: it made the database, closes it when it hears
- * of the upgrade, and not before it wakes up; beats every minute under the locks that all versions share, and speaks on
- * their channel.
+ * A tab of today's version that is still open beside pages of the next version. It created the database and closes it
+ * when it is told of the upgrade, which a sleeping tab is not until it wakes. Once a minute it works under the locks
+ * that all versions share, and reports on their channel.
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBKeyRange } from 'fake-indexeddb'
@@ -12,7 +12,7 @@ import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 import { initialDrainState } from '../../../src/offline/engine/store'
 import type { ChannelEnd, Machine } from './machine'
 
-/** Dexie's first version, as IndexedDB counts them. */
+/** Dexie's version 1 as IndexedDB counts it: Dexie multiplies by 10. */
 const version = 10
 
 const minuteMs = 60_000
@@ -32,7 +32,7 @@ export class OldTab {
     machine.channels.set(database, this.#channel)
   }
 
-  /** `rows`: what it had mirrored; `waiting`: what it had not sent. */
+  /** `rows`: what the tab had mirrored; `waiting`: what it had not sent. */
   static async open(
     machine: Machine,
     person: string,
@@ -75,7 +75,7 @@ export class OldTab {
     this.machine.locks.drop(this)
   }
 
-  /** False if the next version has upgraded the database. */
+  /** Resolves to false if the next version has upgraded the database. */
   #connect(): Promise<boolean> {
     const { count } = this.machine.setting
     return new Promise((resolve) => {
@@ -116,7 +116,7 @@ export class OldTab {
       .request(`${lock} ${this.database}`, async () => {
         this.#tell(first)
         await clock.sleep(dice.between(50, 8_000))
-        // A tab that was put to sleep in the middle keeps what it holds.
+        // A tab that falls asleep here keeps its lock until it wakes.
         await new Promise<void>((resolve) => this.enter(resolve))
         if (this.#connection === null && !(await this.#connect())) count('old tab is refused the database')
         this.#tell(last)

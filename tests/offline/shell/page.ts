@@ -1,6 +1,6 @@
 /**
  * What runs in a page and in a worker: the shell as it ships, and around a person's workspace what the app does with
- * it, undrawn.
+ * it, without drawing anything.
  */
 import { identityOf } from '../../../src/app/device-record'
 import { restoreSession } from '../../../src/app/restore-session'
@@ -23,10 +23,10 @@ export { DatabaseHeld } from '../../../src/offline/database/patient-database'
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
-/** What an earlier one asked for says nothing to this one. */
+/** Tells the context that a workspace opens, so that it ignores answers to an earlier session (`Context.session`). */
 declare const workspaceOpens: () => void
 
-/** Opens the portal at whatever address; resolves when its first picture could stand. */
+/** Opens the portal at any address; resolves when the first picture could be drawn. */
 export async function openPage() {
   await restoreSession()
   let open: { name: string; workspace: OpenWorkspace; leave: () => void } | null = null
@@ -78,7 +78,7 @@ export async function openPage() {
       const { workspace } = open
       await signOut(session, () => workspace.commands.signOutDevice({ keepQueue: true }))
     },
-    /** What the attendance list shows. */
+    /** The rows of the attendance list's first page. */
     list: (workspace: OpenWorkspace) =>
       shown(workspace, () =>
         readAttendance(workspace.database).then(
@@ -91,14 +91,16 @@ export async function openPage() {
   }
 }
 
-/** The first that a screen shows: asked as screens ask, who outlive what the device stumbles over. */
+/**
+ * The first value that a screen would show, asked the way screens ask: such a question survives errors of the device.
+ */
 function shown<Value>({ database }: OpenWorkspace, question: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     let answered = false
     const end = (tell: () => void) => {
       answered = true
       tell()
-      // It may be answered before it is known how to end it.
+      // The answer may come before `asked` is assigned.
       queueMicrotask(() => asked.unsubscribe())
     }
     const asked = askLive(database, question).subscribe(

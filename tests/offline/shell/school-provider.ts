@@ -1,6 +1,6 @@
 /**
- * The provider of the simulation with all that a device reads of a school: sessions, capabilities, groups, students,
- * members, changes.
+ * The simulation's provider, with everything else that a device reads of a school: sessions, capabilities, groups,
+ * students, members, changes.
  */
 import type { Capability } from '../../../src/contract'
 import { forbidden, Provider, type Flavour, type Plain, type Reply, type Request } from '../simulation/provider'
@@ -12,31 +12,31 @@ const hourS = 3_600
 type Change = { at: number; said: string }
 
 export class SchoolProvider extends Provider {
-  /** What it announces. */
+  /** The capabilities that the provider announces. */
   announced: readonly Capability[]
-  /** Values that it keeps otherwise than they were entered. */
+  /** Called when a value is stored differently than it was sent. */
   onAdjusted: () => void = () => {}
-  /** Whether it still lets guards through that it announced once. */
+  /** Whether requests with `If-Match` or `Idempotency-Key` still pass; false after `withdrawGuards`. */
   #takesGuards = true
   readonly #roles = new Map<string, string>()
-  /** Points that a student had when they were last reset. */
+  /** The sum of a student's points at the last reset. */
   readonly #resetAt = new Map<string, number>()
-  /** Answers nothing but 503 while it restarts. */
+  /** While true, every request is answered with 503. */
   restarting = false
   #session = 0
   readonly #refresh = new Map<string, string>()
   readonly #changes = new Map<number, Change>()
   readonly #deleted = new Map<number, number>()
   #cursor = 0
-  /** Cursors of an earlier life of its database mean nothing. */
+  /** Raised by `beginAnew`; cursors of an earlier life are refused. */
   #life = 1
-  /** Sessions that were ended here: whoever still acts in their name acts for somebody who has left. */
+  /** Tokens of sessions that were ended by a sign-out: no page may use them any more. */
   readonly ended = new Set<string>()
 
   constructor(
     flavour: Flavour & { changesSince: boolean; tokenRefresh: boolean },
     now: () => number,
-    /** What an honest clock shows, epoch milliseconds. */
+    /** What a correct clock shows, epoch milliseconds. */
     readonly clock: () => number,
   ) {
     super(flavour, now)
@@ -118,7 +118,7 @@ export class SchoolProvider extends Provider {
     }
   }
 
-  /** Another role from the next sign-in on; until then nothing is answered for a while. */
+  /** The person has another role from the next sign-in on; their requests are answered with 403 for `forbiddenMs`. */
   changeRole(who: string, forbiddenMs: number): void {
     this.#roles.set(who, this.#roles.get(who) === 'Recepcion' ? 'Maestro' : 'Recepcion')
     this.forbid(who, this.now() + forbiddenMs)
@@ -128,7 +128,7 @@ export class SchoolProvider extends Provider {
     return this.#pointsOf(student) - (this.#resetAt.get(student) ?? 0)
   }
 
-  /** Totals begin anew; what was given day by day stands. */
+  /** Sets all totals to 0; the points in attendance rows stay. */
   resetPoints(): void {
     for (const student of students) this.#resetAt.set(student, this.#pointsOf(student))
   }
@@ -140,13 +140,13 @@ export class SchoolProvider extends Provider {
     )
   }
 
-  /** It announces its guards no more, and what stands before it refuses their headers. */
+  /** Stops announcing row versions and idempotency keys, and a gateway now refuses their headers. */
   withdrawGuards(): void {
     this.#takesGuards = false
     this.announced = this.announced.filter((name) => name !== 'row-versions' && name !== 'idempotency-key')
   }
 
-  /** What a browser asks before it sends a header of ours to another host. */
+  /** The browser's preflight: whether a header of ours may be sent to another host. */
   passesPreflight(headers: readonly string[]): boolean {
     return this.#takesGuards || !headers.some((name) => name === 'If-Match' || name === 'Idempotency-Key')
   }
@@ -165,7 +165,7 @@ export class SchoolProvider extends Provider {
     return { status: 200, body: this.#admit(machine, person) }
   }
 
-  /** A session of ten hours, which a device renews as soon as it may. */
+  /** Opens a session of ten hours; the device renews it as early as it may. */
   #admit(machine: string, person: string): { token: string; refresh: string } {
     const number = (this.#session += 1)
     const exp = Math.floor(this.clock() / 1000) + 10 * hourS
@@ -176,7 +176,7 @@ export class SchoolProvider extends Provider {
     return { token, refresh }
   }
 
-  /** Put back to a backup in which nothing has changed but what its cursors mean. */
+  /** As after a restore from a backup in which everything is the same: only cursors become invalid. */
   beginAnew(): void {
     this.#life += 1
   }

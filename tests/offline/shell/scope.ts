@@ -1,13 +1,13 @@
-/** What the browser of a machine gives one of its pages or workers. */
+/** The globals that a machine's browser gives one of its pages or workers. */
 import { notAnnounced } from '../simulation/judge'
 import type { Request } from '../simulation/provider'
 import type { Scope } from './bundle'
 import type { ChannelEnd, Context } from './machine'
 
-/** Made once: a stack for every call is dearer than the call. */
+/** Made once: building an error's stack for every call would cost more than the call. */
 const timedOut = new DOMException('timed out', 'TimeoutError')
 
-/** What a call asks of a timeout's AbortSignal, in the world's time. */
+/** The parts of a timeout's AbortSignal that a call uses, in the world's time. */
 class TimeoutSignal extends EventTarget {
   aborted = false
   readonly reason = timedOut
@@ -97,7 +97,10 @@ export function scopeOf(context: Context): Scope {
     }
   }
 
-  /** `workspace`: what it hears of capabilities it keeps; the session asks for itself. */
+  /**
+   * `workspace`: the call comes from the workspace, whose knowledge of capabilities the judge follows; the session
+   * makes calls of its own.
+   */
   function fetch(url: string, init: RequestInit, workspace: boolean): Promise<Response> {
     return new Promise((resolve, reject) => {
       context.step('before a call')
@@ -120,7 +123,7 @@ export function scopeOf(context: Context): Scope {
           machine.call(context, request.token)
           if (!request.path.startsWith(attendancePath) && !request.calls)
             return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
-          // Nobody guards a request with what nobody had said when its list was asked for.
+          // A request needs no guard if row versions were not yet announced when its list was asked for.
           traffic.onDepart(
             judge.listAskedAt(machine.name, request) > context.knowsSince ? request : withoutGuards(request),
             fate,
@@ -189,7 +192,7 @@ export function scopeOf(context: Context): Scope {
     },
     Date: OwnDate,
     Math: Object.assign(Object.create(Math), { random: () => dice.roll() }),
-    // Nobody sets this one.
+    // The steady clock, which nobody can set.
     performance: { now: () => clock.now },
     setTimeout: later,
     clearTimeout: call,

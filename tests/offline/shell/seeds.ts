@@ -1,4 +1,4 @@
-/** Runs many worlds of the shell, and says what happened in them. */
+/** Runs many worlds of the shell, and counts what happened in them. */
 import { isOfDevice } from './machine'
 import { runShellSeed } from './world'
 
@@ -8,8 +8,8 @@ export function runShellSeeds(from: number, count: number): Promise<Map<string, 
 }
 
 /**
- * Whose page has died in the middle handles nothing any more: of what is left unhandled then only mistakes of ours
- * count.
+ * A page that died in the middle of its work handles no more rejections; of those that stay unhandled, only errors of
+ * our own code count.
  */
 async function withoutTheDead<Result>(work: () => Promise<Result>): Promise<Result> {
   const listeners = process.listeners('unhandledRejection')
@@ -18,7 +18,7 @@ async function withoutTheDead<Result>(work: () => Promise<Result>): Promise<Resu
   process.on('unhandledRejection', (problem) => unhandled.push(problem))
   try {
     const result = await work()
-    // They are told once everything rests.
+    // Node reports unhandled rejections once the microtasks are done.
     await new Promise((resolve) => setTimeout(resolve, 0))
     for (const problem of unhandled) if (!isOfDevice(problem)) throw problem
     return result
@@ -48,7 +48,7 @@ async function run(from: number, count: number): Promise<Map<string, number>> {
   return counts
 }
 
-/** What must have happened in hundreds of worlds, or they proved nothing. */
+/** What must have happened at least once in hundreds of worlds; otherwise they proved nothing. */
 export const happenings = [
   ...[
     'edit',

@@ -1,11 +1,11 @@
-/** The store that ships, with somebody who watches what it commits. */
+/** The store that ships, with an observer of what it commits (`Context.#watched`). */
 import * as real from '../../../src/offline/outbox/indexeddb-store'
 import type { Store } from '../../../src/offline/engine/store'
 
 export { putDraft } from '../../../src/offline/outbox/indexeddb-store'
 export type { StoreOptions } from '../../../src/offline/outbox/indexeddb-store'
 
-/** `drain`: whether the drain writes, or a person's command. */
+/** `drain`: true if the drain writes, false for a person's command. */
 export type Watched = (store: Store, options: { database: string; drain: boolean }) => Store
 
 declare const watched: Watched

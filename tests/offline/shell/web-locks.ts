@@ -1,4 +1,4 @@
-/** The locks of one machine (Web Locks): a page that sleeps keeps what it holds, one that dies lets go. */
+/** The Web Locks of one machine: a page that sleeps keeps its locks, one that dies releases them. */
 type Holder = { dead: boolean; enter: (work: () => void) => void }
 type Request = { holder: Holder; begin: () => void; taken: () => void }
 type Options = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal }
@@ -8,7 +8,7 @@ export class WebLocks {
   readonly #held = new Map<string, Request>()
   readonly #waiting = new Map<string, Request[]>()
 
-  /** What one context has as `navigator.locks`. */
+  /** The `navigator.locks` of one context. */
   of(holder: Holder) {
     return {
       request: (name: string, options: Options | Work, work?: Work) =>
@@ -18,7 +18,7 @@ export class WebLocks {
     }
   }
 
-  /** A context has died. */
+  /** Releases the locks of a dead context and cancels its requests. */
   drop(holder: Holder): void {
     for (const [name, queue] of this.#waiting)
       this.#waiting.set(

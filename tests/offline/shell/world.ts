@@ -1,7 +1,6 @@
 /**
- * One seed, one world of the whole shell: machines with several pages and workers, a school that works at the same
- * rows, and a storm over all of them; then calm, in which everything comes to rest within ten minutes or waits for a
- * person.
+ * One seed, one world of the whole shell: machines with several pages and workers, a school that changes the same rows,
+ * and a storm over all of them; then calm, in which everything is sent within ten minutes or waits for a person.
  */
 import type { Relation } from '../../../src/contract'
 import type { AttendanceEdit, ShownAttendance } from '../../../src/offline'
@@ -23,7 +22,7 @@ import { groups, SchoolProvider, students } from './school-provider'
 
 export type Outcome = { violation: string | null; trace: () => string[]; counts: Map<string, number> }
 
-/** A Friday, noon in Mexico City: what people do in a world is of one day, unless their clock jumps. */
+/** A Friday, noon in Mexico City: a world stays within one day, unless a machine's clock jumps. */
 const noon = Date.parse('2026-11-20T18:00:00Z')
 const today = '2026-11-20'
 const yesterday = '2026-11-19'
@@ -36,7 +35,7 @@ const days = [
 ] as const
 const quietMs = 2_500
 const longestStormMs = 60_000
-/** Nothing that is under way when the storm ends lands later than this. */
+/** A request that is under way when the storm ends lands within this time, ms; more than the network's `latest`. */
 const lastLandingMs = 30_000
 const restMs = 10 * 60_000
 
@@ -61,8 +60,8 @@ const acts = weigh({
   evict: 0.4,
 })
 /**
- * Mostly one or two, on which much happens: to open a machine's pages, and to see at the end what it has, costs as much
- * as a minute of storm.
+ * How many machines: mostly one or two, on which much happens. Opening a machine's pages and comparing its rows at the
+ * end costs as much as a minute of storm.
  */
 const crowds = weigh({ '1': 50, '2': 34, '3': 9, '4': 4, '5': 3 })
 const troubles = weigh({ restart: 4, anew: 3, withdraw: 4, role: 2, points: 1 })
@@ -78,7 +77,7 @@ export async function runShellSeed(seed: number): Promise<Outcome> {
   return { violation: world.judge.violation, trace: () => world.lines.map((line) => line()), counts: world.counts }
 }
 
-/** Dexie makes one for every question, and a real one makes an error with a stack for every end. */
+/** Dexie makes an AbortController for every question, and a real one builds an error with a stack at every end. */
 class QuickAbortController {
   readonly signal = new QuickAbortSignal()
   abort(reason?: unknown): void {
@@ -89,7 +88,7 @@ class QuickAbortController {
   }
 }
 
-/** Dexie asks for one whenever it goes from one zone to another, and a real one notes where it was asked for. */
+/** Dexie asks for a microtask whenever it switches zones, and the real `queueMicrotask` records where it was called. */
 const { then } = Promise.prototype
 const resting = Promise.resolve()
 const quickMicrotask = (work: () => void) => void then.call(resting, work)
@@ -139,7 +138,8 @@ class World {
       batch: dice.chance(0.5),
     }
     this.#unique = flavour.unique
-    // Only a key keeps a network from making a row twice that repeats what it carries.
+    // Not if idempotency keys alone prevent double rows: without them a network that repeats a creation makes a second
+    // row.
     this.#mayWithdraw = (flavour.rowVersions || flavour.idempotencyKey) && (flavour.unique || !flavour.idempotencyKey)
     const trace = (line: () => string) => {
       const at = Math.round(this.clock.now)
@@ -189,15 +189,16 @@ class World {
   async run(): Promise<void> {
     const real = { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, AbortController }
     const { warn } = console
-    // Dexie says each time that it opens a database anew, which is what worlds are made for.
+    // Dexie warns of every reopened database, and reopening is what these worlds do.
     console.warn = (...words: unknown[]) =>
       void (/^(Dexie|Upgrade|Another connection)/.test(String(words[0])) || warn(...words))
-    // What no context owns (Dexie, fake-indexeddb) lives in the world's time, too.
+    // Code that belongs to no context (Dexie, fake-indexeddb) runs by the world's clock as well.
     const turns = { last: 0, burst: 0 }
     Object.assign(globalThis, {
       setTimeout: (work: () => void, ms = 0) => this.clock.after(ms, work),
       clearTimeout: () => undefined,
-      // A database that waits for somebody asks again and again; time must pass meanwhile.
+      // A database that waits for another connection asks again and again: after 400 times in a row, each repetition
+      // takes 20 ms, so that time passes.
       setImmediate: (work: () => void) => {
         turns.burst = this.clock.now - turns.last > 25 ? 0 : turns.burst + 1
         turns.last = this.clock.now
@@ -209,7 +210,7 @@ class World {
     })
     try {
       this.#begin()
-      // Half of all worlds have been filled before the storm begins.
+      // In half of all worlds the devices are filled before the storm begins.
       this.#network.calm = this.#dice.chance(0.5)
       this.clock.after(quietMs, () => (this.#network.calm = false))
       await this.clock.run(this.#stormMs, () => this.judge.violation !== null)
@@ -246,7 +247,7 @@ class World {
     this.clock.after(dice.between(1_000, this.#stormMs), () => this.#trouble())
   }
 
-  /** A tab of version 1 with a change that it has not sent, on a machine whose pages are of the next version. */
+  /** A tab of today's version with an unsent change, on a machine whose pages run the next version. */
   async #openOldTab(machine: Machine): Promise<void> {
     machine.isUpdated = true
     const dice = this.#dice
@@ -295,7 +296,7 @@ class World {
     this.clock.after(dice.between(200, 3_000), () => this.#desk())
   }
 
-  /** What happens to a provider in a year happens here in a minute. */
+  /** What happens to a provider in a year happens here every 5 to 30 s. */
   #trouble(): void {
     if (!this.#storming) return
     const dice = this.#dice
@@ -327,7 +328,7 @@ class World {
     this.clock.after(dice.between(5_000, 30_000), () => this.#trouble())
   }
 
-  /** A value that nobody has ever entered before: so every value tells who wrote it, and when. */
+  /** A value that nobody has entered before, so that every value shows who wrote it and when. */
   #fresh(field: Field, author: string): Plain {
     const number = (this.#value += 1)
     const value = field === 'status' ? `s${number}` : field === 'points' ? number : `nota ${number}`
@@ -352,12 +353,12 @@ class World {
     }
     const workspace = page.workspace()
     if (!workspace) return
-    // The provider takes this token no more, and the person signs in again.
+    // The provider no longer accepts this token, and the person signs in again.
     if (workspace.sync.status().signedOut && dice.chance(0.3)) return this.#signIn(context, person)
     this.#perform(context, workspace, person).catch((problem: unknown) => this.#excused(context, problem))
   }
 
-  /** A command that fails says so, and nothing was promised. Only the device may be at fault. */
+  /** A failed command says so and promises nothing. Only the device may be the cause. */
   #excused(context: Context, problem: unknown): void {
     this.#note(`${context.name}: ${String(problem)}`)
     const known = problem instanceof Error && (problem.name === 'RowGone' || problem.name === 'DatabaseHeld')
@@ -367,7 +368,7 @@ class World {
 
   #signIn(context: Context, who = this.#someone(context.machine)): void {
     const { machine, page } = context
-    // Another session asks anew.
+    // A new session asks for the capabilities again.
     for (const one of machine.contexts) Object.assign(one, { knowsSince: Infinity, session: one.session + 1 })
     this.#note(`${context.name} signs in ${who}`)
     page?.signIn(`${who}@${machine.name}`).catch((problem: unknown) => this.#excused(context, problem))
@@ -417,7 +418,7 @@ class World {
         this.clock.after(dice.between(50, 20_000), () => machine.setOnline(true))
         return
       case 'clock':
-        // A quarantine is measured by this clock.
+        // Not while a request is on its way: its quarantine is measured by this clock.
         if (this.#network.flying > 0) return
         machine.skew += dice.pick([-1, 1]) * dice.between(60_000, 5 * 3_600_000)
         return this.#note(`${machine.name}'s clock jumps to ${machine.skew}`)
@@ -453,9 +454,9 @@ class World {
     if (token && context.page?.person() === null) context.machine.ended.set(token, this.clock.now)
   }
 
-  /** Runs a command; `meaning` is told the judge in the moment it is on disk. */
+  /** Runs a command; `meaning` tells the judge about it at the moment it is on disk. */
   async #command<Result>(context: Context, command: () => Promise<Result>, meaning: Meaning): Promise<Result | null> {
-    // One hand, one tap at a time.
+    // A person makes one tap at a time.
     if (context.intent) return null
     let committed = false
     context.intent = (tookOut, changed) => {
@@ -489,7 +490,7 @@ class World {
         : field === 'observations' && dice.chance(0.06)
           ? 'prohibido'
           : this.#fresh(field, who)
-    // Some people are slow: by the time of the tap the row has changed underneath.
+    // Some people are slow: the row may change between the look and the tap.
     if (dice.chance(0.2)) await this.clock.sleep(dice.between(100, 6_000))
     if (!this.#storming || !context.usable || context.page?.person() !== person) return
     if (row.id) this.#hot = { id: row.id, field }
@@ -505,7 +506,8 @@ class World {
   }
 
   async #roll(context: Context, workspace: OpenWorkspace, person: string): Promise<void> {
-    // Where the provider takes twins, one machine alone creates rows, so that any twin is the shell's fault.
+    // If the provider accepts a second row of the same place, only one person on one machine creates rows, so that any
+    // double is the shell's fault.
     if (!this.#unique && !(context.machine === this.#machines[0] && person === 'lupe')) return
     const group = this.#dice.pick(groups)
     const { members, rows } = await context.page!.day(workspace, group, today)
@@ -587,7 +589,7 @@ class World {
 
   // --- calm ---
 
-  /** Everybody comes back; what waits is sent, or waits for a person, who chooses. All machines at once. */
+  /** Everybody signs in again; what waits is sent, or waits for a person, who decides. All machines at once. */
   async #settle(): Promise<void> {
     await this.clock.run(this.clock.now + lastLandingMs, () => this.judge.violation !== null)
     for (const machine of this.#machines) {
@@ -607,14 +609,14 @@ class World {
     await this.#everywhere(async (machine) => {
       for (const other of machine.pages().slice(1)) other.close()
       for (const person of await this.#peopleOf(machine)) {
-        // Who was leaving when it was looked what waits had nothing to show.
+        // A person who was just being signed out when the outboxes were first looked at showed nothing then.
         await this.#finish(machine, person)
         await this.#compare(machine, person)
       }
     })
   }
 
-  /** On all machines at once. */
+  /** Does `work` for all machines at once. */
   async #everywhere(work: (machine: Machine) => Promise<void>): Promise<void> {
     if (this.judge.violation) return
     let left = this.#machines.length
@@ -633,7 +635,7 @@ class World {
     if (left > 0) this.judge.accuse(`${left} machines never settle`)
   }
 
-  /** Whoever has a database on this machine, and first whoever is there. */
+  /** Everybody who has a database on this machine, beginning with the person who is signed in. */
   async #peopleOf(machine: Machine): Promise<string[]> {
     const here = machine.pages()[0]?.page?.person()
     const all = (await machine.factory.databases()).flatMap(({ name }) =>
@@ -642,12 +644,12 @@ class World {
     return all.sort((one, other) => Number(other === here) - Number(one === here))
   }
 
-  /** Whoever asked for a pause gets it, of an hour at most. */
+  /** If the provider asked for a long pause, the machine waits for it, an hour at most; ms. */
   #pauseMs(): number {
     return this.#network.askedForLong ? 3_600_000 : 0
   }
 
-  /** What must come true within ten minutes in which nothing goes wrong; looked at every two seconds. */
+  /** Waits until `look` finds something, for ten minutes without faults; looks every 2 s. */
   async #inTime<Found>(
     what: string,
     machine: Machine,
@@ -663,7 +665,7 @@ class World {
     return found
   }
 
-  /** The person's workspace on this machine, signed in as often as it takes. */
+  /** The person's workspace on this machine; signs in as often as it takes. */
   #present(machine: Machine, person: string): Promise<{ context: Context; workspace: OpenWorkspace } | null> {
     return this.#inTime(`has not let ${person} in`, machine, async () => {
       const [context] = machine.pages()
@@ -677,9 +679,10 @@ class World {
     })
   }
 
-  /** Sends what waits, and chooses where a person is asked, until nothing is left. */
+  /** Sends what waits and decides conflicts until nothing is left. */
   async #finish(machine: Machine, person: string): Promise<void> {
-    // What a provider keeps otherwise than it was entered comes back for as long as a person insists.
+    // Up to 20 rounds: a value that the provider stores differently comes back as a conflict as long as the person
+    // insists on theirs.
     for (let round = 0; round < 20; round += 1) {
       const present = await this.#present(machine, person)
       if (!present) return
@@ -688,7 +691,7 @@ class World {
       const slots = await this.#inTime(`does not come to rest for ${person}`, machine, async () => {
         const workspace = context.page?.workspace()
         if (!workspace || context.page?.person() !== person) {
-          // A sign-out, or somebody else's sign-in, that was under way has come to its end.
+          // A sign-out, or somebody else's sign-in, was still under way and has now ended.
           await context.page?.signIn(`${person}@${machine.name}`)
           return null
         }
@@ -700,7 +703,7 @@ class World {
         })
         if (status.signedOut) await context.page?.signIn(`${person}@${machine.name}`)
         const isBusy = !status.reachable || status.signedOut || status.failing || status.sending || status.downloading
-        // The disk is asked once the page shows that all rests.
+        // Reads the disk once the page shows that everything is at rest.
         if (!shown?.every(asksPerson) || isBusy) return null
         const standing = await this.#slots(workspace)
         return standing.length === shown.length && standing.every(asksPerson) ? standing : null
@@ -712,15 +715,14 @@ class World {
     this.judge.accuse(`${machine.name}/${person} is asked again and again`)
   }
 
-  /** In the end a device that reads everything has what the provider has. */
+  /** A device that has read everything holds what the provider holds. */
   async #compare(machine: Machine, person: string): Promise<void> {
     const who = `${machine.name}/${person}`
     const [first, ...others] = days
     const workspace = await this.#inTime(`has not read everything for ${person}`, machine, async () => {
       const present = await this.#present(machine, person)
       await present?.workspace.sync.readAll()
-      // A session that the provider had ended is found out by asking, and a tab that has just woken up still comes to
-      // itself.
+      // Only asking reveals that the provider has ended a session, and a tab that has just woken is not ready at once.
       if (!present || present.workspace.sync.status().signedOut) return null
       return (await present.workspace.commands.pullDay(first.group, first.date)) === null ? present.workspace : null
     })

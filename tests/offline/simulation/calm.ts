@@ -1,6 +1,6 @@
 /**
- * After a storm: everybody comes back, all comes to rest, what is to be chosen is chosen; then every mirror is held
- * against the provider.
+ * After a storm: the faults stop, every person signs in again, everything comes to rest, conflicts are decided; then
+ * every mirror is compared with the provider.
  */
 import type { Device } from './device'
 import { isFlagged, type People } from './people'
@@ -8,7 +8,7 @@ import { restWithinMs } from './progress'
 import { readInTurn } from './pull'
 import type { Stage } from './stage'
 
-/** What a request needs at most to land. */
+/** How long a request may take to land at the provider, ms; more than the network's `latest`. */
 const landedMs = 30_000
 
 export async function comeToRest(stage: Stage, people: People): Promise<void> {
@@ -27,7 +27,7 @@ export async function comeToRest(stage: Stage, people: People): Promise<void> {
     }
     device.revive()
   }
-  // Who shares a tablet comes to it one after the other.
+  // Two people who share a tablet sign in one after the other.
   for (let turn = 0; turn < 2; turn += 1) {
     const shift = devices.flatMap((device) => {
       const person = device.people()[turn]
@@ -40,12 +40,12 @@ export async function comeToRest(stage: Stage, people: People): Promise<void> {
   if (judge.violation === null) await judgeEnd(stage)
 }
 
-/** What stands half-typed in a window is handed in. */
+/** Hands in whatever is half-typed in a child's window. */
 async function handIn({ clock, judge }: Stage, people: People, shift: Shift): Promise<void> {
   const busy = new Set(shift)
   for (const one of shift)
     void people.teachers.finish({ ...one, tab: one.device.tabs[0]! }).then(() => busy.delete(one))
-  // A tab that still sleeps may hold the lock that the reading before it waits for.
+  // Waits up to `restWithinMs`: a tab that is still frozen may hold the lock that `finish` needs for its reading.
   await clock.run(clock.now + restWithinMs, () => busy.size === 0 || judge.violation !== null)
   if (busy.size > 0) judge.accuse('what was half-typed is not written down')
 }
@@ -75,7 +75,7 @@ async function chooseUntilNothingIsLeft(stage: Stage, people: People, shift: Shi
 
 async function rest({ clock, judge, network, progress }: Stage, shift: Shift): Promise<boolean> {
   const people = shift.map(({ device, person }) => `${device.name}/${person}`)
-  // Whoever asked for a pause gets it, of an hour at most.
+  // If the provider asked for a long pause, the engine waits for it, an hour at most.
   const until = clock.now + restWithinMs + (network.askedForLong ? 3_600_000 : 0)
   await clock.run(until, () => progress.isAtRest(people) || judge.violation !== null)
   if (judge.violation === null && !progress.isAtRest(people)) {

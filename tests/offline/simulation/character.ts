@@ -1,6 +1,6 @@
 /**
- * What kind of world it is: its provider, its devices, its weather, all by the seed. Most are small; what is rare is
- * rare in each.
+ * What kind of world a seed makes: its provider, its devices, its weather. Most worlds are small, and each rare trait
+ * has its own small chance.
  */
 import type { Capability } from '../../../src/contract'
 import { weigh, type Dice, type Weights } from './clock'
@@ -10,15 +10,15 @@ import type { Flavour } from './provider'
 export type Character = {
   flavour: Flavour
   capabilities: Capability[]
-  /** Tabs of each device. */
+  /** How many tabs each device has. */
   devices: number[]
-  /** How many things people do in the storm. */
+  /** How many acts people do during the storm. */
   acts: number
   weather: Weights<Fate>
-  /** How likely a transaction fails. */
+  /** Probability that a transaction fails. */
   trouble: number
   midnightIn: number
-  /** How long a token is good, ms; the device renews it at two thirds of that. */
+  /** Lifetime of a token, ms; the device renews it after two thirds of that. Absent: tokens do not expire. */
   tokenMs?: number
 }
 
@@ -47,7 +47,8 @@ export function characterOf(dice: Dice): Character {
     nextDay: special > 8 && special <= 12,
     stranger: special > 18 && special <= 26,
     estimates: special > 24 && special <= 32,
-    // Where the provider allows twins, nobody can tell one that a list does not show yet from none.
+    // Only with `unique`: if the provider accepts a second row of the same place, nobody can tell a row that the list
+    // does not show yet from one that does not exist.
     ...(special > 12 && special <= 18 && unique && { lagMs: dice.between(300, 5_000) }),
   }
   return {

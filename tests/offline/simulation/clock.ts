@@ -1,6 +1,6 @@
 /** Virtual time: nothing here waits for a real second, and the same seed always runs in the same order. */
 
-/** mulberry32 */
+/** The mulberry32 generator: numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What may happen, and how likely each is beside the others. */
+/** Names with their relative probabilities. */
 export type Weights<Name extends string> = { names: readonly Name[]; weights: readonly number[]; sum: number }
 
 export function weigh<Name extends string>(table: Record<Name, number>): Weights<Name> {
@@ -59,7 +59,7 @@ export class Clock {
   #realWork = 0
   readonly #heap: Event[] = []
 
-  /** `isOver`: nothing is to be done any more when its time has come. */
+  /** Runs `run` in `ms` of virtual time, unless `isOver` returns true by then. */
   after(ms: number, run: () => void, isOver: (() => boolean) | null = null): void {
     const event = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run, isOver }
     const heap = this.#heap
@@ -78,7 +78,7 @@ export class Clock {
     return new Promise((resolve) => this.after(ms, resolve))
   }
 
-  /** Time stands still while something that is not ours (a real database) works. */
+  /** Stops virtual time while `work`, something outside the simulation such as a real database, is going on. */
   async real<Result>(work: Promise<Result>): Promise<Result> {
     this.#realWork += 1
     try {
@@ -88,11 +88,11 @@ export class Clock {
     }
   }
 
-  /** Runs events until `until` (ms) or until `idle` says that nothing more is to happen. */
+  /** Runs events up to the time `until` (ms), or until `idle` returns true. */
   run(until: number, idle: () => boolean = () => false): Promise<void> {
     return new Promise((resolve, reject) => {
-      // Everything in the simulation is promises: a tick comes when all of them rest, and only what is real needs a
-      // turn of the loop.
+      // The simulation consists of promises: the next event runs once no promise has anything left to do. Only real
+      // work needs a turn of the event loop (`setImmediate`).
       const beat = () => {
         try {
           if (this.#realWork > 0) setImmediate(beat)
@@ -102,13 +102,13 @@ export class Clock {
           reject(problem)
         }
       }
-      // From among the promises: a tick asked for within a tick comes before they go on.
+      // Called from a promise: a tick that is asked for within a tick would run before the promises go on.
       const soon = () => process.nextTick(beat)
       void resting.then(soon)
     })
   }
 
-  /** False where nothing is left to happen until then. */
+  /** False if no event is left before `until`. */
   #next(until: number): boolean {
     while (this.#heap[0]?.isOver?.()) this.#pop()
     const next = this.#heap[0]

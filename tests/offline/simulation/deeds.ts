@@ -1,5 +1,6 @@
 /**
- * What people did, each with what they saw when they did it: every value that leaves a device must go back to a deed.
+ * What people entered, each value with what they saw when they entered it: every value that leaves a device must trace
+ * back to such a deed.
  */
 import type { Plain } from './provider'
 
@@ -8,14 +9,17 @@ type Deed = { at: number | undefined; seen: Set<Plain>; takenBack: boolean }
 export class Deeds {
   readonly #deeds = new Map<string, Deed>()
 
-  /** `seen`: what stood there when the person began; null, 0 and '' are nothing. */
+  /** `seen`: the value on screen when the person began; null, 0 and '' all count as nothing. */
   did(who: string, cell: string, value: Plain, seen: Plain, at: number): void {
     const name = key(who, cell, value)
     const known = this.#deeds.get(name)
     this.#deeds.set(name, { at, seen: (known?.seen ?? new Set()).add(seen || null), takenBack: false })
   }
 
-  /** It takes the place of `earlier`, which waited: whoever changes it knows what they saw at that one. */
+  /**
+   * `value` replaces `earlier`, which had not left yet: whoever changes a value knows what was seen when it was
+   * entered.
+   */
   follows(who: string, cell: string, value: Plain, earlier: Plain): void {
     const name = key(who, cell, value)
     const known = this.#deeds.get(name)
@@ -27,13 +31,13 @@ export class Deeds {
     )
   }
 
-  /** The person gave it up before it had left: from here on nothing may carry it. */
+  /** The person took the value back before it left: no request may carry it from now on. */
   takeBack(who: string, cell: string, value: Plain): void {
     const deed = this.#deeds.get(key(who, cell, value))
     if (deed) deed.takenBack = true
   }
 
-  /** When it was last done; undefined: never. */
+  /** When the value was last entered; undefined: never. */
   at(who: string, cell: string, value: Plain): number | undefined {
     return this.#deeds.get(key(who, cell, value))?.at
   }
@@ -42,7 +46,10 @@ export class Deeds {
     return this.#deeds.get(key(who, cell, value))?.takenBack === true
   }
 
-  /** Whether who entered `value` had seen `before`: then, or below a value of their own that they changed into it. */
+  /**
+   * Whether the person who entered `value` had seen `before`: at that moment, or at an earlier value of their own that
+   * `value` replaced.
+   */
   saw(who: string, cell: string, value: Plain, before: Plain): boolean {
     const looked = new Set<Plain>()
     const waiting = [value]

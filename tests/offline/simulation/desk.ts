@@ -1,11 +1,17 @@
-/** Somebody else, straight at the provider: writes, takes rows out, makes them again, and makes new ones. */
+/**
+ * A person at the desk who works directly at the provider: changes rows, removes them, enters them again, creates new
+ * ones.
+ */
 import { weigh } from './clock'
 import { fields } from './provider'
 import { groups, students, today, tomorrow, type Stage } from './stage'
 
 const common = { write: 20, remove: 0.6, recreate: 0.6, move: 5, announce: 1 }
 const alone = weigh({ ...common, create: 0 })
-/** Where the provider allows twins, one device alone creates rows, so that any twin is the engine's fault. */
+/**
+ * Only with `unique`: if the provider accepts a second row of the same place, only the device under test creates rows,
+ * so that any double is the engine's fault.
+ */
 const among = weigh({ ...common, create: 4 })
 
 export function deskActs(stage: Stage): void {
@@ -37,7 +43,8 @@ export function deskActs(stage: Stage): void {
     case 'remove':
       return provider.remove(row.id)
     case 'recreate': {
-      // Somebody took it for a mistake, and puts it in again: the same row to people, another one to the provider.
+      // The row was taken for a mistake and is entered again: the same row to people, one with another id to the
+      // provider.
       provider.remove(row.id)
       provider.create(row, dice.chance(0.5) ? row.cells : { status: fresh('status', 'desk') }, 'desk', null)
       return

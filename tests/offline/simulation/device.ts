@@ -6,7 +6,7 @@ import type { DrainResult, Environment, Identity } from '../../../src/offline/en
 import { backoff } from '../../../src/offline/engine/timing'
 import type { Store } from '../../../src/offline/engine/store'
 import type { OutboxEvent } from '../../../src/offline/engine/slot'
-// Behind the client, loaded by now: a world's clock waits for no file.
+// The client imports this file on its first call; loaded here already, because virtual time does not wait for a file.
 import '../../../src/provider/call'
 import { openProviderClient, type ProviderClient } from '../../../src/provider/client'
 import type { Clock, Dice } from './clock'
@@ -19,13 +19,13 @@ import type { Written } from './witnessed-store'
 
 export const never = new Promise<never>(() => {})
 
-/** The client's own patience. */
+/** How long the client waits for an answer, ms. */
 const timeoutMs = 20_000
-/** No page sleeps longer: it looks after what waits. */
+/** No page sleeps longer than this before it looks at its outbox again, ms. */
 const longestSleepMs = 60_000
 
 export type Observer = {
-  /** A transaction of anybody on this device has committed this. */
+  /** A transaction of any tab of this device has committed `written`. */
   onCommit: (device: Device, person: string, written: Written) => void
   onEvent: (device: Device, person: string, event: OutboxEvent) => void
   traffic: (device: Device) => Traffic
@@ -37,12 +37,15 @@ export type Setting = {
   dice: Dice
   network: Network
   capabilities: readonly Capability[]
-  /** The school's day when the story begins, and how long it still lasts by a clock that is right, milliseconds. */
+  /**
+   * `today`: the school's date when the world begins. `midnightIn`: how long that day still lasts by a correct clock,
+   * ms.
+   */
   today: string
   midnightIn: number
-  /** Whether every call is written and parsed, as over a real network. */
+  /** Whether every call is serialized and parsed, as over a real network. */
   wire: boolean
-  /** How likely a transaction fails that could have succeeded. */
+  /** Probability that a transaction fails that could have succeeded. */
   trouble: number
   makeDisk: (clock: Clock) => Disk
   observer: Observer
@@ -52,14 +55,14 @@ export type Setting = {
 
 export class Device {
   identity: Identity | null = null
-  /** How wrong the device's clock is, in milliseconds. */
+  /** How far the device's clock is ahead of the real time, ms; negative: behind. */
   skew = 0
-  /** When its clock was last set, and when one of its pages last died. */
+  /** World time (ms) when the device's clock was last set, and when one of its pages last died. */
   jumpedAt = -Infinity
   diedAt = -Infinity
-  /** How many transactions of a drain still succeed before one fails. */
+  /** How many transactions of a drain still succeed before one fails; null: none is made to fail. */
   failing: number | null = null
-  /** Until then its storage is full: nothing is written. */
+  /** Until this world time (ms) the storage is full and every write fails. */
   fullUntil = 0
   readonly tabs: Tab[]
   readonly #disks = new Map<string, { disk: Disk; lock: Lock }>()
@@ -76,7 +79,7 @@ export class Device {
     return beginning + this.setting.clock.now + this.skew
   }
 
-  /** The date by this device's clock. */
+  /** Today's date by this device's clock. */
   today(): string {
     const { clock, today, midnightIn } = this.setting
     const nights = Math.ceil((clock.now + this.skew - midnightIn) / 86_400_000)
@@ -95,7 +98,7 @@ export class Device {
     return [...this.#disks.keys()]
   }
 
-  /** Replaces a dead tab, as a person reopens the page. */
+  /** Replaces every dead tab by a new one, as a person reopens the page. */
   revive(): void {
     for (const [index, tab] of this.tabs.entries()) {
       if (!tab.dead) continue
@@ -105,8 +108,8 @@ export class Device {
   }
 
   /**
-   * A page that opens anew cannot know that the clock was set while an earlier page's last request was still on its
-   * way: the two never come within that time of each other.
+   * A page that opens anew cannot know that the clock was set while the last request of an earlier page was still on
+   * its way; so a death and a jump of the clock are always more than 60 s apart.
    */
   mayForget(then: number): boolean {
     return this.setting.clock.now - then > 60_000
@@ -120,12 +123,12 @@ export class Device {
 export class Tab {
   dead = false
   frozenUntil = 0
-  /** Comes to its end at the n-th await from now. */
+  /** What ends the tab, and after how many more awaits. */
   endIn: { awaits: number; how: (point: string) => void } | null = null
   #draining = false
   #again: { force: boolean } | null = null
   #failures = 0
-  /** The newest of its wishes to be woken. */
+  /** Number of the newest wish to be woken; an older wish is void. */
   #wake = 0
   readonly #client: ProviderClient
   readonly #clockWatch = new ClockWatch()
@@ -152,8 +155,8 @@ export class Tab {
   }
 
   /**
-   * Every await of the engine passes here: a dead tab never comes back, a frozen one late; nothing holds any other, nor
-   * costs it a promise.
+   * Every await of the engine passes here: in a dead tab it never returns, in a frozen one it returns after the thaw. A
+   * live tab gets undefined, so that it pays for no promise.
    */
   point(name: string): Promise<void> | undefined {
     if (!this.dead && this.endIn !== null && (this.endIn.awaits -= 1) < 0) this.#end(this.endIn.how, name)
@@ -216,7 +219,7 @@ export class Tab {
     }, now)
   }
 
-  /** What a drain is given: the surroundings, with whatever bug a test has planted in them. */
+  /** What a drain is given: `surroundings`, altered by the bug that a test has planted. */
   environment(person: string): Environment {
     return this.device.setting.alter(this.surroundings(person))
   }
@@ -247,7 +250,7 @@ export class Tab {
     }
   }
 
-  /** Drains for whoever is signed in; at most one call waits. */
+  /** Drains for whoever is signed in; at most one further call waits meanwhile. */
   kick(force: boolean): void {
     const person = this.device.identity?.owner
     if (!person || this.dead) return
@@ -267,7 +270,7 @@ export class Tab {
       result = await drain(this.environment(person), { force })
       this.#failures = 0
     } catch (error) {
-      // As the page's heartbeat does: what fails is tried again, later and later.
+      // As in the page's heartbeat: a failed drain is tried again, after longer and longer waits.
       this.#failures += 1
       result = { reason: 'drained', nextAt: this.device.now() + backoff(this.#failures, dice.roll()) }
       trace(() => `${this.name}'s drain fails: ${String(error)}`)
@@ -280,7 +283,7 @@ export class Tab {
     this.#again = null
     if (again) this.kick(again.force)
     else if (wait !== null) this.#kickIn(wait)
-    // Who took over may be gone by now; as every page does, this one looks again.
+    // The tab that took over may be gone by now; like every page, this one looks again later.
     else if (result.reason === 'fenced') this.#kickIn(longestSleepMs)
   }
 

@@ -1,7 +1,7 @@
 /**
- * One seed, one world of a tutor's device: the real mirror and its database, before a school that moves children to
- * other tutors, deletes them and changes what was said of them while lists are read. After the storm the device holds
- * exactly what the provider shows this tutor, and nothing was written that the tutor did not tell.
+ * One seed, one world of a tutor's device: the real mirror and its database, facing a school that gives children to
+ * other tutors, deletes them and changes their rows while lists are read. After the storm the device holds exactly what
+ * the provider shows this tutor, and every write that reached the provider was one that the tutor had made.
  */
 import {
   daysFrom,
@@ -60,7 +60,7 @@ class FamilyWorld implements FamilyOutcome {
   readonly counts = new Map<string, number>()
   readonly story: string[] = []
   readonly #announced: Capability[]
-  /** Rows of a page; 0: the whole list. */
+  /** Rows per page; 0: the whole list at once. */
   readonly #pageSize: number
   readonly #hasCount: boolean
   #storming = true
@@ -68,7 +68,7 @@ class FamilyWorld implements FamilyOutcome {
   #children: Child[] = []
   #rows: Row[] = []
   #absences: Told[] = []
-  /** What the tutor told and took back, as the provider should have heard it. */
+  /** Absences that the tutor has announced or withdrawn and that the provider has not received yet. */
   readonly #meant = new Set<string>()
 
   constructor(
@@ -103,13 +103,14 @@ class FamilyWorld implements FamilyOutcome {
     switch (act) {
       case 'pull':
         return this.#pull()
-      // Two tabs at once.
+      // As two open tabs do.
       case 'pullTwice':
         return void (await Promise.all([this.#pull(), this.#pull()]))
       case 'look':
         return void (this.#announced.length > 0 && (await refreshAbsences(this.#surroundings())))
       case 'payments': {
-        // An answer about a child that the mirror has never held is kept until it is asked for again, and not played.
+        // Payments are not read until the mirror knows every child of this tutor: an answer about an unknown child is
+        // kept until it is asked for again, and that is not what this world judges.
         const here = await this.database.students.toCollection().primaryKeys()
         if (!this.#own().every(({ id }) => here.includes(id))) return
         const answer = await this.#client('receiptList', {}, {})
@@ -199,7 +200,7 @@ class FamilyWorld implements FamilyOutcome {
     await Promise.resolve()
     if (this.#storming && this.dice.chance(0.06)) return this.#failure(name)
     const answer = this.#answer(name, id, query ?? {}, body, Number(next))
-    // The school goes on while an answer travels, or is lost.
+    // The school goes on working while an answer is on its way or gets lost.
     if (this.#storming && this.dice.chance(0.12)) this.#trouble()
     return this.#storming && this.dice.chance(0.04) ? this.#failure(name) : answer
   }

@@ -1,14 +1,17 @@
 /**
- * Holds the engine to its promises, from what people did and what the provider's history shows; it never asks the
- * engine.
+ * Checks that the engine keeps its promises. The judge goes by what people did and by the provider's history, and never
+ * asks the engine.
  *
- *   no acknowledged edit lost · none applied twice · none in another person's name · nothing sent that was not read just before ·
- *   nothing sent that no person meant, that they had taken back, or that is a roll which they can still undo ·
- *   no foreign value overwritten that the person had not seen when they entered the one over it, but for one written after the last read (never, with row versions) ·
- *   every divergence flagged once, none of one's own values flagged · in the end every mirror equals the provider
+ *   · no acknowledged edit is lost, applied twice, or written in another person's name
+ *   · nothing is sent without having read the row just before
+ *   · nothing is sent that no person meant, that they took back, or that belongs to a roll which they can still undo
+ *   · no foreign value is overwritten that the person had not seen when they entered theirs, except one written after
+ *     the last read; with row versions there is no exception
+ *   · every conflict is flagged once, and a person's own value never is
+ *   · in the end every mirror equals the provider
  *
- * A provider whose lists are behind, or that was put back to an earlier state, takes from some of these what nobody
- * could promise over it: where that is so, it stands here.
+ * Some of these cannot hold if the provider's lists lag behind or if it was restored to an earlier state; the code says
+ * so wherever it makes an exception for them.
  */
 import type { Relation } from '../../../src/contract'
 import { differences } from '../../../src/offline/engine/canonical'
@@ -34,7 +37,10 @@ import {
 } from './provider'
 
 type Place = { attendance_date: string; student: Relation; group: Relation | null }
-/** `beganAt`: when the first page of the same list was handled; what travels page by page is as old as that. */
+/**
+ * `beganAt`: when the provider handled the first page of the same list; a list read page by page is as old as its first
+ * page.
+ */
 type ListRead = {
   group: string | null
   today: string | null
@@ -45,19 +51,21 @@ type ListRead = {
   beganAt: number
 }
 
-/** How long a roll can be undone. */
+/** How long a roll can be undone, ms. */
 const undoMs = 10_000
 const freshMs = 5_000
 const leastGoodMs = 1_000
 const slowestMs = 20_000
-/** What a drain still decides upon that was read before the provider was put back. */
+/** For this long after a restore, ms, a drain may still decide on what it read before the restore. */
 const memoryMs = 60_000
-/** The version of a change in a batch whose sender has not heard yet that rows have versions. */
+/** The `if_match` of a change in a batch from a device that does not know yet that the provider has row versions. */
 export const notAnnounced = -1
 
 export class Judge {
   violation: string | null = null
-  /** Who entered a value first; every value but the first ones and yes/no is entered once in a world. */
+  /**
+   * Who entered a value first. Apart from the initial values and true/false, every value is entered once in a world.
+   */
   readonly #authors = new Map<Plain, string>()
   readonly #promised = new Map<string, { who: string; cell: string; value: Plain }>()
   readonly #deeds = new Deeds()
@@ -67,9 +75,9 @@ export class Judge {
   readonly #flagged = new Set<string>()
   readonly #reads = new Map<string, ListRead[]>()
   readonly #departed = new Map<number, number>()
-  /** Creations of rolls, by device, person and slot, and the end of the time in which each can be undone. */
+  /** Creations by rolls, by person and slot key, with the time in which each can be undone. */
   readonly #undoable = new Map<string, { clockOf: { readonly jumpedAt: number }; from: number; until: number }>()
-  /** Left by what the person saw, with no list read before it. */
+  /** Numbers of requests that left without a fresh list, guarded by a row version or an idempotency key instead. */
   readonly #unread = new Set<number>()
   #isSure = true
 
@@ -81,8 +89,8 @@ export class Judge {
   ) {
     provider.onWrite = (write, request) => this.#onWrite(write, request)
     provider.onCreate = (row, request) => {
-      // Where a creation lands under another day nobody can look up whether it is there: that it ends is judged
-      // elsewhere.
+      // With `nextDay` a creation lands under another date, where the engine cannot look it up; that such a creation
+      // comes to an end is judged by `Progress`.
       if (request && !flavour.nextDay && provider.find(row).length > 1 && !this.#mayBeOverlooked())
         this.accuse(`created twice: ${row.date} ${row.group} ${row.student}`)
     }
@@ -112,7 +120,10 @@ export class Judge {
     }
   }
 
-  /** A roll was taken at `from` that can be undone for `undoMs`; `device`: whose clock is reckoned by. */
+  /**
+   * A person took a roll at `from` that they can undo for `undoMs`. If the clock of `device` jumps meanwhile, this is
+   * not judged: the time is measured by that clock.
+   */
   onRoll(
     device: { readonly name: string; readonly jumpedAt: number },
     person: string,
@@ -124,8 +135,8 @@ export class Judge {
   }
 
   /**
-   * What a page was about to write when it died is on disk or is not: nobody was promised anything, neither this nor
-   * what stood there.
+   * Calls `tell` for a write during which the page died. The write may be on disk or not, so neither its value nor the
+   * one before is promised.
    */
   perhaps(tell: () => void): void {
     this.#isSure = false
@@ -139,24 +150,24 @@ export class Judge {
     else this.#promised.delete(pair(who, cell))
   }
 
-  /** A person has taken a change back, or has chosen the provider's value: nothing leaves with it from here on. */
+  /** A person has taken a change back or has chosen the provider's value: no request may carry it from now on. */
   excuse(device: string, person: string, slot: Slot): void {
     const who = `${device}/${person}`
     for (const field of fieldsOf(slot)) {
       const cell = cellOfSlot(slot, field)
       const value = plainOf(slot.mine, field)
       this.#promised.delete(pair(who, cell))
-      // A page that died while it was at it may not have done it.
+      // If the page died during the command, the change may not have been taken back.
       if (value !== undefined && this.#isSure) this.#deeds.takeBack(who, cell, value)
     }
   }
 
-  /** All that a device kept was taken from it, and with it what was promised there. */
+  /** Everything that a device stored was deleted, so its promises are void. */
   forget(device: string): void {
     for (const [name, { who }] of this.#promised) if (who.startsWith(`${device}/`)) this.#promised.delete(name)
   }
 
-  /** A person wants it sent (again), having seen what the provider has. */
+  /** A person wants a value to be sent (again) after seeing the provider's value. */
   onInsist(device: string, person: string, slot: Slot): void {
     const who = `${device}/${person}`
     this.#undoable.delete(pair(who, slot.key))
@@ -165,8 +176,7 @@ export class Judge {
       const mine = plainOf(slot.mine, field)
       if (mine !== undefined)
         this.#deeds.did(who, cell, mine, (slot.theirs && plainOf(slot.theirs, field)) ?? null, this.clock.now)
-      // Of a row that was put in again a person may want both what was said of it before and what was said since:
-      // neither is the last word.
+      // If a row was removed and entered anew, a person may insist on values for both rows: neither is the last word.
       if (this.#promised.get(pair(who, cell))?.value !== mine) this.#promised.delete(pair(who, cell))
     }
   }
@@ -185,13 +195,13 @@ export class Judge {
       this.accuse(`${who} ${slot.key}: is called gone, and it is there`)
     if (slot.state !== 'conflict' || before?.state === 'conflict') return
     if (!slot.theirs) return this.accuse(`${who} ${slot.key}: a conflict without the provider's value`)
-    // What is behind may show any value that once stood there.
+    // A list that lags behind may show any value that the cell ever had.
     if (this.flavour.lagMs !== undefined) return
     const born = this.#born.get(life) ?? 0
     for (const field of differences(slot.mine, slot.theirs)) {
       const cell = cellOfSlot(slot, field)
       const value = plainOf(slot.theirs, field) ?? null
-      // The same value written anew is a divergence anew.
+      // The same value written again is a new conflict.
       const writtenAt = this.#writtenAt(cell, value)
       const flag = `${life} ${born} ${cell} ${value} ${writtenAt}`
       if (value && this.#flagged.has(flag))
@@ -199,7 +209,7 @@ export class Judge {
       this.#flagged.add(flag)
       const enteredAt = this.#deeds.at(who, cell, value)
       const own = enteredAt !== undefined && enteredAt >= born && this.#authors.get(value) === who
-      // A restored provider says again what it said once.
+      // A restored provider repeats values that it already had once.
       if (own && !(this.provider.restoredAt >= enteredAt))
         this.accuse(`${who} ${cell}: own value ${JSON.stringify(value)} is flagged as somebody else's`)
     }
@@ -218,13 +228,14 @@ export class Judge {
     return row?.student === slot.student.id && this.flavour.lagMs === undefined && !this.#mayBeOverlooked()
   }
 
-  /** What a drain still decides upon may be from before the provider was put back. */
+  /** True for `memoryMs` after a restore: a drain may still decide on what it read before. */
   #mayBeOverlooked(): boolean {
     return this.clock.now - this.provider.restoredAt < memoryMs
   }
 
   /**
-   * No flicker: what leaves the outbox is in the mirror at the same moment (or something newer, where versions tell).
+   * A slot that leaves the outbox is in the mirror at the same moment, so that no value flickers on screen. With row
+   * versions the mirror may have something newer.
    */
   onLeave(device: string, person: string, slot: Slot, row: MirrorRow | undefined): void {
     const there =
@@ -267,8 +278,8 @@ export class Judge {
           const row = this.#placeOf(call)
           const isRead = row === null || this.#freshReads(device, row, this.clock.now).length > 0
           if (!isRead) {
-            // Among several a change may go by the version that the person saw: the provider holds it against that.
-            // So may a change alone, and a creation by its key, of which neither list nor history could be had.
+            // A change in a batch may rely on the version that the person saw: the provider checks it. So may a single
+            // change, and a creation with its idempotency key, if neither list nor history could be read.
             const isGuarded =
               call.method === 'PATCH'
                 ? call.ifMatch !== null && call.ifMatch !== `"${notAnnounced}"`
@@ -283,7 +294,10 @@ export class Judge {
     }
   }
 
-  /** Of each field that leaves: did a person mean it, and do they still? A new row says zero and no note of its own. */
+  /**
+   * Checks for each field of a request that a person meant it and still does. A creation sends 0 points and an empty
+   * note of its own accord.
+   */
   #judgeMeant(call: Request): void {
     const who = this.provider.personOf(call)
     const place = this.#placeOf(call)
@@ -302,9 +316,7 @@ export class Judge {
     }
   }
 
-  /**
-   * When the oldest list was asked for on which a request may leave at this moment; this moment, where it needs none.
-   */
+  /** When the oldest list was asked for that this request may rely on; the present time if it needs none. */
   listAskedAt(device: string, request: Request): number {
     const places = request.method === 'GET' ? [] : callsIn(request).flatMap((call) => this.#placeOf(call) ?? [])
     return Math.min(
@@ -344,7 +356,7 @@ export class Judge {
     this.trace(() => `  provider: #${number} ${writer} ${written} ${JSON.stringify(before)} → ${JSON.stringify(value)}`)
     if (before === value) return
     const asked = this.#askedOf(request, field, value)
-    // What the person spoke of, wherever the provider keeps it.
+    // The cell that the person edited; with `nextDay` the provider stores a creation under another date.
     const place =
       request.method === 'POST'
         ? `${request.body.attendance_date}${written.slice(10, slash - 1)}`
@@ -355,13 +367,13 @@ export class Judge {
     if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === '')))
       return this.accuse(`${writer} never entered ${JSON.stringify(asked)} in ${cell}`)
     const appliedAt = this.#applied.get(named)
-    // A value that has come back is not distinguishable from one that never left: without versions nobody could know
-    // better.
+    // After a restore, or once the row was removed or a value returned to the cell, an applied value cannot be told
+    // from one that never arrived: the engine may rightly send it again.
     const cameBack =
       (appliedAt !== undefined &&
         Math.max(this.provider.removed.get(place) ?? -1, this.provider.restoredAt) >= appliedAt) ||
       (this.provider.history.get(cell) ?? []).filter((write) => write.value === before).length > 1
-    // The network, not the engine, repeats a request under its own number.
+    // A repeated request number comes from the network, not from the engine.
     const once = pair(String(number), cell)
     const repeated = this.#appliedBy.has(once)
     this.#appliedBy.add(once)
@@ -378,7 +390,7 @@ export class Judge {
     if (before !== undefined) this.#judgeOverwrite(written, asked, before, writer, request)
   }
 
-  /** What a person entered, where the provider made something else of it. */
+  /** What the person entered, if the provider adjusted it to `value`. */
   #askedOf({ body }: Request, field: string, value: Plain): Plain {
     const said = body[field]
     if (!this.flavour.adjusts || said === undefined) return value
@@ -390,7 +402,7 @@ export class Judge {
     if (this.#deeds.saw(writer, cell, asked, before) || this.#deeds.at(writer, cell, before) !== undefined) return
     const writtenAt = this.#writtenAt(cell, before)
     const departedAt = this.#departed.get(request.number) ?? 0
-    // Versions count from their old place on after a restore, and one may come to stand twice for different things.
+    // After a restore, versions count on from the older number, so one version may come to mean two different values.
     if (
       departedAt - this.provider.restoredAt < memoryMs ||
       (this.provider.restoredAt > 0 && this.#unread.has(request.number))
@@ -401,7 +413,7 @@ export class Judge {
     const [date = '', group = '', student = ''] = cell.split('/')
     const device = writer.slice(0, writer.indexOf('/'))
     const behind = this.flavour.lagMs ?? 0
-    // In one and the same millisecond nobody can say which came first.
+    // Equal times count as an excuse: within one millisecond nobody can say which came first.
     const excuse = this.#freshReads(device, { date, group, student }, departedAt).some(
       ({ beganAt }) => beganAt - behind <= writtenAt,
     )
@@ -439,7 +451,7 @@ export class Judge {
       const history = this.provider.history.get(cell) ?? []
       if (!history.some((write) => write.value === value))
         this.accuse(`lost: ${who} entered ${JSON.stringify(value)} in ${cell}`)
-      // Under the day after, what one wrote yesterday comes to lie beside what one writes today.
+      // With `nextDay` a value written yesterday lands in the same cell as one written today.
       const last = this.flavour.nextDay ? undefined : history.at(-1)
       if (last && last.writer === who && last.value !== value && this.#authors.get(last.value) === who)
         this.accuse(
@@ -457,7 +469,7 @@ function pair(one: string, other: string): string {
   return `${one} ${other}`
 }
 
-/** What a body says of a field; a form says everything as text. */
+/** The value of a field in a body; a form sends every value as text. */
 function plainIn(body: Request['body'], field: Field): Plain | undefined {
   const said = body[field]
   if (said === undefined) return undefined

@@ -1,18 +1,18 @@
 /**
- * A Web Lock: whoever comes waits his turn, and every two minutes looks whether the holder stirs; from one that does
- * not it is taken.
+ * A Web Lock: a request waits its turn, and looks every `patienceMs` whether the holder still works; if it does not,
+ * the lock is taken from it.
  */
 import type { Clock } from './clock'
 
 const never = new Promise<never>(() => {})
 
-/** As long as the client's own locks wait. */
+/** As long as the client's own locks wait, ms. */
 const patienceMs = 120_000
 
-/** `usable`: it is neither dead nor frozen, and answers whoever asks whether its work goes on. */
+/** `usable`: neither dead nor frozen, so it answers when asked whether its work goes on. */
 export type Holder = { readonly dead: boolean; readonly usable: boolean }
 
-/** One request for it: a tab may have several. */
+/** One request for the lock; a tab may have several. */
 type Hold = { holder: Holder; enter: () => void }
 
 export class Lock {
@@ -33,12 +33,12 @@ export class Lock {
     }
   }
 
-  /** It is dead, or the browser does not count on it any more. */
+  /** Takes the lock from `holder`, which is dead or frozen by the browser. */
   drop(holder: Holder): void {
     if (this.#held?.holder === holder) this.#release(this.#held)
   }
 
-  /** Whoever was overtaken has nothing to let go of any more. */
+  /** Does nothing if the lock was already taken from `hold`. */
   #release(hold: Hold): void {
     if (this.#held !== hold) return
     this.#held = null

@@ -1,10 +1,10 @@
-/** A store in memory: one transaction at a time, all or nothing, and able to show what it has committed. */
+/** A store in memory: one transaction at a time, all or nothing; `read` returns what is committed. */
 import { initialDrainState, type DrainState, type Store, type Transaction } from '../../../src/offline/engine/store'
 import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 
 export type Contents = { slots: Map<string, Slot>; rows: Map<string, MirrorRow>; drainState: DrainState }
 
-/** What a world can see of a device's database from outside. */
+/** What a world can see of a device's database from outside the engine. */
 export type Disk = { store: Store; read: () => Promise<Contents> | Contents }
 
 export function memoryDisk(): Disk {
@@ -29,7 +29,7 @@ export function memoryDisk(): Disk {
   return { store, read: () => disk }
 }
 
-/** What is committed never changes: the first write makes a copy of what it writes into. */
+/** Committed maps never change: the first write of a transaction copies the map that it writes into. */
 function transactionOn(contents: Contents, committed: Contents): Transaction {
   const slots = () =>
     contents.slots === committed.slots ? (contents.slots = new Map(committed.slots)) : contents.slots

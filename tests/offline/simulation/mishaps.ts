@@ -1,4 +1,4 @@
-/** What befalls devices, networks and providers, beside what happens to single requests. */
+/** What goes wrong with devices, networks and providers, apart from the fate of single requests. */
 import type { Weights } from './clock'
 import { weigh } from './clock'
 import type { Device, Tab } from './device'
@@ -6,7 +6,7 @@ import type { Outage } from './network'
 import type { Provider } from './provider'
 import type { Stage } from './stage'
 
-/** How likely each is beside what people do. */
+/** How likely each mishap is, relative to the others and to what people do. */
 export const mishaps = {
   crash: 4,
   reload: 2,
@@ -44,7 +44,7 @@ export function openMishaps(stage: Stage) {
       case 'freeze':
         return freeze(stage, device, tab)
       case 'clock':
-        // By minutes or by hours; also while requests travel, and while what was sent may still land.
+        // The clock jumps by minutes or by hours, also while requests are on their way or may still land.
         if (!device.mayForget(device.diedAt)) return
         device.jumpedAt = now
         device.skew +=
@@ -90,12 +90,12 @@ export function openMishaps(stage: Stage) {
 }
 
 function freeze({ clock, dice, note }: Stage, device: Device, tab: Tab): void {
-  // A short sleep leaves it with readings that still look fresh, a long one with answers nobody waits for any more.
+  // After a short freeze the tab has readings that still look fresh; after a long one, answers that nobody waits for.
   const long = dice.chance(0.5)
   const until = clock.now + (long ? dice.between(2_000, 60_000) : dice.between(300, 4_000))
   tab.frozenUntil = until
   note(() => `${tab.name} is frozen until ${until}`)
-  // The browser may know of it, and let others in.
+  // The browser may notice the freeze and give the tab's locks to others.
   if (dice.chance(0.7))
     clock.after(long ? dice.between(100, 2_000) : dice.between(10, 200), () => {
       device.dropLocks(tab)

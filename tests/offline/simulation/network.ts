@@ -42,7 +42,7 @@ export type Fate =
   | 'midway'
   | 'spread'
 
-/** A storm: how likely each fate is beside 'fine'. */
+/** A storm: how likely each fate is relative to the others. */
 export const storm: Record<Fate, number> = {
   fine: 60,
   slow: 8,
@@ -86,25 +86,25 @@ export const storm: Record<Fate, number> = {
 
 const stormy = weigh(storm)
 
-/** How a provider or what stands before it is away for a while. */
+/** How the provider, or something in front of it, is away for a while. */
 export type Outage = 'refused' | 'dropped' | 'portal' | '502' | '503' | 'writesFail'
 
 /**
- * What a provider says of a pause: mostly nothing or some seconds; or a date, nothing at all, what has passed, what is
- * absurd.
+ * What `Retry-After` says: mostly no header (`unsaid`) or some seconds; sometimes 0 (`none`), a date, a date in the
+ * past, a year, or no valid value at all.
  */
 const pauses = weigh({ unsaid: 8, seconds: 6, none: 1, date: 1, past: 1, year: 0.5, nonsense: 0.5 })
 
-/** A request lands within this time of leaving, or never: what the engine's quarantine relies on. */
+/** A request lands within this time (ms) of leaving, or never; the engine's quarantine relies on that. */
 const latest = 24_000
 
-/** Where the epoch's time begins. */
+/** World time 0 in epoch milliseconds. */
 export const beginning = 1_800_000_000_000
 
 export type Traffic = {
   /** A request leaves its device. */
   onDepart: (request: Request, fate: Fate) => void
-  /** A list reaches a living tab. */
+  /** A list reaches a tab that is alive. */
   onList: (list: ListAnswer) => void
 }
 
@@ -113,23 +113,23 @@ export type Delivery = { response: Response; list: ListAnswer | null }
 export type Asked = Omit<Request, 'number'>
 
 /**
- * What comes back of a request: null when the connection breaks. `spoilt`: cut short on its way, or said to come from
- * elsewhere.
+ * The outcome of a request; null: the connection broke. `spoilt`: the answer was cut short, or it comes from another
+ * address after a redirect.
  */
 export type Return = { reply: Reply; list: ListAnswer | null; spoilt: 'cut' | 'redirected' | null } | null
 
-/** Made once: a stack for every call that fails is dearer than the call. */
+/** Made once: building an error's stack for every failed call would cost more than the call. */
 const aborted = new DOMException('aborted', 'AbortError')
 const unreached = new TypeError('network')
 
 export class Network {
   calm = false
-  /** Requests that may still land. */
+  /** How many requests may still land. */
   flying = 0
   weather: Weights<Fate> = stormy
-  /** Decides instead of the dice, where a test knows what it wants. */
+  /** Set by a test that chooses the fates itself; null: the dice decide. */
   fateOf: ((request: Request) => Fate) | null = null
-  /** Some answer has asked for a pause that may be as long as any. */
+  /** Whether some answer asked for a pause by date or of a year; the engine then waits up to an hour. */
   askedForLong = false
   #outage: { kind: Outage; until: number } | null = null
   #count = 0
@@ -164,7 +164,7 @@ export class Network {
     })
   }
 
-  /** Calls `then` when something comes back, if anything does. */
+  /** Calls `then` when an answer or an error comes back; if nothing ever does, never. */
   send(traffic: Traffic, asked: Asked, then: (back: Return) => void): void {
     const request: Request = { number: (this.#count += 1), ...asked }
     const { clock, dice } = this
@@ -201,7 +201,7 @@ export class Network {
       answer(reply, quick(), null, list)
     }
     const calls = request.calls ?? []
-    /** The first of several calls are done, and then something comes of it. */
+    /** The provider handles only the first calls of a batch; `then` gets their answers and the calls that are left. */
     const part = (share: number, then: (done: unknown[], rest: readonly unknown[]) => void) => {
       const most = Math.floor(share * (calls.length + 1))
       this.flying += 1
@@ -211,7 +211,7 @@ export class Network {
         then(Array.isArray(body) ? body : [], calls.slice(most))
       })
     }
-    /** Others do things between two of them. */
+    /** Handles the calls of a batch one by one, with time between them in which others change rows. */
     const spread = (done: unknown[] = []) => {
       const call = calls[done.length]
       if (!call) return answer({ status: 200, body: done }, quick())
@@ -271,7 +271,8 @@ export class Network {
       case 'wall':
         return status(dice.pick([403, 404, 405, 413]), '<html>No se puede</html>')
       case 'shifted':
-        // While the next page is asked for, a row of this one is taken out and written anew: all others move up.
+        // Before the next page is asked for, a row of this page is removed and entered anew: all later rows move up by
+        // one.
         return land(quick(), (reply) => {
           asAsked(reply)
           const moved = firstOf(reply)
@@ -282,7 +283,7 @@ export class Network {
       case 'rowMissing':
         return land(quick(), (reply) => asAsked(spoil(reply, (rows) => without(rows, dice))))
       case 'halfApplied':
-        // Who did it dies in the middle of it.
+        // The server process that handles the batch dies in the middle of it.
         return part(0.5 * dice.roll(), () => (dice.chance(0.5) ? lost(quick()) : status(502, '')))
       case 'halfAnswered':
         return land(quick(), (reply) =>
@@ -342,13 +343,13 @@ export class Network {
     }
   }
 
-  /** What a provider answers that ignores the field: the row as it is. */
+  /** The answer of a provider that ignores the field: the row as it is. */
   #unchanged(request: Request): Reply {
     const row = this.provider.rows.get(idOf(request))
     return row ? { status: 200, body: this.provider.show(row) } : { status: 404, body: { detail: 'No encontrado.' } }
   }
 
-  /** It has done what it was asked, and shows another row. */
+  /** The provider has done what was asked, but its answer shows another row. */
   #stray(request: Request, reply: Reply): Reply {
     const { body } = reply
     if (request.calls) {
@@ -369,27 +370,27 @@ export class Network {
   }
 }
 
-/** A request of many is of a kind of its own. */
+/** GET, PATCH, POST, or BATCH for several calls in one request. */
 export function kindOf({ method, calls }: Request): string {
   return calls ? 'BATCH' : method
 }
 
-/** Whether a request can have this fate; else it has none. */
+/** Whether a request can have this fate; if not, it is 'fine'. */
 export function fits(fate: Fate, method: string, { unique, idempotencyKey, pageSize, lagMs }: Flavour): boolean {
   switch (fate) {
     case 'unechoed':
       return method === 'PATCH'
-    // Where the lists are behind as well, nobody could know whether it was done.
+    // With lists that lag behind as well, nobody could find out whether the request was done.
     case 'strayEcho':
       return method !== 'GET' && lagMs === undefined
     case 'crawling':
     case 'rowUnreadable':
       return method === 'GET'
-    // Without a count nobody can see that a row is missing.
+    // Only pages carry a count, and without a count nobody can see that a row is missing.
     case 'rowMissing':
     case 'shifted':
       return method === 'GET' && pageSize > 0
-    // Nothing on earth protects a provider without either guard from a network that repeats a POST.
+    // A provider with neither `unique` nor `idempotencyKey` cannot be protected from a network that repeats a POST.
     case 'duplicated':
       return (method !== 'POST' && method !== 'BATCH') || unique || idempotencyKey
     case 'halfApplied':
@@ -424,7 +425,7 @@ function read(url: string, init: RequestInit): Asked {
   }
 }
 
-/** The first row of a page that another one follows. */
+/** The id of the first row of a page that another page follows; null: there is none. */
 function firstOf({ body }: Reply): number | null {
   if (
     typeof body !== 'object' ||
@@ -454,7 +455,10 @@ function spoil(reply: Reply, change: (rows: unknown[]) => unknown[]): Reply {
   return reply
 }
 
-/** What the client reads of a Response; a real one is fifty times dearer and cannot say that it was redirected. */
+/**
+ * The parts of a Response that the client reads: a real one costs fifty times as much, and cannot be made to say that
+ * it was redirected.
+ */
 export function response({ status, headers = {} }: Reply, raw: string, redirected = false): Response {
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const parts = {

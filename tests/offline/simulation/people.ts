@@ -1,4 +1,4 @@
-/** People with devices: what they do to the outbox, what befalls them, and how they choose. */
+/** People with devices: what they change, what they tap on the way, and how they decide conflicts. */
 import type { Relation } from '../../../src/contract'
 import { onlyField } from '../../../src/offline/engine/canonical'
 import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
@@ -70,7 +70,7 @@ export class People {
     )
   }
 
-  /** Somebody does something with this device. */
+  /** A person does something on this device. */
   act(device: Device): void {
     const { dice, judge } = this.#stage
     device.revive()
@@ -79,7 +79,7 @@ export class People {
       if (dice.chance(0.6)) void this.#stage.signIn(device, this.#someone(device))
     } else if (tab) {
       this.#perform(device, tab, device.identity.owner).catch((error: unknown) => {
-        // Nothing was acknowledged, so nothing is owed.
+        // The command was not acknowledged, so nothing is promised.
         if (error instanceof StoreTrouble) this.#stage.count('command refused by the storage')
         else judge.accuse(`an act threw ${error instanceof Error ? error.stack : String(error)}`)
       })
@@ -98,7 +98,7 @@ export class People {
     switch (act) {
       case 'edit':
         return this.#edit(device, tab, person, dice.chance(0.2) ? dice.between(100, 6_000) : 0)
-      // A dialog or a draft: what stood there when it was begun is what the person saw, however late it is handed in.
+      // A dialog or a draft: what the person saw is what the row showed at the beginning, however late they hand it in.
       case 'window':
         return this.#edit(device, tab, person, dice.between(5_000, 90_000))
       case 'teach':
@@ -123,7 +123,7 @@ export class People {
         device.identity = null
         return note(() => `${device.name} signs out ${person}`)
       case 'handOver':
-        // Somebody else takes the tablet, in the middle of whatever it does.
+        // Somebody else takes the tablet, whatever it is doing at that moment.
         if (device === this.#stage.devices[0]) await this.#stage.signIn(device, person === 'lupe' ? 'benito' : 'lupe')
         return
       case 'online':
@@ -135,7 +135,7 @@ export class People {
     return [...(await device.home(person).disk.read()).slots.values()]
   }
 
-  /** What the person's device keeps, as it is on screen. */
+  /** The person's rows as they are on screen, and their outbox. */
   async screen(device: Device, person: string): Promise<{ slots: Slot[]; rows: OverlaidRow[] }> {
     const { slots, rows } = await device.home(person).disk.read()
     const kept = [...slots.values()]
@@ -161,7 +161,7 @@ export class People {
     return result
   }
 
-  /** `afterMs`: by the time of the tap the row may have changed underneath. */
+  /** `afterMs`: time between the look and the tap, in which the row may change. */
   async #edit(device: Device, tab: Tab, person: string, afterMs: number): Promise<void> {
     const { dice, clock, fresh } = this.#stage
     const { rows } = await this.screen(device, person)
@@ -195,7 +195,7 @@ export class People {
     return found ? (found.cells[field] ?? undefined) : undefined
   }
 
-  /** A value is entered in one field of a row on screen. */
+  /** A person enters a value in one field of a row on screen. */
   async enter(device: Device, tab: Tab, person: string, row: OverlaidRow, field: Field, value: Plain): Promise<void> {
     const { judge, note } = this.#stage
     const edit = editOf(row, field, value)
@@ -209,12 +209,12 @@ export class People {
       tab,
       person,
       (store) => editAttendance(store, { owner: person, now: device.now() }, edit),
-      // Where nothing was written, nothing was promised: the row was taken away meanwhile, or said the same already.
+      // Nothing is promised if nothing was written: the row was removed meanwhile, or already had this value.
       (deleted, put) => deleted.length + put > 0 && judge.onEdit(device.name, person, row, field, seen ?? null, value),
     )
   }
 
-  /** Several rows are changed in one go, before the first has left. */
+  /** Changes several rows at once, before the first change has left. */
   async #spree(device: Device, tab: Tab, person: string): Promise<void> {
     const { dice, fresh, progress } = this.#stage
     const { rows } = await this.screen(device, person)
@@ -255,7 +255,7 @@ export class People {
     if (absent.length > 0) await this.take(device, tab, person, group, date, absent)
   }
 
-  /** A roll is taken of these students. */
+  /** Takes the roll of these students. */
   async take(
     device: Device,
     tab: Tab,
@@ -359,7 +359,7 @@ export class People {
     if (slot) await this.#choose(device, tab, person, slot)
   }
 
-  /** Everything that waits for this person is decided. */
+  /** Decides everything that waits for this person. */
   async chooseAll(device: Device, tab: Tab, person: string): Promise<void> {
     for (const slot of await this.#slots(device, person))
       if (isFlagged(slot.state)) await this.#choose(device, tab, person, slot)
@@ -401,7 +401,7 @@ export class People {
   }
 }
 
-/** A person is told, and chooses. */
+/** Whether the slot waits for a person's decision. */
 export function isFlagged(state: Slot['state']): boolean {
   return state === 'conflict' || state === 'rejected' || state === 'gone'
 }

@@ -1,4 +1,4 @@
-/** The seam at which tests watch or spoil the planner's verdicts; the engine itself has no switch. */
+/** Lets tests observe or replace the planner's verdicts; the engine itself has no switch for it. */
 import type * as planner from '../../../src/offline/engine/planner'
 
 type Decide = typeof planner.decide

@@ -1,4 +1,4 @@
-/** Bugs to plant into the engine from outside: the simulation is only worth what it catches. */
+/** Bugs that are planted into the engine from outside: the simulation is worth as much as the bugs that it catches. */
 import type { Answer, BatchAnswer, BatchCall } from '../../../src/contract'
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
@@ -32,7 +32,7 @@ const inCommands = (change: (transaction: Transaction) => Partial<Transaction>):
   alterStore: inStore(change),
 })
 
-/** Spoils what the drain hears of lists. */
+/** Alters the pages of lists that the drain receives. */
 const hearing = (
   change: (page: {
     next: string | null
@@ -52,7 +52,7 @@ const hearing = (
 
 type Told = Answer<BatchAnswer[]>
 
-/** Spoils what is sent together, or what the drain hears of it. */
+/** Alters a batch on its way, or the answers that the drain receives. */
 const together = (
   spoil: (calls: readonly BatchCall[], send: (calls: readonly BatchCall[]) => Promise<Told>) => Promise<Told>,
 ): Bug => ({
@@ -65,7 +65,7 @@ const together = (
   }),
 })
 
-/** Each call answered as if it had been done, where its row is known from any of the answers. */
+/** Replaces the answer of each call with such a `status` by a success, if its row appears in any of the answers. */
 const asDone = (
   calls: readonly BatchCall[],
   answers: readonly BatchAnswer[],
@@ -290,7 +290,7 @@ export const bugs: Record<string, Bug> = {
 
 const remembered = new WeakMap<object, Map<string, Slot>>()
 
-/** Works on changes that it has read once, whether they are still there or not. */
+/** Keeps working on slots that it has read once, even after they were deleted. */
 function unforgetting(environment: Environment): Environment {
   const known = remembered.get(environment.client) ?? new Map<string, Slot>()
   remembered.set(environment.client, known)
@@ -309,7 +309,7 @@ function unforgetting(environment: Environment): Environment {
   return { ...environment, store }
 }
 
-/** Within a second every page comes as it came first. */
+/** Repeats a page for 1 s as it was first answered. */
 function remembering(environment: Environment): Environment {
   const known = new Map<string, { at: number; answer: Promise<unknown> }>()
   return {
@@ -327,7 +327,7 @@ function remembering(environment: Environment): Environment {
   }
 }
 
-/** Time passes only between drains. */
+/** Reads both clocks once per drain and stops them until the next. */
 function stopped(environment: Environment): Environment {
   let [at, steady] = [environment.now(), environment.steady()]
   return {

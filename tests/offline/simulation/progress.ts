@@ -1,19 +1,21 @@
 /**
- * Holds the engine to getting on: what waits is at rest, or before a person, ten minutes after the faults have stopped;
- * and nothing is asked again and again, in a storm or out of it.
+ * Checks that the engine gets on: ten minutes after the faults have stopped, everything is sent or waits for a person;
+ * and no request is repeated too often, neither in the storm nor afterwards.
  */
 import type { Slot, SlotState } from '../../../src/offline/engine/slot'
 import { callsIn, type Request } from './provider'
 
 const minuteMs = 60_000
 
-/** How long until all is at rest once the faults have stopped. */
+/** Time after the last fault within which everything must be at rest, ms. */
 export const restWithinMs = 10 * minuteMs
 
 const restless: readonly SlotState[] = ['queued', 'sending', 'unknown', 'waiting', 'needsSignIn']
 
 export class Progress {
-  /** The most requests of one device within a minute beyond what was done there, and the most of one change. */
+  /**
+   * The highest counts of any minute: requests of one device beyond what `onDoing` explains, and sends of one change.
+   */
   most = { requests: 0, sends: 0 }
   readonly #moving = new Map<string, Map<string, SlotState>>()
   readonly #left = new Map<string, number[]>()
@@ -38,7 +40,7 @@ export class Progress {
     for (const key of keys) moving?.delete(key)
   }
 
-  /** What is neither sent nor before a person. */
+  /** The slots that are neither sent nor waiting for a person, with their states. */
   moving(who: string): ReadonlyMap<string, SlotState> | undefined {
     return this.#moving.get(who)
   }
@@ -47,7 +49,9 @@ export class Progress {
     return people.every((who) => (this.#moving.get(who)?.size ?? 0) === 0)
   }
 
-  /** Somebody did something, or something befell this device: that is worth some requests. */
+  /**
+   * A person did something on this device, or something happened to it; that explains `allowance.requests` requests.
+   */
   onDoing(device: string): void {
     this.#within(this.#doings, device)
   }
@@ -75,7 +79,7 @@ export class Progress {
     if (sends > allowance.sends) this.accuse(`${what} was sent ${sends} times within a minute`)
   }
 
-  /** Notes that it happened, and says how often it did within the last minute. */
+  /** Notes that `name` happened now; returns how often it did within the last minute. */
   #within(times: Map<string, number[]>, name: string): number {
     const now = this.now()
     const known = times.get(name)
@@ -89,8 +93,5 @@ export class Progress {
   }
 }
 
-/**
- * Requests that one doing is worth, those of a minute in which nothing is done, and how often one change may be sent in
- * a minute.
- */
+/** Per minute: requests that one `onDoing` explains, requests that need no explanation, and sends of one change. */
 const allowance = { requests: 12, beyond: 60, sends: 12 }

@@ -1,6 +1,6 @@
 /**
  * A provider in memory, written from the specification alone: it shares no code with the reference provider or the
- * contract. It remembers who wrote what when, which is what the invariants are judged by.
+ * contract. It remembers who wrote what and when; the judge goes by that.
  */
 
 export type Field = 'status' | 'points' | 'observations' | 'beginning_of_the_cycle'
@@ -21,23 +21,23 @@ export type Write = {
 export type Flavour = {
   rowVersions: boolean
   idempotencyKey: boolean
-  /** Refuses a second row of the same student, group and day. */
+  /** Refuses a second row of the same student, group and date. */
   unique: boolean
-  /** Rows a page; 0 answers bare arrays. */
+  /** Rows per page; 0: lists are bare arrays. */
   pageSize: number
-  /** How relations, options and numbers are written. */
+  /** Whether relations and options are objects, and ids and points are numbers; else all are strings. */
   objects: boolean
-  /** Rounds points and writes notes its own way. */
+  /** Stores some points and notes differently than they were sent (`adjusted`). */
   adjusts?: boolean
-  /** Reckons days elsewhere on earth: keeps what is created under the day after. */
+  /** Has its clock in another time zone: stores a creation under the day after. */
   nextDay?: boolean
-  /** Takes calls together. */
+  /** Accepts batches. */
   batch?: boolean
-  /** Each of its lists has a row whose student it does not name. */
+  /** Every list contains a row without a student. */
   stranger?: boolean
-  /** It reckons how many rows there are, and says one too many. */
+  /** Its counts are estimates, one row too high. */
   estimates?: boolean
-  /** Its lists come from a copy that is so far behind, in milliseconds. */
+  /** Its lists come from a copy that lags this far behind, ms; absent: they are current. */
   lagMs?: number
 }
 
@@ -57,7 +57,7 @@ export type Reply = { status: number; body: unknown; headers?: Record<string, st
 
 export const cellOf = (row: Place, field: Field) => `${row.date}/${row.group}/${row.student}/${field}`
 
-/** What everybody who is signed in may read. */
+/** A list that everybody who is signed in may read. */
 export const optionsPath = '/api/users/option/attendance-status/'
 
 export const forbidden: Reply = { status: 403, body: { detail: 'Ya no tienes permiso.' } }
@@ -67,19 +67,21 @@ type Backup = { rows: Map<number, Row>; answered: Map<string, { body: string; re
 
 export class Provider {
   readonly rows = new Map<number, Row>()
-  /** When somebody last took a row out of this place. */
+  /** When a row was last removed from this place. */
   readonly removed = new Map<string, number>()
   readonly history = new Map<string, Write[]>()
-  /** When it was last put back to an earlier state. */
+  /** When the provider was last restored to an earlier state. */
   restoredAt = -Infinity
-  /** Every row gets a new version as soon as somebody names the one it had. */
+  /**
+   * While true, a row gets a new version whenever a request names its version, so that every such change is refused.
+   */
   restless = false
   readonly #tokens = new Map<string, string>()
   readonly #forbidden = new Map<string, number>()
   readonly #shown = new WeakMap<Row, { version: number; json: unknown }>()
   #answered: Backup['answered'] = new Map()
   #lastId = 100
-  /** What stood there until when, where lists are behind. */
+  /** Earlier states of `rows`, each with the time until which it was current; only with `lagMs`. */
   #past: { until: number; rows: Row[] }[] = []
   onWrite: (write: Write, request: Request | null) => void = () => {}
   onCreate: (row: Row, request: Request | null) => void = () => {}
@@ -95,7 +97,7 @@ export class Provider {
   revoke(token: string): void {
     this.#tokens.delete(token)
   }
-  /** This person's role is taken away until then; what is asked is answered with a 403. */
+  /** Takes this person's role away until `until`: their requests are answered with 403. */
   forbid(person: string, until: number): void {
     this.#forbidden.set(person, until)
   }
@@ -109,7 +111,7 @@ export class Provider {
     this.#forbidden.clear()
   }
 
-  /** Somebody who is not one of the devices under test: the desk. */
+  /** A write by somebody at the desk, not by a device under test. */
   write(id: number, field: Field, value: Plain): void {
     const row = this.rows.get(id)
     if (row) this.#set(row, { [field]: value }, 'desk', null)
@@ -136,7 +138,7 @@ export class Provider {
     this.#set(row, { ...row.cells, ...cells }, writer, request, true)
     return row
   }
-  /** Somebody takes it for a mistake, and puts it in again: another row, at the end of every list. */
+  /** Somebody takes the row for a mistake and enters it anew: another row, at the end of every list. */
   rewrite(id: number): void {
     const row = this.rows.get(id)
     if (!row) return
@@ -152,7 +154,7 @@ export class Provider {
   backup(): Backup {
     return { rows: new Map([...this.rows].map(([id, row]) => [id, copy(row)])), answered: new Map(this.#answered) }
   }
-  /** Rows, versions and what it remembers of creations are as they were then; ids it does not give twice. */
+  /** Rows, versions and remembered creations return to their earlier state; ids are not given out twice. */
   restore({ rows, answered }: Backup): void {
     this.#keepPast()
     this.restoredAt = this.now()
@@ -186,7 +188,7 @@ export class Provider {
     return this.#patch(request, person)
   }
 
-  /** A list of attendance, or all that one student has. */
+  /** A list of attendance, or the history of one student. */
   #list({ path, query }: Request): Reply {
     const group = query.get('id_group')
     const today = query.get('today')
@@ -219,7 +221,7 @@ export class Provider {
     let next: string | null = null
     if (page * size < found.length) {
       const rest = new URLSearchParams([...new Map(query).set('page', String(page + 1))])
-      // Behind a proxy the host is often wrong: only the query string is to be used.
+      // Behind a proxy the host is often wrong: a client may only use the query string.
       next = `http://inside:8000${path}?${rest}`
     }
     return {
@@ -255,7 +257,7 @@ export class Provider {
     return reply
   }
 
-  /** Where a creation lands. */
+  /** The place under which a creation is stored. */
   placeOf({ body }: Request): Place {
     const date = String(body.attendance_date)
     return {
@@ -279,7 +281,7 @@ export class Provider {
     return { status: 200, body: this.show(row) }
   }
 
-  /** What a body says, as this provider keeps it. */
+  /** The values of a body as this provider stores them. */
   #read(body: Request['body']): { cells: Partial<Record<Field, Plain>>; refusal?: Reply } {
     const cells: Partial<Record<Field, Plain>> = {}
     if (body.status !== undefined) cells.status = String(body.status)
@@ -288,13 +290,13 @@ export class Provider {
     if (body.beginning_of_the_cycle !== undefined)
       cells.beginning_of_the_cycle = String(body.beginning_of_the_cycle) === 'true'
     if (Number.isNaN(cells.points)) return { cells, refusal: { status: 400, body: { points: ['Número inválido.'] } } }
-    // A word that this provider does not take, so that a person has something to correct.
+    // A note that this provider refuses, so that a person has something to correct.
     if (cells.observations === 'prohibido')
       return { cells, refusal: { status: 400, body: { observations: ['No se permite.'] } } }
     return { cells }
   }
 
-  /** Every second number and note, as one that rounds and rewrites keeps it. */
+  /** With `adjusts`, every second number is raised by 0.5 and every second note is written in capitals. */
   adjusted(value: Plain): Plain {
     if (!this.flavour.adjusts) return value
     if (typeof value === 'number') return value > 0 && value % 2 === 0 ? value + 0.5 : value
@@ -352,7 +354,7 @@ export class Provider {
     return json
   }
 
-  /** What lists are made of. */
+  /** The rows from which lists are made; with `lagMs`, an earlier state. */
   #readable(): Iterable<Row> {
     const { lagMs } = this.flavour
     const then = lagMs === undefined ? undefined : this.#past.find(({ until }) => until > this.now() - lagMs)
@@ -367,7 +369,7 @@ export class Provider {
   }
 }
 
-/** What a request asks for: the calls in it, each as if it had come alone, or itself. */
+/** The calls of a batch, each as if it had come alone; for any other request, the request itself. */
 export function callsIn(request: Request): Request[] {
   const { number, query, token, calls } = request
   if (!calls) return [request]
@@ -383,13 +385,13 @@ export function callsIn(request: Request): Request[] {
   }))
 }
 
-/** Whose history a request asks for, if it asks for one. */
+/** The student whose history is asked for; null: it is another request. */
 export function studentIn(path: string): string | null {
   const [, student] = /\/history\/([^/]+)\/$/.exec(path) ?? []
   return student === undefined ? null : decodeURIComponent(student)
 }
 
-/** The row that a request names. */
+/** The id of the row in the request's path. */
 export function idOf({ path }: Request): number {
   return Number(path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1))
 }

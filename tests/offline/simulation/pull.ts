@@ -1,13 +1,13 @@
 /**
- * A pull that takes its turn under the drain's lock and fence, so that no list can be older than an answer that was
- * settled.
+ * A pull that runs under the drain's lock and fence, so that no list in the mirror is older than an answer that the
+ * drain has stored.
  */
 import type { Transaction } from '../../../src/offline/engine/store'
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { MirrorRow } from '../../../src/offline/engine/slot'
 import type { Tab } from './device'
 
-/** Reads one group's day, or all there is, into the mirror. False where that did not succeed. */
+/** Reads one group's day, or all rows (null), into the mirror. Returns false if that failed. */
 export async function readInTurn(
   tab: Tab,
   person: string,
@@ -56,7 +56,7 @@ export async function readInTurn(
   return done
 }
 
-/** Reads, then writes, while nothing drains; nothing is written when somebody took over in between. */
+/** Reads, then writes, while no drain runs; writes nothing if another tab took over in between. */
 function pullInTurn<Read>(
   { lock, store }: Environment,
   read: () => Promise<Read>,

@@ -1,6 +1,6 @@
 /**
- * The provider client without the wire: what the heart of the engine is told, without writing and parsing every answer.
- * A world may be played over either, and runs the same.
+ * The provider client without the wire: it returns what the real client would, without serializing and parsing every
+ * answer. A world runs the same over either client.
  */
 import { failed, type Answer, type Attendance, type Page, type Relation } from '../../../src/contract'
 import { failureOf } from '../../../src/provider/call'
@@ -15,7 +15,7 @@ type Call = { id?: string; query?: Record<string, string | number | undefined>; 
 const path = '/api/users/attendance/student/'
 const lists = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
-/** `send` brings back what the network does, or nothing within the client's patience. */
+/** `send` returns what the network does, or 'timeout' once the client stops waiting. */
 export function openQuickClient(send: Send, now: () => number): ProviderClient {
   const client = async (
     name: string,
@@ -41,7 +41,7 @@ export function openQuickClient(send: Send, now: () => number): ProviderClient {
       token: options.token ?? null,
       ifMatch: options.ifMatch === undefined ? null : `"${options.ifMatch}"`,
       idempotencyKey: options.idempotencyKey ?? null,
-      // A creation is a form, in which everything is text.
+      // A creation is sent as a form, in which every value is text.
       ...(isCalls(body)
         ? { body: {}, calls: body }
         : { body: said(body, name === 'attendanceCreate' ? String : (value) => value) }),
@@ -84,7 +84,7 @@ function readAnswers(json: unknown): unknown[] | null {
 
 const rowsRead = new WeakMap<object, Attendance>()
 
-/** A provider shows a row that has not changed as the same object: it is read once. */
+/** The provider shows an unchanged row as the same object, so each object is read only once. */
 export function readRow(json: unknown): Attendance | null {
   if (typeof json !== 'object' || json === null) return null
   const known = rowsRead.get(json)
@@ -94,10 +94,7 @@ export function readRow(json: unknown): Attendance | null {
   return row
 }
 
-/**
- * What the contract makes of a row as this provider writes it; the worlds that are played over the wire show that it is
- * the same.
- */
+/** What the contract makes of a row of this provider; the worlds played over the wire show that it is the same. */
 function asRow(json: object): Attendance | null {
   const { id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle, version }: Shown =
     json

@@ -1,4 +1,4 @@
-/** Holds a roll to what a person did on it, which is remembered apart from what the product makes of it. */
+/** Checks a roll against what a person did on it, which is recorded apart from the product's own draft. */
 import { markKey } from '../../../src/pieces/roll-call/roll-draft'
 import type { Field, Plain } from './provider'
 import type { Class, Look, Page } from './roll-page'
@@ -7,19 +7,24 @@ import type { Stage } from './stage'
 export type MarkField = Exclude<Field, 'beginning_of_the_cycle'>
 export const markFields: MarkField[] = ['status', 'points', 'observations']
 
-/** What a person wrote in a box of a child's window, and what stood there when they began; null: nothing. */
+/**
+ * `typed`: what a person wrote in a box of a child's window. `seen`: the row's value when they began; null: nothing.
+ */
 export type Writing = { seen: Plain; typed: string }
 
 export type Memory = {
-  /** Marks that are on the device and were not saved, by the key of their draft. */
+  /** Marks on the device that are not saved yet, by the key of their draft. */
   marks: Map<string, Partial<Record<MarkField, Plain>>>
-  /** What stands in the boxes of recorded children's windows, by the key of the window's draft. */
+  /** What is typed in the windows of children who have a row, by the key of the window's draft. */
   writings: Map<string, Partial<Record<MarkField, Writing>>>
 }
 
 const handMs = 30_000
 
-/** Nothing takes a roll from under the hand of who marks on it, has a window open, or has just touched it. */
+/**
+ * The open roll is not replaced by another one while the person has a mark on it or a window open, or within 30 s of
+ * their last touch.
+ */
 export function judgeSwap(
   { judge, clock }: Stage,
   who: string,
@@ -36,7 +41,10 @@ export function judgeSwap(
     judge.accuse(`${who}: the roll of ${before.open.group.id} gave way to that of ${group.id} under a hand`)
 }
 
-/** A past roll shows who was there that day, whatever moves; and no mark of the draft is lost. */
+/**
+ * A past roll lists exactly the children who were in the group that day, wherever they moved since; and no mark of the
+ * draft is lost.
+ */
 export function judgeRoll(
   { judge, school }: Stage,
   who: string,

@@ -1,6 +1,6 @@
 /**
- * A teacher's page with a roll on it, made from what the screens are made of: what a tab holds in memory, and what its
- * device keeps.
+ * A teacher's page with a roll, made of the parts that the screens use: what a tab has in memory, and what its device
+ * stores.
  */
 import type { Membership } from '../../../src/contract'
 import { meaningsOf } from '../../../src/domain/attendance-meaning'
@@ -33,7 +33,7 @@ export const optionsWith = (value: string | undefined) =>
 
 export type Class = { group: { id: string; name: string }; date: string }
 
-/** What the device keeps of a person beside attendance. */
+/** What the device stores for a person apart from attendance. */
 export type Kept = {
   members: readonly Membership[]
   absences: readonly { student: string; date: string }[]
@@ -45,7 +45,7 @@ export type Dialog = {
   name: string
   first: FormDraft
   edit: MarkEdit
-  /** What the row showed as it was opened; null: no row. */
+  /** The row's values when the window was opened; null: there was no row. */
   opening: Record<MarkField, Plain> | null
   touched: boolean
   recorded: boolean
@@ -55,7 +55,7 @@ export type Dialog = {
 
 export type Page = {
   readonly person: string
-  /** At home the class that is on decides what is open; another roll stands in the address. */
+  /** The roll in the page's address; null at home, where the class that is on decides which roll is open. */
   readonly address: Class | null
   open: Class | null
   changedAt: number
@@ -73,7 +73,7 @@ export class RollPages {
 
   constructor(readonly stage: Stage) {}
 
-  /** What this person has on this device: a page's death takes none of it. */
+  /** What this person has on this device; it outlives a page. */
   of(device: Device, person: string): { kept: Kept; memory: Memory } {
     const name = `${device.name}/${person}`
     const known = this.#kept.get(name)
@@ -87,7 +87,7 @@ export class RollPages {
     return made
   }
 
-  /** Members and announced absences are read anew. */
+  /** Downloads members and announced absences. */
   download(device: Device, person: string): void {
     const { school } = this.stage
     const { kept } = this.of(device, person)
@@ -120,7 +120,7 @@ export class RollPages {
     this.#pages.delete(tab)
   }
 
-  /** What stands on this page now. */
+  /** What this page shows now. */
   async look(device: Device, tab: Tab, person: string): Promise<Look> {
     const { clock, school, parts } = this.stage
     const page = this.page(tab, person)

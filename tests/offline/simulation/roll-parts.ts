@@ -1,4 +1,4 @@
-/** What the screens of a roll are made of; a test may plant a bug into any of it. */
+/** The product's functions behind the screens of a roll; a test may plant a bug in any of them. */
 import { editOfShown } from '../../../src/offline/engine/edit-shown'
 import { rosterOf } from '../../../src/offline/queries/roster'
 import { editsOf } from '../../../src/pieces/attendance/row-edits'

@@ -1,6 +1,6 @@
 /**
- * Who is in which group on which day, which class is on, and who was announced as absent: what the school knows beside
- * attendance.
+ * What the school knows apart from attendance: who is in which group on which day, which class is on, and who was
+ * announced as absent.
  */
 import { daysFrom, type Membership } from '../../../src/contract'
 import type { Dice } from './clock'
@@ -9,12 +9,12 @@ type Span = { student: string; group: string; from: string; until: string | null
 type Absence = { student: string; date: string }
 
 export class School {
-  /** The memberships as the provider shows them. */
+  /** The memberships as the provider lists them. */
   members: readonly Membership[] = []
   readonly absences: Absence[] = []
-  /** When the second class begins and the first one is over, milliseconds of the world. */
+  /** When the first class ends and the second begins, world time in ms. */
   readonly bellAt: number
-  /** Every stay of a student in a group: what is right, whatever a device makes of `members`. */
+  /** Every stay of a student in a group: the truth that `members` is judged by. */
   #spans: Span[] = []
 
   constructor(
@@ -29,7 +29,7 @@ export class School {
         if (dice.chance(0.6)) this.#enter(student, group, daysFrom(today, -dice.between(10, 90)))
   }
 
-  /** The group whose class is on. */
+  /** The group whose class is on at `now`. */
   classOn(now: number): string {
     return this.groups[now < this.bellAt ? 0 : 1]
   }
@@ -40,9 +40,7 @@ export class School {
       .map(({ student }) => student)
   }
 
-  /**
-   * From that day on the student is in the one group and not in the other; a day before today is nobody's to change.
-   */
+  /** From `day` on the student is in the other group. Days before today cannot be changed. */
   move(student: string, day: string): void {
     const there = this.#spans.find((span) => span.student === student && span.until === null)
     const to = there?.group === this.groups[0] ? this.groups[1] : this.groups[0]
@@ -71,7 +69,7 @@ export class School {
     })
   }
 
-  /** One that has not begun is taken out. */
+  /** Ends a stay on `day`; a stay that has not begun by then is removed. */
   #leave(span: Span, day: string): void {
     span.until = day
     const known = this.members.find(

@@ -1,16 +1,16 @@
-/** Runs many worlds and insists that they were not idle ones. */
+/** Runs many worlds, and checks that enough happened in them. */
 import { expect } from 'vitest'
 import { isLong } from '../../long-run'
 import { mishaps } from './mishaps'
 import { storm } from './network'
 import { runSeed, type Options } from './world'
 
-/** After so many broken worlds the rest can wait. */
+/** Stops after this many broken worlds. */
 const enough = 20
 
 /**
- * Throws with the story of the first world in which a promise was broken, and every such seed. `SEED=n` runs world n
- * alone.
+ * Throws if a promise was broken in any world, with the story of the first such world and the seeds of all. `SEED=n`
+ * runs world n alone.
  */
 export async function runSeeds(from: number, count: number, options: Options = {}): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
@@ -28,7 +28,7 @@ export async function runSeeds(from: number, count: number, options: Options = {
   return counts
 }
 
-/** The same, and says how fast, by the processor's own time. */
+/** As `runSeeds`; also prints how many worlds were run per second of processor time. */
 export async function runSeedsTimed(from: number, count: number): Promise<Map<string, number>> {
   const before = process.cpuUsage()
   const began = performance.now()
@@ -43,7 +43,7 @@ export async function runSeedsTimed(from: number, count: number): Promise<Map<st
   }
 }
 
-/** The same world once more: it runs the same, and tells what happens. */
+/** Runs the world again, which takes the same course, and returns its trace. */
 export async function storyOf(seed: number, options: Options = {}): Promise<string> {
   return (await runSeed(seed, { ...options, traced: true })).trace().join('\n')
 }
@@ -78,7 +78,7 @@ const reads = [
   'wall',
   'shifted',
 ]
-/** Of one row alone. */
+/** Fates of a request that writes a single row. */
 const writes = Object.keys(storm).filter(
   (fate) =>
     !['rowUnreadable', 'rowMissing', 'shifted', 'crawling', 'halfApplied', 'halfAnswered', 'midway', 'spread'].includes(
@@ -86,7 +86,7 @@ const writes = Object.keys(storm).filter(
     ),
 )
 
-/** What must have happened in any thousands of worlds, or they proved nothing. */
+/** What must have happened at least once in a few thousand worlds; otherwise they proved nothing. */
 export const happenings = [
   ...reads.map((fate) => `fate ${fate} of GET`),
   ...writes.map((fate) => `fate ${fate} of PATCH`),
@@ -189,7 +189,7 @@ export const happenings = [
   ].map((verdict) => `verdict ${verdict}`),
 ]
 
-/** Each happens in one world of 500 to 2,000: only the long run plays enough worlds to insist on them. */
+/** Each happens in one world of 500 to 2,000; only the long run plays enough worlds to require them. */
 const rare = ['fate 401 of POST', 'fate 412 of POST', 'fate 422 of POST', 'verdict requeue', 'verdict read']
 
 export function expectHappenings(counts: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-/** What everybody in a world shares, put together from what kind of world it is. */
+/** What all participants of a world share, built from its `Character`. */
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { Store } from '../../../src/offline/engine/store'
 import type { Character } from './character'
@@ -21,20 +21,21 @@ export const groups: readonly [string, string] = ['1', '2']
 export const students = ['ana', 'beto', 'cruz', 'ñandú']
 
 export type Options = {
-  /** A real one lets the world's clock wait for it (`Clock.real`). */
+  /** The device's database; for a real one the world's clock stands still while it works (`Clock.real`). */
   makeDisk?: (clock: Clock) => Disk
-  /** Seams for planted bugs: what the engine is given, and what commands are written into. */
+  /** Where bugs are planted: what the engine is given, and the store into which commands write. */
   alter?: (environment: Environment) => Environment
   alterStore?: (store: Store) => Store
-  /** What the screens of a roll are made of, otherwise than it is. */
+  /** Functions that replace some of `rollParts`. */
   alterRoll?: Partial<RollParts>
   /**
-   * Every call is written and parsed as over a real network; else its answers come as the client would have read them.
+   * Whether every call is serialized and parsed as over a real network; else answers come as the client would have read
+   * them.
    */
   wire?: boolean
-  /** Keeps what happened, to tell it afterwards. */
+  /** Records a trace of what happens. */
   traced?: boolean
-  /** Counts what happens, for all worlds that are handed the same. */
+  /** Counts what happens, across all worlds that share this map. */
   counts?: Map<string, number>
 }
 
@@ -49,18 +50,18 @@ export type Stage = {
   readonly school: School
   readonly parts: RollParts
   readonly devices: readonly Device[]
-  /** The days that anything is said of. */
+  /** The dates of which people record attendance; today appears twice so that it is picked more often. */
   readonly dates: readonly string[]
   storming: boolean
   count: (name: string) => void
   note: (line: () => string) => void
-  /** What happened so far, line by line, where that was asked for. */
+  /** The trace so far, line by line; empty unless `traced`. */
   told: () => string[]
-  /** A value that nobody has ever entered before: so every value tells who wrote it, and when. */
+  /** A value that nobody has entered before, so that every value shows who wrote it and when. */
   fresh: (field: Field, author: string) => Plain
-  /** What somebody has just edited: the desk likes to change the same. */
+  /** The field that somebody has just edited: the desk prefers to change the same one. */
   hot: { id: string; field: Field } | null
-  /** Of whom somebody has just marked something that is not saved: the desk likes to record the same child. */
+  /** The place that somebody has just marked without saving: the desk prefers to record the same child. */
   hotPlace: Place | null
   /** A new token for this person on this device. */
   tokenFor: (device: Device, person: string) => string
@@ -85,8 +86,8 @@ export function openStage(dice: Dice, character: Character, options: Options): S
     () => clock.now,
     (what) => judge.accuse(what),
   )
-  // What happens in one instant may take its turns differently over the wire: the network and the devices draw from
-  // dice of their own.
+  // Over the wire, events of one instant may come in another order, so the network and the devices have dice of their
+  // own.
   const ownDice = () => new Dice(dice.between(0, 2 ** 31))
   const network = new Network(clock, ownDice(), provider, count)
   network.weather = character.weather
@@ -137,7 +138,7 @@ export function openStage(dice: Dice, character: Character, options: Options): S
     },
     async signIn(device, person) {
       const token = stage.tokenFor(device, person)
-      // What the device had pulled before the story begins.
+      // What the device had downloaded before the world begins.
       if (!device.people().includes(person)) {
         const rows = [...provider.rows.values()].flatMap((row) => readRow(provider.show(row)) ?? [])
         await device
@@ -154,7 +155,7 @@ export function openStage(dice: Dice, character: Character, options: Options): S
   return stage
 }
 
-/** A short-lived token is exchanged before its end, time after time, as long as the same person is here. */
+/** Renews a short-lived token before it expires, again and again while the same person is signed in. */
 function renewInTime(stage: Stage, device: Device, tokenMs: number): void {
   const { identity } = device
   if (!identity) return
@@ -190,7 +191,8 @@ function observerOf({ judge, progress, note, count }: Pick<Stage, 'judge' | 'pro
 }
 
 /**
- * What a call asks of a timeout's AbortSignal; a real one makes an error with a stack for every call, answered or not.
+ * The parts of a timeout's AbortSignal that a call uses; a real one builds an error with a stack for every call, even
+ * if it was answered.
  */
 class TimeoutSignal {
   aborted = false
@@ -204,7 +206,7 @@ class TimeoutSignal {
   }
 }
 
-/** Lets the client's timeouts run by the world's clock while it plays. */
+/** Makes the client's timeouts run by the world's clock during `play`. */
 export async function inTimeOf(clock: Clock, play: () => Promise<void>): Promise<void> {
   const restore = AbortSignal.timeout
   AbortSignal.timeout = (ms: number) => {

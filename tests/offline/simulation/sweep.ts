@@ -1,7 +1,7 @@
 /**
- * Not by dice: two changes, one fault, one death, in every combination. A page records both changes and sends them; one
- * of its requests, or one of its transactions, goes wrong in one way; and at one of its awaits the page dies, or falls
- * asleep while a second one takes over.
+ * Without dice: two changes, one fault and one end of a page, in every combination. A page records both changes and
+ * sends them; one of its requests or transactions goes wrong in one way; and at one of its awaits the page dies, or
+ * falls asleep while a second page takes over.
  */
 import { comeToRest } from './calm'
 import type { Character } from './character'
@@ -12,9 +12,9 @@ import { People } from './people'
 import type { Flavour } from './provider'
 import { inTimeOf, openStage, today, type Options, type Stage } from './stage'
 
-/** What the two changes are. */
+/** The two changes of a case. */
 export const pairs = ['two fields of a row', 'two rows', 'a field and a creation', 'two creations'] as const
-/** What every run plays. */
+/** The pairs that every run plays; the long run plays all. */
 export const pairsHere = ['a field and a creation'] as const satisfies readonly (typeof pairs)[number][]
 
 export const flavours: Record<string, Flavour> = {
@@ -32,11 +32,14 @@ export const flavours: Record<string, Flavour> = {
   'guarding them': { rowVersions: true, idempotencyKey: true, unique: false, pageSize: 0, objects: true, batch: true },
 }
 
-/** What goes wrong: the n-th request has this fate, or the n-th transaction fails. */
+/**
+ * What goes wrong: request number `request` has this fate, or transaction number `transaction` fails; both count from
+ * 0.
+ */
 export type Fault = { request: number; fate: Fate } | { transaction: number }
 
 const fates = Object.keys(storm).filter((fate): fate is Fate => fate !== 'fine')
-/** Those that the engine cannot tell from another one: the long run tells that it does not. */
+/** Fates that look to the engine like another fate; only the long run plays them. */
 const twins: readonly Fate[] = ['wall', 'redirected', 'truncated', '409', '413', '422', '502', '503']
 
 export type End = 'dies' | 'sleeps'
@@ -44,8 +47,8 @@ export type End = 'dies' | 'sleeps'
 export type Case = { pair: (typeof pairs)[number]; flavour: string; fault: Fault | null; end: End; at: number }
 
 /**
- * What broke; whether the page lived long enough to reach that await; the requests and transactions among which a fault
- * falls.
+ * `violation`: the broken promise; null: none. `reached`: whether the page lived long enough to reach that await.
+ * `methods` and `transactions`: the requests and transactions that a fault can strike.
  */
 export type Played = {
   violation: string | null
@@ -56,7 +59,7 @@ export type Played = {
 }
 
 const person = 'lupe'
-/** No page has so many transactions. */
+/** More transactions than any page has. */
 const far = 1_000_000
 
 export async function play({ pair, flavour, fault, end, at }: Case, options: Options = {}): Promise<Played> {
@@ -114,7 +117,7 @@ function characterOf(flavour: string, end: End): Character {
   }
 }
 
-/** The browser lets another page in, and this one wakes when that has long begun. */
+/** The browser gives the lock to another page, and this page wakes long after that. */
 function sleep({ clock }: Stage, device: Device, tab: Tab): void {
   tab.frozenUntil = clock.now + 4_000
   clock.after(20, () => {
@@ -157,8 +160,8 @@ async function change({ fresh }: Stage, people: People, pair: Case['pair'], devi
 }
 
 /**
- * Every await of one pair and provider, with every fault there is (`all`) or every one that differs, until the page
- * lives to its end; throws with the story of the first promise that broke. How many awaits the longest of these has.
+ * Plays every await of one pair and provider, with every fault (`all`) or without the `twins`, until the page reaches
+ * its end. Throws with the story of the first broken promise; returns the highest number of awaits.
  */
 export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { all: boolean }): Promise<number> {
   const unspoilt: Played[] = []
@@ -171,7 +174,8 @@ export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { al
   let most = 0
   for (const fault of faults(all ? fates : fates.filter((fate) => !twins.includes(fate)))) {
     for (let at = 0; ; at += 1) {
-      // Up to the fault a page runs as without it: where none comes to pass this is what was played.
+      // Until the fault strikes, a page runs as it does without it; if the fault does not strike before this await, the
+      // run without it counts.
       const calm = (unspoilt[at] ??= unspoilt.find(({ reached }) => !reached) ?? (await told(null, at)))
       const { reached } = strikes(fault, calm, one.flavour) ? await told(fault, at) : calm
       if (!reached) break
@@ -187,7 +191,7 @@ function strikes(fault: Fault, { methods, transactions }: Played, flavour: strin
   return method !== undefined && fits(fault.fate, method, flavours[flavour]!)
 }
 
-/** Each of these in each request, and each transaction that fails. */
+/** Each of these fates in each request, and a failure of each transaction. */
 function* faults(fates: readonly Fate[]): Generator<Fault> {
   for (const fate of fates) for (let request = 0; request < 3; request += 1) yield { request, fate }
   for (let transaction = 0; transaction < 6; transaction += 1) yield { transaction }

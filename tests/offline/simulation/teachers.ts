@@ -1,5 +1,5 @@
 /**
- * Teachers at a roll: they mark, open a child's window, save, take back; pages die under them, classes change, children
+ * Teachers at a roll: they mark, open a child's window, save and undo, while pages die, classes change and children
  * move.
  */
 import type { AttendanceEdit } from '../../../src/offline/engine/edit-shown'
@@ -24,7 +24,7 @@ import type { Stage } from './stage'
 
 const acts = weigh({ mark: 30, open: 20, save: 16, undo: 4, look: 6, leave: 3 })
 const inWindow = weigh({ write: 6, done: 4, close: 3 })
-/** What has just come into a place is not tapped: the screens wait for that long, ms. */
+/** The screens ignore taps for this long after something new appeared in a place, ms. */
 const settleMs = 1_000
 
 type Command = <Result>(
@@ -53,7 +53,7 @@ export class Teachers {
     try {
       const seen = await this.pages.look(device, tab, person)
       const act = page.dialog ? `window ${dice.weighted(inWindow)}` : dice.weighted(acts)
-      // The hand needs a moment from what it saw to its tap.
+      // A person needs a moment between seeing and tapping.
       if (dice.chance(0.3)) await clock.sleep(dice.between(50, 900))
       if (!tab.usable || device.identity?.owner !== person) return
       const look = await this.pages.look(device, tab, person)
@@ -67,7 +67,7 @@ export class Teachers {
     }
   }
 
-  /** Some time at one roll; the page may die under it, and is opened again. */
+  /** Works on one roll for a while; the page may die, and is then opened again. */
   async burst(device: Device, first: Tab, person: string): Promise<void> {
     const { dice, clock, flavour, progress } = this.stage
     let tab = first
@@ -79,7 +79,7 @@ export class Teachers {
       if (this.stage.hotPlace && flavour.unique && dice.chance(0.4))
         clock.after(dice.between(0, 800), () => this.stage.storming && deskActs(this.stage))
       if (dice.chance(0.12)) tab.die('at a reload')
-      // What a roll shows is read again while it is shown.
+      // A roll on screen is downloaded again from time to time.
       else if (dice.chance(0.4)) await this.#refresh({ device, tab, person })
       await clock.sleep(dice.chance(0.1) ? dice.between(5_000, 60_000) : dice.between(100, 3_000))
       device.revive()
@@ -119,7 +119,7 @@ export class Teachers {
     }
   }
 
-  /** After the storm whoever finds something in a box hands it in. */
+  /** After the storm, everything typed in a window's boxes is handed in. */
   async finish(where: Where): Promise<void> {
     const { device, tab, person } = where
     const { kept } = this.pages.of(device, person)
@@ -162,7 +162,10 @@ export class Teachers {
     else await this.#keep(where, spotOf(open, entry), { ...emptyMark, ...draft[entry.student.id], ...part }, { status })
   }
 
-  /** The draft's mark is on disk a moment later, or never. `anew`: nothing else is meant of it any more. */
+  /**
+   * Stores the draft's mark within 4 ms, or never if the tab dies. `anew`: what was meant for this child before is
+   * void.
+   */
   async #keep(
     { device, tab, person }: Where,
     { group, date, student }: Spot,
@@ -183,7 +186,7 @@ export class Teachers {
     else memory.marks.delete(key)
   }
 
-  /** `meant`: what the person wrote, and what they had seen there. */
+  /** `meant`: what the person wrote, and what they had seen in that field. */
   async #edit(
     where: Where,
     { student, row }: RollEntry,
@@ -214,7 +217,8 @@ export class Teachers {
       tab,
       person,
       (store) => editAttendance(store, { owner: person, now: device.now() }, this.stage.parts.editOfShown(edit)),
-      // What the product sends that the person did not mean is told to nobody: it is found at the provider.
+      // The judge is told only what the person meant; if the product sends more than that, the judge sees it at the
+      // provider.
       (deleted, put) =>
         writing !== undefined &&
         deleted.length + put > 0 &&
@@ -222,7 +226,7 @@ export class Teachers {
     )
   }
 
-  /** Points and a note that were meant for a child whom somebody else recorded. */
+  /** Points and a note that were meant for a child whom somebody else has recorded since. */
   #given({ device, person }: Where, student: string, row: NonNullable<RollEntry['row']>): Meant {
     const mark = row.creation
       ? undefined
@@ -291,7 +295,7 @@ export class Teachers {
     }
   }
 
-  /** What the window does of itself when the row comes, or a conflict in it is settled. */
+  /** What the window does by itself when the child's row arrives, or when a conflict in it is decided. */
   #current(where: Where, { entries }: Look): RollEntry | null {
     const { dialog } = this.pages.page(where.tab, where.person)
     const entry = entries.find(({ student }) => student.id === dialog?.student)
@@ -343,7 +347,7 @@ export class Teachers {
     if (Object.keys(draft.typed).length === 0) return this.#dropForm(device, person, name)
     kept.drafts.set(name, { key: name, value: structuredClone(draft), savedAt: device.now(), work: true })
     const known = memory.writings.get(name) ?? {}
-    // Who began to write in a box earlier saw what stood there then: nothing, where there was no row.
+    // A box that was begun earlier keeps what was seen then; null if there was no row.
     const typed = markFields.flatMap((each) =>
       typeof draft.typed[each] === 'string'
         ? [
@@ -377,7 +381,8 @@ export class Teachers {
     const part = this.stage.parts.differenceOf(seen, written)
     const { dialog } = this.pages.page(where.tab, where.person)
     const writings = (dialog && this.pages.of(where.device, where.person).memory.writings.get(dialog.name)) ?? {}
-    // Two tabs may have the same window open: what stands in this one is meant, and what was seen is the first one's.
+    // Two tabs may have the same window open: this tab's text is what is meant, and what was seen is what the first tab
+    // showed.
     const typed = Object.entries(edit.typed).map(([field, value]) => [
       field,
       { seen: writings[field as MarkField]?.seen ?? null, value: asValue(field, value) },
@@ -406,7 +411,7 @@ export class Teachers {
 
   // --- Guardar and Deshacer ---
 
-  /** What the person means by it: their own marks, and of all others what the tile says. */
+  /** What the person means by saving: their own marks, and for all other children what the tile shows. */
   async #save(where: Where, { open, entries, draft }: Look, seen: Look): Promise<void> {
     const { device, tab, person } = where
     const { judge } = this.stage
@@ -436,7 +441,7 @@ export class Teachers {
       () => {
         for (const { student, values } of meant)
           judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
-        // Over a recorded child only points and a note still wait, to be carried over.
+        // For a child who has a row, only points and a note still wait to be carried over.
         for (const { student, row } of entries) {
           const key = markKey(group.id, date, student.id)
           const { points, observations } = memory.marks.get(key) ?? {}
@@ -489,7 +494,7 @@ export class Teachers {
   }
 }
 
-/** What a person means a field to be, and what they had seen there. */
+/** What a person means each field to be, and what they had seen in it. */
 type Meant = Partial<Record<string, { seen: Plain; value: Plain }>>
 type Spot = { group: string; date: string; student: string }
 

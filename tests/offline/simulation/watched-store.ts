@@ -1,21 +1,24 @@
 /**
- * A device's store as a tab uses it: every transaction takes a moment, may fail, may be the tab's last, and is seen by
- * the judge.
+ * A device's store as a tab uses it: every transaction takes up to 4 ms, may fail, may be the tab's last, and is shown
+ * to the judge.
  */
 import type { Store } from '../../../src/offline/engine/store'
 import { never, type Device, type Tab } from './device'
 import { noting, Written } from './witnessed-store'
 
-/** What the storage says when it is full or the browser has closed it; nothing was written then. */
+/** What the storage reports when it is full or the browser has closed it; the transaction wrote nothing. */
 export class StoreTrouble extends Error {}
 
-/** Made once: a stack for every failure is dearer than the failure. */
+/** Made once: building an error's stack for every failure would cost more than the failure. */
 const quota = new StoreTrouble('QuotaExceededError')
 const abortion = new StoreTrouble('AbortError')
 
 export type Watch = { onCommit: (deleted: string[], put: number) => void }
 
-/** `watch`: a person's command; else a drain or a pull, whose leaving slots are looked at. */
+/**
+ * `watch`: set for a person's command; without it the store belongs to a drain or a pull, and slots that leave are
+ * judged.
+ */
 export function watchedStore(tab: Tab, person: string, watch?: Watch): Store {
   const { device } = tab
   const { clock, dice, observer, trouble } = device.setting

@@ -1,4 +1,4 @@
-/** The engine's store with a witness: what each transaction has written is shown to the judge once it is on disk. */
+/** Records what each transaction of the engine's store writes, and shows it to the judge once it is on disk. */
 import { placeOf } from '../../../src/offline/engine/slot-keys'
 import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 import type { Transaction } from '../../../src/offline/engine/store'
@@ -6,10 +6,10 @@ import { plain } from './cells'
 import type { Judge } from './judge'
 
 export class Written {
-  /** `before`: what stood there. */
+  /** `before`: the slots that were replaced, in the order of `after`. */
   readonly puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
   readonly deleted: string[] = []
-  /** Where the drain wrote: what it took out, and what the mirror has in its place. */
+  /** Slots that a drain deleted, each with the row that the mirror has in its place. */
   readonly left: { slot: Slot; row: MirrorRow | undefined }[] = []
 }
 
@@ -17,13 +17,13 @@ export type Witness = {
   judge: Judge
   count: (name: string) => void
   note: (line: () => string) => void
-  /** When the world's time begins, epoch milliseconds. */
+  /** World time 0 in epoch milliseconds. */
   beginning: number
 }
 
 /**
- * Does `work`, and notes what it writes; of a drain (`drain`) also what leaves: a person may take out what the mirror
- * does not have.
+ * Runs `work` and records what it writes; for a drain (`drain`) also which slots leave. Not for a person's command,
+ * which may delete a slot without a row in the mirror.
  */
 export async function noting<Result>(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export async function noting<Result>(
   return result
 }
 
-/** Shows the judge what is on disk now. */
+/** Shows the judge what was written. */
 export function testify(
   { puts, left }: Written,
   { judge, count, note, beginning }: Witness,

@@ -1,7 +1,6 @@
 /**
  * One seed, one world: people with devices, a desk that changes the same rows, a network in a storm; then calm, in
- * which everything must come to rest. `runSeed` returns what went wrong, if anything did; asked for the trace, also
- * what led there.
+ * which everything must come to rest. `runSeed` returns the broken promise, if any, and on request the trace.
  */
 import { comeToRest } from './calm'
 import { characterOf } from './character'
@@ -38,7 +37,7 @@ export async function runSeed(seed: number, options: Options = {}): Promise<Outc
   return { violation: judge.violation, trace: stage.told, most: stage.progress.most }
 }
 
-/** What the provider has when the story begins. */
+/** The rows that the provider has at the beginning. */
 function furnish({ dice, provider }: Stage): void {
   for (const date of [today, yesterday])
     for (const group of groups)
@@ -54,7 +53,7 @@ async function storm(stage: Stage, people: People, acts: number): Promise<void> 
   const act = (device: Device) => {
     if (left <= 0) return
     left -= 1
-    // They work in spurts, and between them there is time for what was sent to be answered, or not.
+    // People work in bursts, with pauses in which requests may be answered.
     clock.after(dice.chance(0.12) ? dice.between(5_000, 45_000) : dice.between(30, 2_000), () => act(device))
     if (dice.chance(0.25)) clock.after(dice.between(0, 4_000), () => stage.storming && deskActs(stage))
     for (const { name } of devices) progress.onDoing(name)
