@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { meaningsOf, unknownOf } from '../domain/attendance-meaning'
+import { meaningsOf, missingMeanings } from '../domain/attendance-meaning'
 import { useStatuses } from '../offline'
 import { meaningBanner as words } from '../texts'
 import { Banner } from './Banner'
@@ -17,7 +17,7 @@ export default function MeaningBanner() {
     getInitialValueInEffect: false,
   })
   const labels = (options ?? []).map(({ label }) => label).join(', ')
-  const unknown = unknownOf(meaningsOf(options ?? []))
+  const unknown = missingMeanings(meaningsOf(options ?? []))
   // Shown again if the options have changed.
   if (!options || options.length === 0 || unknown.length === 0 || said === labels) return null
   return (

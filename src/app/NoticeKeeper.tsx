@@ -3,7 +3,7 @@
  * Renders nothing.
  */
 import { useEffect } from 'react'
-import { may, nameOfAddress } from '../contract'
+import { may, endpointHash } from '../contract'
 import { useAnnounced } from '../offline'
 import { askFor, isAskedWith } from '../pieces/notices/ask-for-notices'
 import { giveUpAddress, inTurn, presentAddress } from '../pieces/notices/browser-address'
@@ -30,7 +30,7 @@ async function keep(): Promise<void> {
   if (!address || session.state === 'out') return
   if (!may(session.role, 'push.receive')) return void (await giveUpAddress())
   const { token } = session
-  const known = await providerClient('pushKey', { query: { device: await nameOfAddress(address.endpoint) } }, { token })
+  const known = await providerClient('pushKey', { query: { device: await endpointHash(address.endpoint) } }, { token })
   // If the provider does not answer, the next start checks again.
   if (!known.ok) return
   const { key, kinds, current } = known.value

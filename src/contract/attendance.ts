@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {
   amount,
-  chosen,
+  optionOrNone,
   civilDate,
   flag,
   id,
@@ -19,7 +19,7 @@ export const attendance = z.object({
   attendance_date: civilDate,
   student: relation,
   group: relationOrNone,
-  status: chosen,
+  status: optionOrNone,
   points: amount,
   observations: text,
   beginning_of_the_cycle: flag,

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 
 /** The largest number of calls in a batch. */
-export const mostTogether = 200
+export const mostBatchCalls = 200
 
 /**
  * `if_match` and `key` stand for the headers If-Match and Idempotency-Key. The values of a call that is otherwise sent
@@ -20,7 +20,7 @@ export const batchCall = z.object({
 })
 export type BatchCall = z.input<typeof batchCall>
 
-export const batchCalls = z.array(batchCall).check(z.minLength(1), z.maxLength(mostTogether))
+export const batchCalls = z.array(batchCall).check(z.minLength(1), z.maxLength(mostBatchCalls))
 
 /** One answer for each call, in the same order. */
 export const batchAnswers = z.array(z.object({ status: z.int(), body: z.unknown() }))

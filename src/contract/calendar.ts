@@ -16,13 +16,13 @@ type Parts = { year: number; month: number; day: number; hour: number; minute: n
 type TimeZones = { Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Parts } } }
 
 /** Created at the first use. */
-let zoned: Intl.DateTimeFormat | undefined
+let schoolFormat: Intl.DateTimeFormat | undefined
 
 /** Prefers Temporal: on a slow device the first use of a time zone takes Intl about 100 ms. */
 function partsOf(at: number): Parts {
   const temporal: TimeZones | undefined = Reflect.get(globalThis, 'Temporal')
   if (temporal) return temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(school.timeZone)
-  zoned ??= new Intl.DateTimeFormat('en', {
+  schoolFormat ??= new Intl.DateTimeFormat('en', {
     timeZone: school.timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -32,7 +32,7 @@ function partsOf(at: number): Parts {
     hourCycle: 'h23',
   })
   const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
-  for (const { type, value } of zoned.formatToParts(at)) if (isPart(parts, type)) parts[type] = Number(value)
+  for (const { type, value } of schoolFormat.formatToParts(at)) if (isPart(parts, type)) parts[type] = Number(value)
   return parts
 }
 
@@ -44,7 +44,7 @@ function isPart(parts: Parts, type: string): type is keyof Parts {
 export function schoolTime(at: number): SchoolTime {
   const { year, month, day, hour, minute } = partsOf(Math.floor(at))
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
-  return { date, weekday: weekdayOn(date), minutes: hour * 60 + minute }
+  return { date, weekday: weekdayOfDate(date), minutes: hour * 60 + minute }
 }
 
 /** The school's date at `at` (milliseconds since the epoch), YYYY-MM-DD. */
@@ -53,7 +53,7 @@ export function schoolDay(at: number): string {
 }
 
 /** The weekday of a civil date, 0 (Sunday) to 6. */
-export function weekdayOn(date: string): number {
+export function weekdayOfDate(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 

@@ -1,7 +1,19 @@
 /** The cash report of a span of days, and the daily count and closing of the drawer (capability `cash-count`). */
 import * as z from 'zod/mini'
 import { note, pesos, reason } from './payments'
-import { amount, chosen, civilDate, flag, id, line, orElse, relationOrNone, rowVersion, text, told } from './wire'
+import {
+  amount,
+  optionOrNone,
+  civilDate,
+  flag,
+  id,
+  line,
+  orElse,
+  relationOrNone,
+  rowVersion,
+  text,
+  requiredAmount,
+} from './wire'
 
 /** The longest span of a report, in days: a leap year and one day. */
 export const mostCashDays = 367
@@ -20,8 +32,8 @@ export const cashEntry = z.object({
   payment_date: civilDate,
   /** The instant at which it was entered. */
   created: text,
-  amount: told,
-  type_payment: chosen,
+  amount: requiredAmount,
+  type_payment: optionOrNone,
   received_by: relationOrNone,
   student_folio: text,
   group: relationOrNone,
@@ -29,10 +41,10 @@ export const cashEntry = z.object({
 })
 export type CashEntry = z.infer<typeof cashEntry>
 
-const sums = { amount: told, count: z.number() }
+const sums = { amount: requiredAmount, count: z.number() }
 
 /** `month`: YYYY-MM. */
-const monthSum = z.object({ month: text, type_payment: chosen, ...sums })
+const monthSum = z.object({ month: text, type_payment: optionOrNone, ...sums })
 
 /**
  * Amounts in pesos. `cash`: the cash taken on that day, without the opening. `difference` = counted − opening − cash.
@@ -40,10 +52,10 @@ const monthSum = z.object({ month: text, type_payment: chosen, ...sums })
 export const cashDay = z.object({
   id,
   day: civilDate,
-  opening: told,
-  counted: told,
-  cash: told,
-  difference: told,
+  opening: requiredAmount,
+  counted: requiredAmount,
+  cash: requiredAmount,
+  difference: requiredAmount,
   note: text,
   is_closed: flag,
   closed_by: relationOrNone,
@@ -55,12 +67,12 @@ export const cashDay = z.object({
 })
 export type CashDay = z.infer<typeof cashDay>
 
-export const cashCut = z.object({
+export const cashReport = z.object({
   from: civilDate,
   to: civilDate,
-  total: told,
-  cash: told,
-  by_type: z.array(z.object({ type_payment: chosen, ...sums })),
+  total: requiredAmount,
+  cash: requiredAmount,
+  by_type: z.array(z.object({ type_payment: optionOrNone, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
   /**
    * Sums by month and type of payment; null if `sums` was not requested or the provider has none. They can then be
@@ -79,7 +91,7 @@ export const cashCut = z.object({
   /** The opening of the last counted day before `from`, in pesos; null if there is none. */
   last_opening: orElse(amount, null),
 })
-export type CashCut = z.infer<typeof cashCut>
+export type CashReport = z.infer<typeof cashReport>
 
 export const cashClosing = z.object({ day: civilDate, opening: pesos, counted: pesos, note: z.optional(note) })
 export const cashReopening = z.object({ day: civilDate, reason })

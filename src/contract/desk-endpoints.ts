@@ -6,8 +6,8 @@ import { absence } from './absence'
 import { absenceCreation } from './absence-telling'
 import { auditEntry, auditQuery } from './audit'
 import { cycleQuery, memberCycle } from './cycle'
-import { cashClosing, cashCut, cashDay, cashQuery, cashReopening } from './cash'
-import { byEmail, nothing, page, type Endpoint } from './endpoint'
+import { cashClosing, cashReport, cashDay, cashQuery, cashReopening } from './cash'
+import { byEmail, nothing, pageQuery, type Endpoint } from './endpoint'
 import {
   monthlyAnswer,
   monthlyBatch,
@@ -17,7 +17,7 @@ import {
   receiptFilters,
   receiptTotals,
 } from './fees'
-import { activation, group, heldMembership, membership } from './group'
+import { activation, group, membershipHistoryRow, membership } from './group'
 import { entry, entryCancellation, entryCreation } from './ledger'
 import { datedMembership, enrolment } from './membership'
 import { message, messageCreation, messageQuery } from './message'
@@ -33,7 +33,7 @@ import {
   staffMember,
   tutor,
 } from './people'
-import { pushEnd, pushKept, pushKey, pushQuery, pushSubscription } from './push'
+import { pushUnsubscription, pushKindsReply, pushKey, pushQuery, pushSubscription } from './push'
 import { acceptance, registration, registrationQuery } from './registration'
 import { schoolPlace } from './school'
 import { student, studentChange, studentCreation } from './student'
@@ -127,8 +127,8 @@ export const deskEndpoints = {
     path: '/api/school/student-group/history/student/{id}/',
     permission: 'groupHistory.see',
     reach: 'online',
-    query: page,
-    reply: list(heldMembership),
+    query: pageQuery,
+    reply: list(membershipHistoryRow),
   },
 
   schoolList: {
@@ -136,7 +136,7 @@ export const deskEndpoints = {
     path: '/api/school/',
     permission: 'school.see',
     reach: 'online',
-    query: page,
+    query: pageQuery,
     reply: list(schoolPlace),
   },
 
@@ -145,7 +145,7 @@ export const deskEndpoints = {
     path: '/api/users/tutor/',
     permission: 'tutor.see',
     reach: 'online',
-    query: page,
+    query: pageQuery,
     reply: list(tutor),
   },
   tutor: { method: 'GET', path: '/api/users/tutor/{id}/', permission: 'tutor.see', reach: 'online', reply: tutor },
@@ -180,7 +180,7 @@ export const deskEndpoints = {
     permission: 'staff.manage',
     reach: 'online',
     capability: 'staff',
-    query: page,
+    query: pageQuery,
     reply: list(staffMember),
   },
   staffCreate: {
@@ -233,7 +233,7 @@ export const deskEndpoints = {
     permission: 'registration.manage',
     reach: 'online',
     capability: 'registrations',
-    query: z.extend(page, registrationQuery.shape),
+    query: z.extend(pageQuery, registrationQuery.shape),
     reply: list(registration),
   },
   registrationAccept: {
@@ -259,7 +259,7 @@ export const deskEndpoints = {
     permission: 'audit.see',
     reach: 'online',
     capability: 'audit',
-    query: z.extend(page, auditQuery.shape),
+    query: z.extend(pageQuery, auditQuery.shape),
     reply: list(auditEntry),
   },
 
@@ -269,7 +269,7 @@ export const deskEndpoints = {
     permission: 'attendance.history',
     reach: 'online',
     capability: 'cycles',
-    query: z.extend(page, cycleQuery.shape),
+    query: z.extend(pageQuery, cycleQuery.shape),
     reply: list(memberCycle),
   },
   /** The log of messages to families, so that colleagues do not write the same message twice. */
@@ -279,7 +279,7 @@ export const deskEndpoints = {
     permission: 'phone.draft',
     reach: 'online',
     capability: 'message-log',
-    query: z.extend(page, messageQuery.shape),
+    query: z.extend(pageQuery, messageQuery.shape),
     reply: list(message),
   },
   messageCreate: {
@@ -297,7 +297,7 @@ export const deskEndpoints = {
     path: '/api/users/emergency-contact/',
     permission: 'contact.see',
     reach: 'online',
-    query: page,
+    query: pageQuery,
     reply: list(emergencyContact),
   },
   contact: {
@@ -355,7 +355,7 @@ export const deskEndpoints = {
     permission: 'payment.edit',
     reach: 'online',
     capability: 'fees',
-    query: z.extend(receiptFilters, { search: page.shape.search }),
+    query: z.extend(receiptFilters, { search: pageQuery.shape.search }),
     reply: receiptTotals,
   },
   monthlyList: {
@@ -364,7 +364,7 @@ export const deskEndpoints = {
     permission: 'payment.edit',
     reach: 'online',
     capability: 'fees',
-    query: page,
+    query: pageQuery,
     reply: list(monthlyBatch),
   },
   monthlyReceipts: {
@@ -416,7 +416,7 @@ export const deskEndpoints = {
     permission: 'payment.see',
     reach: 'online',
     capability: 'payments-ledger',
-    query: page,
+    query: pageQuery,
     reply: list(entry),
   },
   entryCreate: {
@@ -460,7 +460,7 @@ export const deskEndpoints = {
     reach: 'online',
     capability: 'cash-count',
     query: cashQuery,
-    reply: cashCut,
+    reply: cashReport,
   },
   cashClose: {
     method: 'POST',
@@ -493,7 +493,7 @@ export const deskEndpoints = {
     path: '/api/payments/bank-data/',
     permission: 'bankData.see',
     reach: 'online',
-    query: page,
+    query: pageQuery,
     reply: list(bankData),
   },
   bankData: {
@@ -548,7 +548,7 @@ export const deskEndpoints = {
     reach: 'online',
     capability: 'web-push',
     body: pushSubscription,
-    reply: pushKept,
+    reply: pushKindsReply,
   },
   pushUnsubscribe: {
     method: 'DELETE',
@@ -556,7 +556,7 @@ export const deskEndpoints = {
     permission: 'push.receive',
     reach: 'online',
     capability: 'web-push',
-    body: pushEnd,
-    reply: pushKept,
+    body: pushUnsubscription,
+    reply: pushKindsReply,
   },
 } as const satisfies Record<string, Endpoint>

@@ -4,7 +4,7 @@ import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
 import { batchAnswers, batchCalls } from './batch'
 import { emergencyRow } from './emergency'
-import { byEmail, nothing, page, type Endpoint } from './endpoint'
+import { byEmail, nothing, pageQuery, type Endpoint } from './endpoint'
 import { group, membership } from './group'
 import { capabilities, credentials, renewal, renewed, session, signOut } from './session'
 import { student } from './student'
@@ -14,7 +14,7 @@ import { civilDate, id, list, option } from './wire'
  * `since` (capability `changes-since`): returns only changes since this cursor; '' returns everything and a first
  * cursor.
  */
-const mirrored = z.extend(page, { since: z.optional(z.string().check(z.maxLength(200))) })
+const mirroredQuery = z.extend(pageQuery, { since: z.optional(z.string().check(z.maxLength(200))) })
 
 export const deviceEndpoints = {
   login: {
@@ -55,7 +55,7 @@ export const deviceEndpoints = {
     path: '/api/users/attendance/student/',
     permission: 'attendance.take',
     reach: 'mirrored',
-    query: z.extend(mirrored, attendanceQuery.shape),
+    query: z.extend(mirroredQuery, attendanceQuery.shape),
     reply: list(attendance),
   },
   attendanceCreate: {
@@ -84,7 +84,7 @@ export const deviceEndpoints = {
     path: '/api/users/attendance/student/history/{id}/',
     permission: 'attendance.history',
     reach: 'online',
-    query: page,
+    query: pageQuery,
     reply: list(attendance),
   },
   /** Several calls with `reach: 'queued'` in one request; other calls are refused. */
@@ -110,7 +110,7 @@ export const deviceEndpoints = {
     path: '/api/users/student/',
     permission: 'student.see',
     reach: 'mirrored',
-    query: mirrored,
+    query: mirroredQuery,
     reply: list(student),
   },
   myStudents: {
@@ -129,7 +129,7 @@ export const deviceEndpoints = {
     permission: 'absence.see',
     reach: 'mirrored',
     capability: 'absence-notices',
-    query: z.extend(page, absenceQuery.shape),
+    query: z.extend(pageQuery, absenceQuery.shape),
     reply: list(absence),
   },
 
@@ -138,7 +138,7 @@ export const deviceEndpoints = {
     path: '/api/school/group/',
     permission: 'group.read',
     reach: 'mirrored',
-    query: mirrored,
+    query: mirroredQuery,
     reply: list(group),
   },
   /** `on` (capability `memberships`): the members of that day. */
@@ -147,7 +147,7 @@ export const deviceEndpoints = {
     path: '/api/school/student-group/',
     permission: 'group.see',
     reach: 'mirrored',
-    query: z.extend(mirrored, { id_group: z.optional(id), on: z.optional(civilDate) }),
+    query: z.extend(mirroredQuery, { id_group: z.optional(id), on: z.optional(civilDate) }),
     reply: list(membership),
   },
   emergencyList: {
@@ -156,7 +156,7 @@ export const deviceEndpoints = {
     permission: 'emergency.see',
     reach: 'mirrored',
     capability: 'emergency-sheet',
-    query: z.extend(page, { group: z.optional(id) }),
+    query: z.extend(pageQuery, { group: z.optional(id) }),
     reply: list(emergencyRow),
   },
 } as const satisfies Record<string, Endpoint>

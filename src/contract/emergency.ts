@@ -1,6 +1,6 @@
 /** Whom to call for a child in an emergency (capability `emergency-sheet`). */
 import * as z from 'zod/mini'
-import { chosen, id, line, relation, text } from './wire'
+import { optionOrNone, id, line, relation, text } from './wire'
 
 /**
  * One row per student; `id` is the student's. `name`, `phone`: the emergency contact, else the tutor, else ''.
@@ -10,7 +10,7 @@ export const emergencyRow = z.object({
   id,
   student: relation,
   name: line,
-  relationship: chosen,
+  relationship: optionOrNone,
   phone: text,
   comment: text,
 })

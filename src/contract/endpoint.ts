@@ -21,14 +21,14 @@ export type Endpoint = {
 /**
  * `search` and `ordering` are not in the specification: a provider that ignores them returns more rows, never fewer.
  */
-export const page = z.object({
+export const pageQuery = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
   page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),
   search: z.optional(z.string().check(z.maxLength(100))),
   /** A column's name; `-` before it sorts descending. */
   ordering: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/, 'ordering'))),
 })
-export const byEmail = z.extend(page, { email: z.optional(z.string().check(z.maxLength(254))) })
+export const byEmail = z.extend(pageQuery, { email: z.optional(z.string().check(z.maxLength(254))) })
 
 /** The reply schema of calls whose answer's content is not used. */
 export const nothing = readAs(z.unknown(), () => null)

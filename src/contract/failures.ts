@@ -1,7 +1,7 @@
 /** The ways in which a call can fail. Failures are returned as values; a thrown error is a bug. */
 
 export const failureCodes = [
-  'network', // connection refused or lost, or the answer is not the provider's (see `isFromTheWay`)
+  'network', // connection refused or lost, or the answer is not the provider's (see `isFromIntermediary`)
   'timeout', // no answer in time (or 408): the request may have arrived
   'unauthorized', // 401
   'forbidden', // 403
@@ -18,7 +18,7 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /** After these failures the provider may have carried out the call nevertheless. */
-export const mayHaveArrived: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']
+export const unknownOutcomes: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']
 
 export type Failure = {
   code: FailureCode
@@ -39,7 +39,7 @@ export function failed(code: FailureCode, status: number): { ok: false; failure:
 }
 
 /** Whether a firewall, proxy or captive portal answered instead of the provider. The call is then tried again. */
-export function isFromTheWay({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
+export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0
 }
 

@@ -2,7 +2,7 @@
  * Creating all receipts of a month in one batch, and filters and totals for the list of receipts (capability `fees`).
  */
 import * as z from 'zod/mini'
-import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text, told } from './wire'
+import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text, requiredAmount } from './wire'
 
 /** A month as "YYYY-MM". */
 const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
@@ -21,7 +21,13 @@ export const receiptFilters = z.object({
  * Sums over the receipts that match a filter, in pesos: charged, paid, still to pay. `count`: all matching receipts.
  * Inactive and cancelled ones are in `count` but not in the sums; `left_out` is their number.
  */
-export const receiptTotals = z.object({ count: z.number(), left_out: z.number(), asked: told, paid: told, owed: told })
+export const receiptTotals = z.object({
+  count: z.number(),
+  left_out: z.number(),
+  asked: requiredAmount,
+  paid: requiredAmount,
+  owed: requiredAmount,
+})
 
 const mostGroups = 500
 
@@ -39,17 +45,17 @@ export const monthlyOrder = z.object({
 const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
 export type MonthlyReason = (typeof monthlyReasons)[number]
 
-const of = { student: relation, student_folio: text, group: relation }
-const reason = readAs(text, (said) => monthlyReasons.find((each) => each === said) ?? null)
+const memberFields = { student: relation, student_folio: text, group: relation }
+const skipReason = readAs(text, (code) => monthlyReasons.find((each) => each === code) ?? null)
 
 export const monthlyAnswer = z.object({
   /** The id to undo this batch with; null if no receipt was created. */
   batch: orElse(id, null),
   dry_run: flag,
-  made: z.array(z.object({ id: orElse(id, null), ...of, amount_expected: amount })),
-  left: z.array(z.object({ ...of, reason })),
+  made: z.array(z.object({ id: orElse(id, null), ...memberFields, amount_expected: amount })),
+  left: z.array(z.object({ ...memberFields, reason: skipReason })),
   /** The sum of `amount_expected` of the created receipts, pesos. */
-  total: told,
+  total: requiredAmount,
 })
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 

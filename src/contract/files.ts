@@ -18,14 +18,15 @@ export const mediaTypes: Record<Extension, string> = {
 /** The largest allowed size of a file, in bytes. */
 export const largestFile = 10 * 1_048_576
 
-export const fileAccepts = { voucher: document, consent_permit: document, codi_qr: picture } as const satisfies Record<
-  string,
-  readonly Extension[]
->
+export const acceptedTypes = {
+  voucher: document,
+  consent_permit: document,
+  codi_qr: picture,
+} as const satisfies Record<string, readonly Extension[]>
 
-export type FileKind = keyof typeof fileAccepts
+export type FileKind = keyof typeof acceptedTypes
 
 /** The allowed types as the `accept` attribute of an input: "image/png,image/jpeg". */
 export function acceptOf(kind: FileKind): string {
-  return fileAccepts[kind].map((extension) => mediaTypes[extension]).join(',')
+  return acceptedTypes[kind].map((extension) => mediaTypes[extension]).join(',')
 }

@@ -73,7 +73,7 @@ export type Membership = z.infer<typeof membership>
  * A row of a student's group history. `schedule`: the class's hours, for families, who cannot read groups; null if the
  * provider does not send them.
  */
-export const heldMembership = z.pipe(
+export const membershipHistoryRow = z.pipe(
   z.transform((row: unknown) =>
     typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row,
   ),
@@ -83,6 +83,6 @@ export const heldMembership = z.pipe(
     until: civilDateOrNone,
   }),
 )
-export type HeldMembership = z.infer<typeof heldMembership>
+export type MembershipHistoryRow = z.infer<typeof membershipHistoryRow>
 
 export const activation = z.object({ is_active: z.boolean() })

@@ -4,13 +4,23 @@
  */
 import * as z from 'zod/mini'
 import { note, pesosFrom, reason } from './payments'
-import { chosen, civilDate, civilDateOrNone, id, orElse, relationOrNone, text, told, upload } from './wire'
+import {
+  optionOrNone,
+  civilDate,
+  civilDateOrNone,
+  id,
+  orElse,
+  relationOrNone,
+  text,
+  requiredAmount,
+  upload,
+} from './wire'
 
 export const entry = z.object({
   id,
   /** Pesos; negative if money is taken back. */
-  amount: told,
-  type_payment: chosen,
+  amount: requiredAmount,
+  type_payment: optionOrNone,
   payment_date: civilDateOrNone,
   voucher: text,
   observations: text,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {
   amount,
-  chosen,
+  optionOrNone,
   civilDate,
   civilDateOrNone,
   flagOr,
@@ -17,7 +17,7 @@ import {
   sentNumber,
   text,
   upload,
-  writtenName,
+  sentName,
 } from './wire'
 
 export const receipt = z.object({
@@ -31,8 +31,8 @@ export const receipt = z.object({
   amount_expected: amount,
   abono: amount,
   payment_total: amount,
-  status: chosen,
-  type_payment: chosen,
+  status: optionOrNone,
+  type_payment: optionOrNone,
   voucher: text,
   observations: text,
   observation_internal: text,
@@ -41,7 +41,7 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-export const reminder = z.object({ id, payment_period: civilDateOrNone, payment_total: amount, status: chosen })
+export const reminder = z.object({ id, payment_period: civilDateOrNone, payment_total: amount, status: optionOrNone })
 export type Reminder = z.infer<typeof reminder>
 
 export const bankData = z.object({
@@ -97,7 +97,7 @@ export const receiptCreation = z.object({
 })
 export const receiptChange = z.partial(receiptCreation)
 
-const written = writtenName(150)
+const bankName = sentName(150)
 const digits = (least: number, most: number) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
@@ -106,10 +106,10 @@ const digits = (least: number, most: number) =>
  */
 export const bankDataChange = z.partial(
   z.object({
-    bank_name: written,
+    bank_name: bankName,
     account_number: digits(6, 20),
     clabe: digits(18, 18),
-    account_holder: written,
+    account_holder: bankName,
     codi_phone: phoneOrNone,
     codi_reference: z.string().check(z.maxLength(40), oneLine),
     codi_qr: upload,

@@ -1,7 +1,7 @@
 /** Tutors and emergency contacts (specification 3.3, 3.4), and the school's staff (capability `staff`). */
 import * as z from 'zod/mini'
 import {
-  chosen,
+  optionOrNone,
   flag,
   id,
   line,
@@ -11,7 +11,7 @@ import {
   rowVersion,
   text,
   upload,
-  writtenName,
+  sentName,
 } from './wire'
 
 export const tutor = z.object({
@@ -20,8 +20,8 @@ export const tutor = z.object({
   last_name: line,
   email: text,
   phone: text,
-  gender: chosen,
-  relationship: chosen,
+  gender: optionOrNone,
+  relationship: optionOrNone,
   consent_permit: text,
   create_student: flag,
   is_active: flag,
@@ -35,14 +35,14 @@ export const emergencyContact = z.object({
   first_name: line,
   last_name: line,
   phone: text,
-  relationship: chosen,
+  relationship: optionOrNone,
   user: relationOrNone,
   created: text,
   version: rowVersion,
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
-const name = writtenName(150)
+const name = sentName(150)
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 /** Required and optional fields: specification 5.6. */
@@ -62,8 +62,8 @@ export const tutorChange = z.partial(
  * The signed-in person's password: a provider may require it to change an e-mail address, because a reset link would
  * then go to another mailbox.
  */
-export const confirmation = { current_password: z.optional(z.string().check(z.minLength(1), z.maxLength(512))) }
-export const confirmedTutorChange = z.extend(tutorChange, confirmation)
+export const passwordConfirmation = { current_password: z.optional(z.string().check(z.minLength(1), z.maxLength(512))) }
+export const confirmedTutorChange = z.extend(tutorChange, passwordConfirmation)
 
 export const creationPermit = z.object({ create_student: z.boolean() })
 
@@ -102,4 +102,4 @@ export const staffCreation = z.object({
   email,
   phone: z.optional(phoneOrNone),
 })
-export const staffChange = z.extend(z.partial(staffCreation), confirmation)
+export const staffChange = z.extend(z.partial(staffCreation), passwordConfirmation)

@@ -2,7 +2,7 @@
  * Telephone numbers as people write them, made canonical: ten digits for a Mexican number, `+` and digits for one
  * abroad.
  */
-import { withoutUnseen } from './unseen'
+import { withoutInvisible } from './unseen'
 
 /** The longest accepted input, in characters, punctuation and blanks included. */
 export const longestPhone = 40
@@ -10,14 +10,14 @@ export const longestPhone = 40
 /** Former and international prefixes before a Mexican ten-digit number, which are removed. */
 const prefixes = /^(?:00)?(?:521|52|044|045|01|1)(?=\d{10}$)/
 /** A number abroad: `+` or 00, then at most fifteen digits with the country code (E.164). */
-const abroad = /^(?:\+|00)(?!52)([1-9]\d{6,14})$/
+const foreignPattern = /^(?:\+|00)(?!52)([1-9]\d{6,14})$/
 
 /** Converts full-width digits and plus signs to ASCII (NFKC) and removes invisible characters. */
-const plainDigits = (written: string) => withoutUnseen(written.normalize('NFKC'))
+const plainDigits = (written: string) => withoutInvisible(written.normalize('NFKC'))
 
 /** "+1 (415) 555-2671" → "+14155552671"; null for a Mexican number and for other text. */
 function foreignNumber(written: string): string | null {
-  const [, digits] = abroad.exec(plainDigits(written).replace(/[^\p{L}\d+]/gu, '')) ?? []
+  const [, digits] = foreignPattern.exec(plainDigits(written).replace(/[^\p{L}\d+]/gu, '')) ?? []
   return digits === undefined ? null : `+${digits}`
 }
 
@@ -35,8 +35,8 @@ export function phoneDigits(written: string): string | null {
  * The form in which a number is sent and stored: ten digits, `+` and digits for one abroad, or the trimmed input if it
  * is neither.
  */
-export function sentPhone(written: string): string {
-  return foreignNumber(written) ?? phoneDigits(written) ?? withoutUnseen(written).trim()
+export function canonicalPhone(written: string): string {
+  return foreignNumber(written) ?? phoneDigits(written) ?? withoutInvisible(written).trim()
 }
 
 /** With country code, for `tel:` and messenger links: "+525512345678"; null if `written` is no number. */

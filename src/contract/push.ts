@@ -12,34 +12,34 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** The push address of a browser; its length differs by maker and is always well below this limit. */
 const endpoint = z.url().check(z.maxLength(2000))
 /** Base64url without padding, exactly `characters` long. */
-const bytes = (characters: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`)))
+const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`)))
 
 /** `keys`: an uncompressed P-256 point (65 bytes) and a secret (16 bytes), as the browser returns them (RFC 8291). */
 export const pushSubscription = z.object({
   endpoint,
-  keys: z.object({ p256dh: bytes(87), auth: bytes(22) }),
+  keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
   kinds: z.array(z.enum(noticeKinds)).check(z.minLength(1), z.maxLength(noticeKinds.length)),
 })
-export const pushEnd = z.object({ endpoint })
+export const pushUnsubscription = z.object({ endpoint })
 
 /**
  * The SHA-256 of a push address, as 64 hexadecimal digits: the address itself is a secret and must not appear in a URL.
  */
-export async function nameOfAddress(endpoint: string): Promise<string> {
+export async function endpointHash(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `device`: SHA-256 of this browser's push endpoint (see nameOfAddress); omitted if it has none. */
+/** `device`: SHA-256 of this browser's push endpoint (see `endpointHash`); omitted if it has none. */
 export const pushQuery = z.object({ device: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
 
-const known = readAs(z.array(z.string()), (said) => noticeKinds.filter((kind) => said.includes(kind)))
+const knownKinds = readAs(z.array(z.string()), (kinds) => noticeKinds.filter((kind) => kinds.includes(kind)))
 /**
  * `key`: the provider's public VAPID key. `kinds`: what this device is subscribed to. `current`: false if the
  * subscription has another address or another session than this device; then the device must subscribe again.
  */
-export const pushKey = z.object({ key: text, kinds: known, current: flagOr(true) })
-export const pushKept = z.object({ kinds: known })
+export const pushKey = z.object({ key: text, kinds: knownKinds, current: flagOr(true) })
+export const pushKindsReply = z.object({ kinds: knownKinds })
 
 /**
  * The encrypted message to the service worker, with all texts it shows. `tag`: a later notice with the same tag

@@ -2,10 +2,10 @@
 import { failed, type Failure, type FailureCode } from './failures'
 
 /** Names in a failure's JSON that are about the whole call, not about a field. */
-const about = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
+const messageKeys = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
 
 /** Names that are never fields of the contract; the last two are used by proxies for their own errors. */
-const notFields = [...about, 'errors', 'messages']
+const notFieldNames = [...messageKeys, 'errors', 'messages']
 
 /**
  * A failed HTTP answer. A refusal (4xx) counts as the provider's only if its JSON has the provider's form; any other
@@ -13,7 +13,7 @@ const notFields = [...about, 'errors', 'messages']
  * case.
  */
 export function readRefusal(status: number, json: unknown, retryAfterMs: number | null): Failure {
-  if (status >= 500 || status === 429 || hasForm(json)) return readFailure(status, json, retryAfterMs)
+  if (status >= 500 || status === 429 || hasProviderForm(json)) return readFailure(status, json, retryAfterMs)
   return { ...failed('network', status).failure, retryAfterMs }
 }
 
@@ -21,13 +21,13 @@ export function readRefusal(status: number, json: unknown, retryAfterMs: number 
  * Whether `json` has one of the provider's forms: `{"detail": …}`, `{"field": ["…"]}` (also nested), a list of
  * sentences, or `{"current": row}`.
  */
-function hasForm(json: unknown): boolean {
+function hasProviderForm(json: unknown): boolean {
   if (isReasons(json)) return true
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
   if ('detail' in json && (isSentence(json.detail) || isFilledList(json.detail))) return true
   if ('current' in json && typeof json.current === 'object' && json.current !== null) return true
   return Object.entries(json).some(
-    ([name, value]) => !notFields.includes(name) && (isReasons(value) || isNested(value)),
+    ([name, value]) => !notFieldNames.includes(name) && (isReasons(value) || isNested(value)),
   )
 }
 
@@ -39,7 +39,7 @@ function isNested(value: unknown): boolean {
       typeof part === 'object' &&
       part !== null &&
       !Array.isArray(part) &&
-      Object.entries(part).some(([name, reasons]) => !notFields.includes(name) && isReasons(reasons)),
+      Object.entries(part).some(([name, reasons]) => !notFieldNames.includes(name) && isReasons(reasons)),
   )
 }
 
@@ -64,12 +64,12 @@ export function readFailure(status: number, json: unknown, retryAfterMs: number 
   const fields: Record<string, string[]> = {}
   for (const [key, value] of Object.entries(body)) {
     if (Array.isArray(value)) fields[key] = value.filter((item): item is string => typeof item === 'string')
-    else if (typeof value === 'string' && status === 400 && !about.includes(key)) fields[key] = [value]
+    else if (typeof value === 'string' && status === 400 && !messageKeys.includes(key)) fields[key] = [value]
   }
-  const said = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find(
+  const message = [body.detail, body.message, body.error, fields.non_field_errors?.[0]].find(
     (item): item is string => typeof item === 'string',
   )
-  return { code: codeOf(status), status, detail: said ?? '', fields, retryAfterMs, current: body.current }
+  return { code: codeOf(status), status, detail: message ?? '', fields, retryAfterMs, current: body.current }
 }
 
 function codeOf(status: number): FailureCode {

@@ -11,7 +11,7 @@ import {
   rowVersion,
   sentNumber,
   text,
-  writtenName,
+  sentName,
 } from './wire'
 
 export const student = z.object({
@@ -32,7 +32,7 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-const name = writtenName(150)
+const name = sentName(150)
 export const studentCreation = z.object({
   first_name: name,
   last_name: name,

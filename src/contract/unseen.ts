@@ -6,7 +6,7 @@
  * Characters without width (soft hyphen, zero-width characters, marks of direction, byte order mark), as the inside of
  * a regular expression's character class.
  */
-export const unseenClass =
+export const invisibleClass =
   '\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
 
 /**
@@ -19,19 +19,19 @@ export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u
  * The invisible characters that no writing system needs. Not joiners, which some letters and emoji need, and not marks
  * of direction, which `oneLine` refuses.
  */
-const needless = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
+const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
 /** Blanks within one line, without line breaks and tabs: `oneLine` refuses those in a name. */
-const blanksOfALine = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]+/g
-const unseen = new RegExp(`[${unseenClass}]`, 'g')
+const inlineBlanks = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]+/g
+const invisible = new RegExp(`[${invisibleClass}]`, 'g')
 
 /**
  * A name in the form in which it is stored: single ordinary blanks, no needless invisible characters. "Kids\u00a0
  * 2\u200b" → "Kids 2".
  */
 export function tidyName(written: string): string {
-  return written.replace(needless, '').replace(blanksOfALine, ' ').trim()
+  return written.replace(needlessCharacters, '').replace(inlineBlanks, ' ').trim()
 }
 
-export function withoutUnseen(written: string): string {
-  return written.replace(unseen, '')
+export function withoutInvisible(written: string): string {
+  return written.replace(invisible, '')
 }

@@ -2,7 +2,7 @@
  * The tolerant schemas that all others are built from: they read what providers really send into one canonical value.
  */
 import * as z from 'zod/mini'
-import { sentPhone } from './phone'
+import { canonicalPhone } from './phone'
 import { tidyName } from './unseen'
 
 /** Accepts what `schema` accepts and converts it with `canonical`. */
@@ -13,9 +13,9 @@ export function readAs<Schema extends z.ZodMiniType, Value>(
   return z.pipe(schema, z.transform(canonical))
 }
 
-/** A missing value and null both become `unsaid`. */
-export function orElse<Schema extends z.ZodMiniType, Unsaid>(schema: Schema, unsaid: Unsaid) {
-  return readAs(z.nullish(schema), (value): NonNullable<z.output<Schema>> | Unsaid => value ?? unsaid)
+/** A missing value and null both become `fallback`. */
+export function orElse<Schema extends z.ZodMiniType, Fallback>(schema: Schema, fallback: Fallback) {
+  return readAs(z.nullish(schema), (value): NonNullable<z.output<Schema>> | Fallback => value ?? fallback)
 }
 
 /** Providers send ids as numbers or strings; here they are always strings. */
@@ -28,32 +28,37 @@ export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value)
 )
 
 /** Invisible characters that change the direction of writing; they would reverse the rest of a sentence. */
-const turns = /[\u202A-\u202E\u2066-\u2069]/gu
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Line breaks and invisible control characters. */
-const breaks = /[\p{Cc}\u2028\u2029]+/gu
+const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
 
 /**
  * A received text that is shown inside sentences (a name, a label): on one line, without characters that change the
  * direction.
  */
-export const line = readAs(text, (value) => value.replace(turns, '').replace(breaks, ' ').trim())
+export const line = readAs(text, (value) => value.replace(directionMarks, '').replace(lineBreaks, ' ').trim())
 
 /** A condition for text that is sent: it refuses what `line` removes from text that is received. */
-export const oneLine = z.refine<string>((value) => value.search(turns) < 0 && value.search(breaks) < 0, 'stray')
+export const oneLine = z.refine<string>(
+  (value) => value.search(directionMarks) < 0 && value.search(lineBreaks) < 0,
+  'stray',
+)
 
 /**
  * A name that is sent, 1 to `most` characters. `tidyName` makes it canonical, because names that look the same must be
  * the same.
  */
-export const writtenName = (most: number) =>
+export const sentName = (most: number) =>
   z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 
-/** A telephone number that is sent; it is converted by `sentPhone`. */
-export const phone = z.string().check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
+/** A telephone number that is sent; it is converted by `canonicalPhone`. */
+export const phone = z
+  .string()
+  .check(z.overwrite(canonicalPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
 /** Like `phone`, or '' to remove the present number. */
 export const phoneOrNone = z
   .string()
-  .check(z.overwrite(sentPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
+  .check(z.overwrite(canonicalPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})?$/, 'phone'))
 
 /** A number; decimal columns usually arrive as text ("12.50"). Missing, null and '' become null. */
 export const amount = readAs(
@@ -62,7 +67,7 @@ export const amount = readAs(
 )
 
 /** An amount in pesos that must be present. */
-export const told = z.pipe(amount, z.number())
+export const requiredAmount = z.pipe(amount, z.number())
 
 /**
  * A number that is sent: a JSON number, or decimal digits from a form. Other values that JavaScript would convert
@@ -75,14 +80,14 @@ export const sentNumber = z.pipe(
   z.number(),
 )
 
-const truth = z.nullish(
+const booleanInput = z.nullish(
   z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', '']), z.literal([0, 1])]),
 )
 
-/** A boolean in any of the forms that providers send; `unsaid` is the value if it is missing or null. */
-export const flagOr = (unsaid: boolean) =>
-  readAs(truth, (value) =>
-    value == null ? unsaid : value === true || value === 1 || value === 'true' || value === 'True' || value === '1',
+/** A boolean in any of the forms that providers send; `fallback` is the value if it is missing or null. */
+export const flagOr = (fallback: boolean) =>
+  readAs(booleanInput, (value) =>
+    value == null ? fallback : value === true || value === 1 || value === 'true' || value === 'True' || value === '1',
   )
 export const flag = flagOr(false)
 
@@ -126,13 +131,13 @@ export const option = readAs(z.object({ value: id, label: line }), ({ value, lab
 }))
 export type Option = z.infer<typeof option>
 
-/** A chosen option: providers send {value, label}, the bare value, '' or null; the last two become null. */
-export const chosen = orElse(
+/** An option of a list: providers send {value, label}, the bare value, '' or null; the last two become null. */
+export const optionOrNone = orElse(
   z.union([option, readAs(id, (value) => ({ value, label: value })), readAs(z.literal(''), () => null)]),
   null,
 )
 
-const named = readAs(z.looseObject({ id, name: line, first_name: line, last_name: line }), (row) => ({
+const namedRelation = readAs(z.looseObject({ id, name: line, first_name: line, last_name: line }), (row) => ({
   id: row.id,
   name: row.name || `${row.first_name} ${row.last_name}`.trim(),
 }))
@@ -141,7 +146,7 @@ const named = readAs(z.looseObject({ id, name: line, first_name: line, last_name
 export const rowVersion = orElse(z.number(), null)
 
 /** A relation to another row, as {id, name}. Some providers send an object, others only the id; then `name` is ''. */
-export const relation = z.union([named, readAs(id, (value) => ({ id: value, name: '' }))])
+export const relation = z.union([namedRelation, readAs(id, (value) => ({ id: value, name: '' }))])
 export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 

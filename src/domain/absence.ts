@@ -5,7 +5,7 @@ import { absenceAheadDays, daysFrom, type Absence, type SchoolTime } from '../co
  * Whether the absence may still be withdrawn: until the child's first class of that day begins, or, if no hour is
  * known, until the day ends.
  */
-export function mayWithdraw(
+export function mayWithdrawAbsence(
   { date, class_begins }: Pick<Absence, 'date' | 'class_begins'>,
   now: Pick<SchoolTime, 'date' | 'minutes'>,
 ): boolean {
@@ -16,11 +16,11 @@ export function mayWithdraw(
 }
 
 /** The last day for which an absence can be reported, YYYY-MM-DD. */
-export function lastDayToTell(today: string): string {
+export function lastReportableDay(today: string): string {
   return daysFrom(today, absenceAheadDays)
 }
 
 /** Whether an absence on `date` can be reported today; both YYYY-MM-DD. */
-export function mayTell(date: string, today: string): boolean {
-  return date >= today && date <= lastDayToTell(today)
+export function mayReportAbsence(date: string, today: string): boolean {
+  return date >= today && date <= lastReportableDay(today)
 }

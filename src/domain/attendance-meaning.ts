@@ -19,37 +19,37 @@ const knownLabels = {
   excused: ['justificada', 'falta justificada', 'ausencia justificada', 'inasistencia justificada', 'excused'],
 } as const satisfies Record<Meaning, readonly string[]>
 
-const all = ['present', 'absent', 'late', 'excused'] as const
+const meaningOrder = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * Finds the option of each meaning. `named`: the option's `value` from the school file. If the provider has no such
+ * Finds the option of each meaning. `configured`: the option's `value` from the school file. If the provider has no such
  * option, the one with a known label is taken, unless there are two.
  */
 export function meaningsOf(
   options: readonly Option[],
-  named: Partial<Record<Meaning, string>> = school.attendance,
+  configured: Partial<Record<Meaning, string>> = school.attendance,
 ): Meanings {
   const found: Meanings = {}
-  for (const meaning of all) {
+  for (const meaning of meaningOrder) {
     const option =
-      options.find(({ value }) => value === named[meaning]) ??
-      onlyOne(options.filter(({ label }) => isKnown(meaning, label)))
+      options.find(({ value }) => value === configured[meaning]) ??
+      onlyOne(options.filter(({ label }) => hasKnownLabel(meaning, label)))
     if (option) found[meaning] = option
   }
   return found
 }
 
 /** The meanings that the roll requires and for which no option was found. */
-export function unknownOf(meanings: Meanings): Meaning[] {
+export function missingMeanings(meanings: Meanings): Meaning[] {
   return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
 }
 
 /** The meaning of a row's status; null for an option of the school's own, which is shown only by its label. */
 export function meaningOf(meanings: Meanings, value: string | null | undefined): Meaning | null {
-  return all.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null
+  return meaningOrder.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null
 }
 
-function isKnown(meaning: Meaning, label: string): boolean {
+function hasKnownLabel(meaning: Meaning, label: string): boolean {
   const key = searchKeyOf(label)
   return knownLabels[meaning].some((known) => known === key)
 }

@@ -1,5 +1,5 @@
 /** A group's attendance counted week by week. Pure. */
-import { daysFrom, weekdayOn, type Option } from '../contract'
+import { daysFrom, weekdayOfDate, type Option } from '../contract'
 
 export type Week = {
   /** YYYY-MM-DD. */
@@ -30,5 +30,5 @@ export function weeksOf(rows: readonly Row[], today: string, most: number): Week
 
 /** The Monday of the week of `date`, YYYY-MM-DD. */
 export function mondayOf(date: string): string {
-  return daysFrom(date, -((weekdayOn(date) + 6) % 7))
+  return daysFrom(date, -((weekdayOfDate(date) + 6) % 7))
 }

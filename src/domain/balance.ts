@@ -4,11 +4,11 @@
  */
 import type { Receipt } from '../contract'
 import { excessOf, isPaid, type Money } from './ledger'
-import { standingOfStatus } from './payment-standing'
+import { receiptStateOf } from './receipt-status'
 
-export type Sums = Pick<Receipt, 'amount_expected' | 'abono' | 'payment_total'>
+export type ReceiptAmounts = Pick<Receipt, 'amount_expected' | 'abono' | 'payment_total'>
 /** With the fields that decide whether the receipt still counts. */
-export type Owing = Sums & Partial<Pick<Receipt, 'status' | 'is_active'>>
+export type OwingReceipt = ReceiptAmounts & Partial<Pick<Receipt, 'status' | 'is_active'>>
 
 /** An amount in pesos as whole cents; null is 0. */
 export function centsOf(pesos: number | null): number {
@@ -18,32 +18,32 @@ export function centsOf(pesos: number | null): number {
 /**
  * What was charged (`amount_expected`, else `payment_total`) and what was paid, in cents; null if no charge is known.
  */
-export function moneyIn({ amount_expected, abono, payment_total }: Sums): Money | null {
-  const asked = amount_expected ?? payment_total
-  return asked === null ? null : { expected: centsOf(asked), paid: centsOf(abono) }
+export function moneyIn({ amount_expected, abono, payment_total }: ReceiptAmounts): Money | null {
+  const charged = amount_expected ?? payment_total
+  return charged === null ? null : { expected: centsOf(charged), paid: centsOf(abono) }
 }
 
 /** Charged minus paid, in pesos; negative if too much was paid, null if no charge is known. */
-export function balanceOf(sums: Sums): number | null {
-  const money = moneyIn(sums)
+export function balanceOf(amounts: ReceiptAmounts): number | null {
+  const money = moneyIn(amounts)
   return money && (money.expected - money.paid) / 100
 }
 
 /** What is still to pay, in pesos; 0 if no charge is known or the receipt is inactive, cancelled or marked as paid. */
-export function owedOf(receipt: Owing): number {
-  const standing = standingOfStatus(receipt.status ?? null)
-  if (receipt.is_active === false || standing === 'cancelled' || standing === 'paid') return 0
+export function owedOf(receipt: OwingReceipt): number {
+  const state = receiptStateOf(receipt.status ?? null)
+  if (receipt.is_active === false || state === 'cancelled' || state === 'paid') return 0
   return Math.max(0, balanceOf(receipt) ?? 0)
 }
 
 /** What was paid in excess, in pesos. */
-export function favourOf(sums: Sums): number {
-  const money = moneyIn(sums)
+export function overpaidOf(amounts: ReceiptAmounts): number {
+  const money = moneyIn(amounts)
   return money ? excessOf(money) / 100 : 0
 }
 
 /** Whether something was paid and nothing is left to pay; false if nothing was charged and nothing paid. */
-export function isSettled(sums: Sums): boolean {
-  const money = moneyIn(sums)
+export function isSettled(amounts: ReceiptAmounts): boolean {
+  const money = moneyIn(amounts)
   return money !== null && isPaid(money)
 }

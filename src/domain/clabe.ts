@@ -29,7 +29,7 @@ export function checkClabe(written: string): ClabeFinding {
  */
 export function checkDigitOf(first17: string): number {
   const sum = [...first17].reduce(
-    (total, digit, place) => total + ((Number(digit) * (weights[place % 3] ?? 0)) % 10),
+    (total, digit, index) => total + ((Number(digit) * (weights[index % 3] ?? 0)) % 10),
     0,
   )
   return (10 - (sum % 10)) % 10

@@ -8,17 +8,17 @@ export type ConstellationStar = { x: number; y: number; joined: { x: number; y: 
 export type Constellation = { stars: ConstellationStar[]; worth: number }
 
 /** The largest number of stars in a picture. */
-const most = 48
+const mostStars = 48
 /** The angle between successive stars, radians: with the golden angle they never line up. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 /** Coordinates are 0 to 100. */
 export function constellationOf(points: number): Constellation {
   const won = Math.max(0, Math.floor(points))
-  const worth = worths.find((one) => won / one <= most) ?? 1_000
+  const worth = worths.find((one) => won / one <= mostStars) ?? 1_000
   const stars: ConstellationStar[] = []
-  for (let index = 0; index < Math.min(most, Math.floor(won / worth)); index += 1) {
-    const distance = 46 * Math.sqrt((index + 0.5) / most)
+  for (let index = 0; index < Math.min(mostStars, Math.floor(won / worth)); index += 1) {
+    const distance = 46 * Math.sqrt((index + 0.5) / mostStars)
     const x = 50 + distance * Math.cos(index * goldenAngle)
     const y = 50 + distance * Math.sin(index * goldenAngle)
     stars.push({ x, y, joined: nearest(stars, x, y) })

@@ -1,8 +1,8 @@
 /** A cycle: the classes that one payment buys; attendance rows from the one that begins the cycle use them up. Pure. */
-import { daysFrom, weekdayOn, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
+import { daysFrom, weekdayOfDate, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
 import { cycle as rules } from '../school'
 import { meaningOf, meaningsOf } from './attendance-meaning'
-import { weekdayOf } from './weekday'
+import { weekdayFromName } from './weekday'
 
 /** An attendance row of one student in one group. */
 export type CycleRow = Pick<Attendance, 'attendance_date' | 'status' | 'beginning_of_the_cycle'>
@@ -11,16 +11,16 @@ export type CycleRow = Pick<Attendance, 'attendance_date' | 'status' | 'beginnin
  * `began`: the cycle's first day. `used`: number of classes used. `lastClass`: the day of the last used class, null if
  * none. Days are YYYY-MM-DD.
  */
-export type Count = { began: string; used: number; lastClass: string | null }
+export type CycleCount = { began: string; used: number; lastClass: string | null }
 
 /** 'last': one class is left. 'over': none is left. 'past': more were used than paid for. */
 export type Phase = 'running' | 'last' | 'over' | 'past'
 
 /** `of`: how many classes one payment buys. `left`: how many are left, never negative. */
-export type Cycle = Count & { of: number; left: number; phase: Phase }
+export type Cycle = CycleCount & { of: number; left: number; phase: Phase }
 
 /** The values of the attendance options that use a class up, according to the school file's `usesClass`. */
-export function usingValues(options: readonly Option[]): string[] {
+export function classUsingValues(options: readonly Option[]): string[] {
   const meanings = meaningsOf(options)
   return options
     .map(({ value }) => value)
@@ -29,9 +29,9 @@ export function usingValues(options: readonly Option[]): string[] {
 
 /**
  * Counts from the newest row that begins a cycle; null if no row does. `rows` may be limited to the last weeks, without
- * gaps: if the cycle began earlier, the result is null. `using`: values from `usingValues`.
+ * gaps: if the cycle began earlier, the result is null. `using`: values from `classUsingValues`.
  */
-export function countOf(rows: readonly CycleRow[], using: readonly string[]): Count | null {
+export function countCycle(rows: readonly CycleRow[], using: readonly string[]): CycleCount | null {
   const began = daysOf(rows.filter((row) => row.beginning_of_the_cycle)).at(-1)
   if (began === undefined) return null
   const used = daysOf(
@@ -46,7 +46,7 @@ export function countOf(rows: readonly CycleRow[], using: readonly string[]): Co
  * Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` or `of` is
  * missing.
  */
-export function cycleOf(count: Count | null, of: number | null): Cycle | null {
+export function cycleOf(count: CycleCount | null, of: number | null): Cycle | null {
   if (count === null || of === null || of < 1) return null
   const left = of - count.used
   return {
@@ -62,12 +62,12 @@ export function cycleOf(count: Count | null, of: number | null): Cycle | null {
  * known.
  */
 export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'days'>, today: string): string | null {
-  const meets = new Set(days.map(weekdayOf).filter((day) => day !== null))
+  const meets = new Set(days.map(weekdayFromName).filter((day) => day !== null))
   if (left < 1 || meets.size === 0) return null
   // Today's class counts as still to come unless it is used already.
   let date = lastClass !== null && lastClass >= today ? daysFrom(lastClass, 1) : today
   for (let still = left; ; date = daysFrom(date, 1)) {
-    if (meets.has(weekdayOn(date)) && --still === 0) return date
+    if (meets.has(weekdayOfDate(date)) && --still === 0) return date
   }
 }
 
@@ -81,13 +81,13 @@ export type Renewal = { due: 'ends'; on: string } | { due: 'over' } | { due: 'pa
 export function renewalOf(cycle: Cycle, group: Pick<Group, 'days'>, today: string): Renewal | null {
   if (cycle.phase === 'over' || cycle.phase === 'past') return { due: cycle.phase }
   const on = lastDayOf(cycle, group, today)
-  const sunday = daysFrom(today, (7 - weekdayOn(today)) % 7)
+  const sunday = daysFrom(today, (7 - weekdayOfDate(today)) % 7)
   return on !== null && on <= sunday ? { due: 'ends', on } : null
 }
 
 /** The cycles to be renewed, from the provider's counts; counts of groups that are not in `groups` are skipped. */
-export function renewalsOf(told: readonly MemberCycle[], groups: readonly Group[], today: string) {
-  return told.flatMap(({ student, group: { id }, began, used, of, last_class }) => {
+export function renewalsOf(counts: readonly MemberCycle[], groups: readonly Group[], today: string) {
+  return counts.flatMap(({ student, group: { id }, began, used, of, last_class }) => {
     const group = groups.find((each) => each.id === id)
     const cycle = began === null ? null : cycleOf({ began, used: used ?? 0, lastClass: last_class }, of)
     const renewal = group && cycle && renewalOf(cycle, group, today)

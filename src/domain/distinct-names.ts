@@ -6,13 +6,13 @@ type Person = { id: string; name: string; sign: string }
 
 /** The name to show by id: "name · sign" if another person's name has the same search key, else the name alone. */
 export function distinctNames(people: readonly Person[]): ReadonlyMap<string, string> {
-  const bearers = new Map<string, number>()
+  const countByKey = new Map<string, number>()
   const keyed = people.map((person) => ({ ...person, key: searchKeyOf(person.name) }))
-  for (const { key } of keyed) bearers.set(key, (bearers.get(key) ?? 0) + 1)
+  for (const { key } of keyed) countByKey.set(key, (countByKey.get(key) ?? 0) + 1)
   return new Map(
     keyed.map(({ id, name, sign, key }) => [
       id,
-      name !== '' && (bearers.get(key) ?? 0) > 1 ? `${name} · ${sign || id}` : name,
+      name !== '' && (countByKey.get(key) ?? 0) > 1 ? `${name} · ${sign || id}` : name,
     ]),
   )
 }

@@ -1,5 +1,5 @@
 /** Classes of the last days, to find those whose roll was not taken. Pure. */
-import { daysFrom, weekdayOn, type Group, type SchoolTime } from '../contract'
+import { daysFrom, weekdayOfDate, type Group, type SchoolTime } from '../contract'
 import { lessonsOn, type Lesson } from './timetable'
 
 /**
@@ -19,7 +19,7 @@ export function earlierClasses(
   const active = groups.filter(({ is_active }) => is_active)
   return Array.from({ length: lookBackDays }, (_, index) => index + 1).flatMap((ago) => {
     const day = daysFrom(date, -ago)
-    const lessons = lessonsOn(active, { date: day, weekday: weekdayOn(day), minutes: minutes + ago * minutesOfDay })
+    const lessons = lessonsOn(active, { date: day, weekday: weekdayOfDate(day), minutes: minutes + ago * minutesOfDay })
     return lessons.filter(({ phase }) => phase !== 'now').toReversed()
   })
 }
@@ -28,7 +28,7 @@ export function earlierClasses(
  * Whether a download that began at `read` includes every roll that was taken in time: it began after the end of the
  * class or, if the class has no hours, after its day.
  */
-export function readAfter(
+export function isReadAfter(
   { date, end }: Pick<Lesson, 'date' | 'end'>,
   read: Pick<SchoolTime, 'date' | 'minutes'>,
 ): boolean {

@@ -1,27 +1,22 @@
 /**
- * The entries of a receipt for display: their order, which count, which may be cancelled, and the balance after each.
+ * The entries of a receipt for display: their order, which may be cancelled, and the balance after each.
  */
 import type { Entry, Receipt } from '../contract'
 import { centsOf, moneyIn } from './balance'
-import { excessOf, mayCancel, remainingOf, standsIn, sumOf, type Sum } from './ledger'
+import { excessOf, mayCancel, remainingOf, sumOf, type EntryAmount } from './ledger'
 
-const sumIn = ({ id, amount, cancels }: Entry): Sum => ({ id, cents: centsOf(amount), cancels })
+const entryAmountOf = ({ id, amount, cancels }: Entry): EntryAmount => ({ id, cents: centsOf(amount), cancels })
 
 /** Sorts entries by the order in which they were entered. */
-export function inOrder(entries: readonly Entry[]): Entry[] {
+export function inEntryOrder(entries: readonly Entry[]): Entry[] {
   return [...entries].sort(
     (one, other) => Number(one.id) - Number(other.id) || one.created.localeCompare(other.created),
   )
 }
 
-/** Whether the entry is neither cancelled nor a cancellation. */
-export function stands(entries: readonly Entry[], entry: Entry): boolean {
-  return standsIn(entries, entry)
-}
-
 /** Whether the entry may be cancelled. */
-export function mayTakeBack(entries: readonly Entry[], entry: Entry): boolean {
-  return mayCancel(entries.map(sumIn), sumIn(entry))
+export function mayCancelEntry(entries: readonly Entry[], entry: Entry): boolean {
+  return mayCancel(entries.map(entryAmountOf), entryAmountOf(entry))
 }
 
 /**
@@ -33,14 +28,14 @@ export function afterEntry(
   entries: readonly Entry[],
   entry: Entry,
 ): { before: number; rest: number; over: number } {
-  const ordered = inOrder(entries)
+  const ordered = inEntryOrder(entries)
   const earlier = sumOf(
     ordered
       .slice(
         0,
         ordered.findIndex(({ id }) => id === entry.id),
       )
-      .map(sumIn),
+      .map(entryAmountOf),
   )
   const money = { expected: moneyIn(receipt)?.expected ?? 0, paid: earlier + centsOf(entry.amount) }
   return { before: earlier / 100, rest: remainingOf(money) / 100, over: excessOf(money) / 100 }

@@ -1,5 +1,5 @@
 /** How letters are folded for comparing names: the one table for the device's search key and the provider's SQL. */
-import { blankClass, unseenClass } from '../contract'
+import { blankClass, invisibleClass } from '../contract'
 
 /** Combining marks such as accents, which NFD separates from their letters. */
 const markClass = '\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
@@ -7,7 +7,7 @@ const markClass = '\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u
 const apostropheClass = `'\`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40`
 
 /** Characters that are removed before names are compared: marks, invisible characters, apostrophes. */
-export const ignoredClass = markClass + unseenClass + apostropheClass
+export const ignoredClass = markClass + invisibleClass + apostropheClass
 export { apostropheClass, blankClass }
 
 /**

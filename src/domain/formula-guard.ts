@@ -4,17 +4,17 @@
  */
 
 /** The beginning of a formula: =, +, -, @ (in some programs also full-width), a tab or a line break. */
-const runs = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
+const formulaStart = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 /** Text that already has apostrophes before a formula: it gets one more, so that exactly one can always be removed. */
-const guarded = /^'+\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
+const guardedFormula = /^'+\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 
 /** Adds an apostrophe to formulas. Plain numbers such as -5 are not formulas and are left alone. */
 export function guardFormula(text: string): string {
-  if (guarded.test(text)) return `'${text}`
-  return runs.test(text) && (text.trim() === '' || Number.isNaN(Number(text))) ? `'${text}` : text
+  if (guardedFormula.test(text)) return `'${text}`
+  return formulaStart.test(text) && (text.trim() === '' || Number.isNaN(Number(text))) ? `'${text}` : text
 }
 
 /** Removes the apostrophe that `guardFormula` added. */
 export function unguardFormula(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text
+  return guardedFormula.test(text) ? text.slice(1) : text
 }

@@ -1,12 +1,12 @@
 /** Income by month: from receipts by status, or from single payments by type. Pure. */
-import type { CashCut, Receipt } from '../contract'
+import type { CashReport, Receipt } from '../contract'
 import { centsOf } from './balance'
 
 export type Income = {
   /** Labels of the statuses or types, in order of appearance; '' for none. */
-  statuses: string[]
-  /** Oldest first, without gaps. `month`: YYYY-MM. Amounts in pesos; `of`: by label. */
-  months: { month: string; total: number; of: Record<string, number> }[]
+  labels: string[]
+  /** Oldest first, without gaps. `month`: YYYY-MM. Amounts in pesos; `byLabel`: by status or type. */
+  months: { month: string; total: number; byLabel: Record<string, number> }[]
 }
 
 /**
@@ -14,7 +14,7 @@ export type Income = {
  * months with income.
  */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
-  return summed(
+  return incomeByMonth(
     receipts
       .filter(({ is_active }) => is_active)
       .map(({ abono, payment_date, payment_period, status }) => ({
@@ -30,9 +30,9 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
  * The income from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have
  * only the date of the last payment.
  */
-export function incomeOfCut({ by_month, entries }: Pick<CashCut, 'by_month' | 'entries'>, most = 12): Income {
+export function incomeOfReport({ by_month, entries }: Pick<CashReport, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
-  return summed(
+  return incomeByMonth(
     sums.map(({ month, amount, type_payment }) => ({
       month,
       cents: centsOf(amount),
@@ -43,26 +43,30 @@ export function incomeOfCut({ by_month, entries }: Pick<CashCut, 'by_month' | 'e
 }
 
 /** Sums in cents to avoid rounding errors. */
-function summed(lines: readonly { month: string | undefined; cents: number; label: string }[], most: number): Income {
+function incomeByMonth(
+  lines: readonly { month: string | undefined; cents: number; label: string }[],
+  most: number,
+): Income {
   const cents = new Map<string, Map<string, number>>()
   for (const { month, cents: paid, label } of lines) {
     if (!month || paid === 0) continue
-    const of = cents.get(month) ?? new Map<string, number>()
-    of.set(label, (of.get(label) ?? 0) + paid)
-    cents.set(month, of)
+    const byLabel = cents.get(month) ?? new Map<string, number>()
+    byLabel.set(label, (byLabel.get(label) ?? 0) + paid)
+    cents.set(month, byLabel)
   }
-  const known = [...cents.keys()].sort()
-  const last = known.at(-1)
-  const months = last === undefined ? [] : monthsUpTo(last, most).filter((month) => month >= (known[0] ?? month))
-  const statuses = [...new Set(months.flatMap((month) => [...(cents.get(month)?.keys() ?? [])]))]
+  const monthsWithIncome = [...cents.keys()].sort()
+  const last = monthsWithIncome.at(-1)
+  const months =
+    last === undefined ? [] : monthsUpTo(last, most).filter((month) => month >= (monthsWithIncome[0] ?? month))
+  const labels = [...new Set(months.flatMap((month) => [...(cents.get(month)?.keys() ?? [])]))]
   return {
-    statuses,
+    labels,
     months: months.map((month) => {
-      const of = cents.get(month) ?? new Map<string, number>()
+      const byLabel = cents.get(month) ?? new Map<string, number>()
       return {
         month,
-        total: [...of.values()].reduce((sum, each) => sum + each, 0) / 100,
-        of: Object.fromEntries(statuses.map((label) => [label, (of.get(label) ?? 0) / 100])),
+        total: [...byLabel.values()].reduce((sum, each) => sum + each, 0) / 100,
+        byLabel: Object.fromEntries(labels.map((label) => [label, (byLabel.get(label) ?? 0) / 100])),
       }
     }),
   }

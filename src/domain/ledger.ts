@@ -4,8 +4,8 @@
  */
 
 /** The state of a receipt. A person sets 'cancelled' and 'overdue'; the others follow from the money. */
-export type Standing = 'pending' | 'partial' | 'paid' | 'overdue' | 'cancelled'
-export const standings: readonly Standing[] = ['pending', 'partial', 'paid', 'overdue', 'cancelled']
+export type ReceiptState = 'pending' | 'partial' | 'paid' | 'overdue' | 'cancelled'
+export const receiptStates: readonly ReceiptState[] = ['pending', 'partial', 'paid', 'overdue', 'cancelled']
 
 /** The money of a receipt in whole cents. `expected`: what was charged. `paid`: the sum of the entries. */
 export type Money = { expected: number; paid: number }
@@ -26,29 +26,32 @@ export function isPaid({ expected, paid }: Money): boolean {
 }
 
 /**
- * The new state of a receipt whose state was (or was set to) `said`: 'cancelled' stays, 'overdue' stays until it is
+ * The new state of a receipt whose state was (or was set to) `current`: 'cancelled' stays, 'overdue' stays until it is
  * paid.
  */
-export function standingOf(money: Money, said: Standing): Standing {
-  if (said === 'cancelled') return said
+export function receiptStateAfter(money: Money, current: ReceiptState): ReceiptState {
+  if (current === 'cancelled') return current
   if (isPaid(money)) return 'paid'
-  if (said === 'overdue') return said
+  if (current === 'overdue') return current
   return money.paid > 0 ? 'partial' : 'pending'
 }
 
 /** What sums need of an entry: its cents, and the id of the entry that it cancels. */
-export type Sum = { id: string; cents: number; cancels: string | null }
+export type EntryAmount = { id: string; cents: number; cancels: string | null }
 
-export function sumOf(entries: readonly Pick<Sum, 'cents'>[]): number {
+export function sumOf(entries: readonly Pick<EntryAmount, 'cents'>[]): number {
   return entries.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Whether the entry is neither cancelled nor a cancellation. */
-export function standsIn(entries: readonly Pick<Sum, 'cancels'>[], { id, cancels }: Omit<Sum, 'cents'>): boolean {
+export function isActiveEntry(
+  entries: readonly Pick<EntryAmount, 'cancels'>[],
+  { id, cancels }: Omit<EntryAmount, 'cents'>,
+): boolean {
   return cancels === null && !entries.some((other) => other.cancels === id)
 }
 
 /** Whether an entry may be cancelled: it still counts, and the sum without it is not negative. */
-export function mayCancel(entries: readonly Sum[], entry: Sum): boolean {
-  return standsIn(entries, entry) && sumOf(entries) - entry.cents >= 0
+export function mayCancel(entries: readonly EntryAmount[], entry: EntryAmount): boolean {
+  return isActiveEntry(entries, entry) && sumOf(entries) - entry.cents >= 0
 }

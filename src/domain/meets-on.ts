@@ -1,6 +1,6 @@
 /** Whether a group has class on a day; screens and provider both use this. Pure. */
-import { weekdayOn, type Group } from '../contract'
-import { weekdayOf } from './weekday'
+import { weekdayOfDate, type Group } from '../contract'
+import { weekdayFromName } from './weekday'
 
 type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date'>>
 
@@ -8,14 +8,14 @@ type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date'>>
  * Whether the group meets on `date` (YYYY-MM-DD). False before the group's first day, and if none of its weekday names
  * is known.
  */
-export function meetsOn({ days, start_date }: Schedule, date: string, weekday = weekdayOn(date)): boolean {
+export function meetsOn({ days, start_date }: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
   if (start_date && date < start_date) return false
-  return days.some((day) => weekdayOf(day) === weekday)
+  return days.some((day) => weekdayFromName(day) === weekday)
 }
 
 /** Whether all weekday names of the group are known; only then a day without class is certain. */
 function hasKnownDays({ days }: Schedule): boolean {
-  return days.length > 0 && days.every((day) => weekdayOf(day) !== null)
+  return days.length > 0 && days.every((day) => weekdayFromName(day) !== null)
 }
 
 /** Whether the group certainly has no class on `date`. */

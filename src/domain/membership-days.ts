@@ -6,33 +6,34 @@ import type { Id, Membership } from '../contract'
  * the new one.
  */
 type Span = { from?: string | null | undefined; until?: string | null | undefined }
-type Dated = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
+type DatedMembership = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
 
 /**
  * Decides by the days of the membership and of its earlier spans. Without an `until`, `is_active` decides whether it
  * still goes on: an inactive membership without an `until` covers no day.
  */
-export function isMemberOn(membership: Dated, day: string): boolean {
-  return holds(presentSpan(membership), day) || (membership.earlier ?? []).some((span) => holds(span, day))
+export function isMemberOn(membership: DatedMembership, day: string): boolean {
+  return coversDay(currentSpan(membership), day) || (membership.earlier ?? []).some((span) => coversDay(span, day))
 }
 
 /** One membership for each student who was in the group on `day`; of several, an active one. */
-export function membersOn<Member extends Dated & Pick<Membership, 'student'>>(
+export function membersOn<Member extends DatedMembership & Pick<Membership, 'student'>>(
   members: readonly Member[],
   day: string,
 ): Member[] {
-  const there = new Map<Id, Member>()
+  const byStudent = new Map<Id, Member>()
   for (const member of members) {
-    if (isMemberOn(member, day) && !there.get(member.student.id)?.is_active) there.set(member.student.id, member)
+    if (isMemberOn(member, day) && !byStudent.get(member.student.id)?.is_active)
+      byStudent.set(member.student.id, member)
   }
-  return [...there.values()]
+  return [...byStudent.values()]
 }
 
-function holds(span: Span | null, day: string): boolean {
+function coversDay(span: Span | null, day: string): boolean {
   return span !== null && (!span.from || span.from <= day) && (!span.until || day < span.until)
 }
 
-function presentSpan({ is_active, from, until }: Dated): Span | null {
+function currentSpan({ is_active, from, until }: DatedMembership): Span | null {
   // An `until` before `from` belongs to an earlier span.
   if (is_active) return until && from && until <= from ? { from } : { from, until }
   return until ? { from, until } : null

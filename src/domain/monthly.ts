@@ -5,7 +5,7 @@ import type { MonthlyAnswer } from '../contract'
 import { centsOf } from './balance'
 
 type Made = MonthlyAnswer['made']
-type Left = MonthlyAnswer['left']
+type Skipped = MonthlyAnswer['left']
 
 /** Number and sum of the created receipts by group, in the provider's order. `amount`: pesos. */
 export function madeByGroup(made: Made): { id: string; name: string; count: number; amount: number }[] {
@@ -17,8 +17,8 @@ export function madeByGroup(made: Made): { id: string; name: string; count: numb
   return [...groups.values()]
 }
 
-export function leftByReason(left: Left): { reason: Left[number]['reason']; members: Left }[] {
-  const reasons = new Map<Left[number]['reason'], Left>()
+export function skippedByReason(left: Skipped): { reason: Skipped[number]['reason']; members: Skipped }[] {
+  const reasons = new Map<Skipped[number]['reason'], Skipped>()
   for (const one of left) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one])
   return [...reasons].map(([reason, members]) => ({ reason, members }))
 }

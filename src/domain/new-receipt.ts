@@ -1,8 +1,8 @@
 /** The defaults of a new receipt (specification 9.2), and what follows from the amounts in a form. */
 import { schoolDay, type Group, type Option, type Receipt } from '../contract'
-import { balanceOf, favourOf, moneyIn, owedOf, type Sums } from './balance'
-import { standingOf, type Standing } from './ledger'
-import { standingOfStatus, statusOf } from './payment-standing'
+import { balanceOf, overpaidOf, moneyIn, owedOf, type ReceiptAmounts } from './balance'
+import { receiptStateAfter, type ReceiptState } from './ledger'
+import { receiptStateOf, statusFor } from './receipt-status'
 
 type Configuration = Group['payment_configuration']
 
@@ -21,24 +21,28 @@ export function receiptDefaults({ configuration, now }: { configuration: Configu
   }
 }
 
-type Written = Pick<Sums, 'amount_expected' | 'abono'>
+type TypedAmounts = Pick<ReceiptAmounts, 'amount_expected' | 'abono'>
 
 /** What is still to pay, in pesos; null while `amount_expected` is empty. */
-export function restOf({ amount_expected, abono }: Written): number | null {
-  const sums = { amount_expected, abono, payment_total: null }
-  return balanceOf(sums) === null ? null : owedOf(sums)
+export function restOf({ amount_expected, abono }: TypedAmounts): number | null {
+  const amounts = { amount_expected, abono, payment_total: null }
+  return balanceOf(amounts) === null ? null : owedOf(amounts)
 }
 
 /**
- * The school's status that follows from the amounts; undefined if no status or more than one has that meaning. `said`:
+ * The school's status that follows from the amounts; undefined if no status or more than one has that meaning. `present`:
  * the present status.
  */
-export function statusAfter(written: Written, options: readonly Option[], said: Option | null): Option | undefined {
-  const money = moneyIn({ ...written, payment_total: null })
-  const standing = money && standingOf(money, standingOfStatus(said) ?? 'pending')
+export function statusAfter(
+  typed: TypedAmounts,
+  options: readonly Option[],
+  present: Option | null,
+): Option | undefined {
+  const money = moneyIn({ ...typed, payment_total: null })
+  const state = money && receiptStateAfter(money, receiptStateOf(present) ?? 'pending')
   // A status of the school's own stays, because its meaning is unknown.
-  if (standing === null || (said && standingOfStatus(said) === null)) return undefined
-  return said && standingOfStatus(said) === standing ? said : statusOf(options, standing)
+  if (state === null || (present && receiptStateOf(present) === null)) return undefined
+  return present && receiptStateOf(present) === state ? present : statusFor(options, state)
 }
 
 /** Contradictions in a receipt's form, by field, with the value that would be right; amounts in pesos. */
@@ -46,43 +50,46 @@ export type Contradictions = {
   /** The amount that is still to pay. */
   payment_total?: number
   /** The state that follows from the amounts. */
-  status?: Exclude<Standing, 'overdue' | 'cancelled'>
+  status?: Exclude<ReceiptState, 'overdue' | 'cancelled'>
   /** The amount paid in excess. */
   abono?: number
 }
 
 /** A status of the school's own never contradicts the amounts, because its meaning is unknown. */
 export function contradictionsIn(
-  { amount_expected, abono, payment_total }: Sums,
+  { amount_expected, abono, payment_total }: ReceiptAmounts,
   status: Option | null,
 ): Contradictions {
   const written = { amount_expected, abono, payment_total: null }
   const money = moneyIn(written)
   if (!money) return {}
   const rest = owedOf(written)
-  const said = standingOfStatus(status)
-  const follows = said && standingOf(money, said)
-  const over = favourOf(written)
+  const state = receiptStateOf(status)
+  const stateAfter = state && receiptStateAfter(money, state)
+  const overpaid = overpaidOf(written)
   return {
     ...(payment_total !== null && Math.abs(payment_total - rest) >= 0.005 && { payment_total: rest }),
-    ...(follows && follows !== said && follows !== 'overdue' && follows !== 'cancelled' && { status: follows }),
-    ...(over > 0 && { abono: over }),
+    ...(stateAfter &&
+      stateAfter !== state &&
+      stateAfter !== 'overdue' &&
+      stateAfter !== 'cancelled' && { status: stateAfter }),
+    ...(overpaid > 0 && { abono: overpaid }),
   }
 }
 
 /** A receipt of the same child, group and month that is active and not cancelled, or null. `period`: YYYY-MM-DD. */
-export function sameMonth(
+export function receiptOfMonth(
   receipts: readonly Receipt[],
   { folio, group, period }: { folio: string; group: string; period: string },
 ): Receipt | null {
-  const counts = (receipt: Receipt) => receipt.is_active && standingOfStatus(receipt.status) !== 'cancelled'
+  const isValid = (receipt: Receipt) => receipt.is_active && receiptStateOf(receipt.status) !== 'cancelled'
   return (
     receipts.find(
       (each) =>
         each.student_folio === folio &&
         each.group?.id === group &&
         each.payment_period?.slice(0, 7) === period.slice(0, 7) &&
-        counts(each),
+        isValid(each),
     ) ?? null
   )
 }

@@ -1,6 +1,6 @@
 /** A student's next class. Pure. */
 import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../contract'
-import { weekdayOf } from './weekday'
+import { weekdayFromName } from './weekday'
 
 /** `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
@@ -13,7 +13,7 @@ export function nextLessonOf(
   const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const lessons = classes.flatMap(({ class_group: group, schedule }) =>
     (schedule?.days ?? []).flatMap((name): NextLesson[] => {
-      const day = weekdayOf(name)
+      const day = weekdayFromName(name)
       if (!schedule || day === null) return []
       const ahead = (day - weekday + 7) % 7
       const begun = ahead === 0 && (schedule.start_time ?? '24') <= now

@@ -34,7 +34,11 @@ export function totalOf(dues: readonly Due[]): number {
 }
 
 /** The child's receipts that are named by reminders: those with something to pay first, then by age, oldest first. */
-export function remindedOf(folio: string, reminders: readonly Reminded[], receipts: readonly Receipt[]): Receipt[] {
+export function remindedReceipts(
+  folio: string,
+  reminders: readonly Reminded[],
+  receipts: readonly Receipt[],
+): Receipt[] {
   const reminded = new Set(reminders.map(({ id }) => id))
   const due = receipts.filter((receipt) => folio !== '' && receipt.student_folio === folio && reminded.has(receipt.id))
   return due.sort(

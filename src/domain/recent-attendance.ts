@@ -5,7 +5,7 @@
 import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
 import { meetsOn } from './meets-on'
-import { weekdayOf } from './weekday'
+import { weekdayFromName } from './weekday'
 import { birthdayIn } from './age'
 
 /**
@@ -17,12 +17,12 @@ export function lastClassDays(
   today: string,
   most: number,
 ): string[] {
-  const daily = days.every((day) => weekdayOf(day) === null)
+  const everyDay = days.every((day) => weekdayFromName(day) === null)
   const found = [today]
   for (let back = 1; found.length <= most && back <= 7 * most; back += 1) {
     const date = daysFrom(today, -back)
     if (start_date && date < start_date) break
-    if (daily || meetsOn({ days }, date)) found.unshift(date)
+    if (everyDay || meetsOn({ days }, date)) found.unshift(date)
   }
   return found
 }

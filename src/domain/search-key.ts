@@ -2,7 +2,7 @@
  * The keys by which searches and imports compare names. The provider's SQL function `plain` makes the same keys as
  * `searchKeyOf`.
  */
-import { phoneDigits, withoutUnseen } from '../contract'
+import { phoneDigits, withoutInvisible } from '../contract'
 import { apostropheClass, blankClass, foldedLetters, ignoredClass } from './folded-letters'
 
 const marks = /\p{M}/gu
@@ -13,7 +13,7 @@ const ascii = /^[\x01-\x7f]*$/
 const notAscii = /[A-Z\x80-\uffff]/g
 
 /** A text without accents and in lower case: "ÍÑIGO" → "inigo". */
-export function plain(text: string): string {
+export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
@@ -27,7 +27,7 @@ export function searchKeyOf(text: string): string {
 
 /** Like `searchKeyOf`, but with apostrophes (all as '), because they matter in the order of names. */
 export function orderedLetters(text: string): string {
-  return fold(withoutUnseen(text).normalize('NFD').replace(apostrophes, "'").replace(marks, ''))
+  return fold(withoutInvisible(text).normalize('NFD').replace(apostrophes, "'").replace(marks, ''))
     .replace(blanks, ' ')
     .trim()
 }

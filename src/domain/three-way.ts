@@ -4,15 +4,15 @@
  */
 
 /**
- * held       theirs equals mine: there is nothing to send
+ * same       theirs equals mine: there is nothing to send
  * free       theirs equals base: mine may be sent
  * disputed   somebody else changed the value: nothing is sent until the user chooses
  */
-export type Standing = 'held' | 'free' | 'disputed'
+export type MergeVerdict = 'same' | 'free' | 'disputed'
 
 /** `asMine`: theirs equals mine. `asSeen`: theirs equals base. */
-export function standingOf({ asMine, asSeen }: { asMine: boolean; asSeen: boolean }): Standing {
-  if (asMine) return 'held'
+export function compareThreeWay({ asMine, asSeen }: { asMine: boolean; asSeen: boolean }): MergeVerdict {
+  if (asMine) return 'same'
   return asSeen ? 'free' : 'disputed'
 }
 

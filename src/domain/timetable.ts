@@ -7,7 +7,7 @@ export type Lesson = {
   group: Group
   /** The day on which the class begins, YYYY-MM-DD; of a class that goes on after midnight this is yesterday. */
   date: string
-  /** 'untimed': the group has no hours, or (see `noLesson`) does not meet that day. */
+  /** 'untimed': the group has no hours, or (see `extraLesson`) does not meet that day. */
   phase: 'past' | 'now' | 'later' | 'untimed'
   /** Minutes since midnight of `date`; null if the group has no hours. */
   start: number | null
@@ -27,11 +27,11 @@ export type Timetable = {
 }
 
 /** Minutes. */
-const wholeDay = 24 * 60
+const dayMinutes = 24 * 60
 /** The length of a class without a valid end, in minutes. */
-const usualLength = 60
+const usualMinutes = 60
 /** The longest class that goes on after midnight, in minutes; a longer one ("16:00–05:00") is a typing mistake. */
-const longestNight = 12 * 60
+const longestNightMinutes = 12 * 60
 
 export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
   const active = groups.filter((group) => group.is_active)
@@ -39,7 +39,7 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
   const overnight = lessonsOn(active, {
     date: daysFrom(time.date, -1),
     weekday: (time.weekday + 6) % 7,
-    minutes: time.minutes + wholeDay,
+    minutes: time.minutes + dayMinutes,
   }).filter(({ phase }) => phase === 'now')
   const today = [...overnight, ...own]
   return {
@@ -71,15 +71,15 @@ function lessonOf(group: Group, date: string, minutes: number): Lesson {
 }
 
 function endOf(start: number, written: number | null): number {
-  if (written === null || written === start) return start + usualLength
+  if (written === null || written === start) return start + usualMinutes
   if (written > start) return written
-  if (written === 0) return wholeDay
-  const night = written + wholeDay - start
-  return night <= longestNight ? start + night : start + usualLength
+  if (written === 0) return dayMinutes
+  const night = written + dayMinutes - start
+  return night <= longestNightMinutes ? start + night : start + usualMinutes
 }
 
 /** A lesson for a group that has no class on `date`, so that its roll can be taken nevertheless. */
-export function noLesson(group: Group, date: string): Lesson {
+export function extraLesson(group: Group, date: string): Lesson {
   return { group, date, phase: 'untimed', start: null, end: null }
 }
 
@@ -89,7 +89,7 @@ function minutesOf(time: string | null): number | null {
 }
 
 function byHour(one: Lesson, other: Lesson): number {
-  const late = 2 * wholeDay
+  const late = 2 * dayMinutes
   return (
     (one.start ?? late) - (other.start ?? late) ||
     (one.end ?? late) - (other.end ?? late) ||

@@ -15,7 +15,7 @@ const weekdays = [
  * 0 (Sunday) to 6 for a name such as "Miércoles", "MIERCOLES", "mié" or "Wednesday" (at least three letters); null if
  * it is unknown.
  */
-export function weekdayOf(name: string): number | null {
+export function weekdayFromName(name: string): number | null {
   const key = searchKeyOf(name)
   if (key.length < 3) return null
   const index = weekdays.findIndex((names) => names.some((full) => full.startsWith(key)))

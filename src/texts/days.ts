@@ -1,5 +1,5 @@
 /** Days relative to today: by name, weekday or date. */
-import { isCalendarDate, schoolDay, weekdayOn } from '../contract'
+import { isCalendarDate, schoolDay, weekdayOfDate } from '../contract'
 import { dateText, hourText } from './dates'
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
@@ -61,7 +61,7 @@ function daysBetween(date: string, today: string): number {
 }
 
 function weekdayText(date: string): string {
-  return weekdays[weekdayOn(date)] ?? ''
+  return weekdays[weekdayOfDate(date)] ?? ''
 }
 
 /** "hoy 16:02", "ayer 9:10". Both arguments in milliseconds since the epoch. */

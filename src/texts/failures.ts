@@ -1,5 +1,5 @@
 /** One sentence for each failure code. The provider's own message is preferred, if there is one. */
-import { isFromTheWay, type Failure, type FailureCode } from '../contract'
+import { isFromIntermediary, type Failure, type FailureCode } from '../contract'
 import { notices } from './notices'
 
 export const failureTexts: Record<FailureCode, string> = {
@@ -26,7 +26,9 @@ export function failureText({
   status = 0,
 }: Pick<Failure, 'code' | 'detail'> & Partial<Pick<Failure, 'fields' | 'status'>>): string {
   return (
-    detail || Object.values(fields).flat()[0] || (isFromTheWay({ code, status }) ? fromTheWayText : failureTexts[code])
+    detail ||
+    Object.values(fields).flat()[0] ||
+    (isFromIntermediary({ code, status }) ? fromTheWayText : failureTexts[code])
   )
 }
 

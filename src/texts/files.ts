@@ -1,11 +1,11 @@
 /** Texts about files: allowed types and sizes, taken from the contract. */
-import { fileAccepts, largestFile, type Extension, type FileKind } from '../contract'
+import { acceptedTypes, largestFile, type Extension, type FileKind } from '../contract'
 
 const names: Record<Extension, string> = { pdf: 'PDF', png: 'PNG', jpg: 'JPEG', webp: 'WebP' }
 
 /** "PNG, JPEG o WebP". */
 function kindsOf(kind: FileKind): string {
-  return fileAccepts[kind]
+  return acceptedTypes[kind]
     .map((extension) => names[extension])
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' o ')

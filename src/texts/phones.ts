@@ -1,8 +1,8 @@
 /** Telephone numbers, grouped for reading, and as addresses for calls and messages. */
-import { dialledPhone, phoneDigits, sentPhone } from '../contract'
+import { dialledPhone, phoneDigits, canonicalPhone } from '../contract'
 import { words } from './words'
 
-export { phoneDigits, sentPhone }
+export { phoneDigits, canonicalPhone }
 
 /** Area codes of two digits: Mexico City, Guadalajara and Monterrey. All others have three. */
 const twoDigitAreas = ['55', '56', '33', '81']
@@ -10,14 +10,14 @@ const twoDigitAreas = ['55', '56', '33', '81']
 /** "55 1234 5678", "722 123 4567". Returns anything that is not a Mexican number as it was written. */
 export function phoneText(written: string): string {
   const digits = phoneDigits(written)
-  if (digits === null) return sentPhone(written)
+  if (digits === null) return canonicalPhone(written)
   const area = twoDigitAreas.some((code) => digits.startsWith(code)) ? 2 : 3
   return `${digits.slice(0, area)} ${digits.slice(area, -4)} ${digits.slice(-4)}`
 }
 
 /** Why a number was rejected, and what it should look like. */
 export function phoneProblem(written: string): string {
-  const typed = sentPhone(written)
+  const typed = canonicalPhone(written)
   const count = typed.replace(/\D/g, '').length
   if (count === 0) return words.phone
   if (/^\+(?!\s*52)/.test(typed)) return words.foreignPhone(typed)

@@ -1,6 +1,6 @@
 /** A group's schedule in one line. */
 import type { Group } from '../contract'
-import { weekdayOf } from '../domain/weekday'
+import { weekdayFromName } from '../domain/weekday'
 import { groupTexts } from './groups'
 import { homeTexts } from './home'
 
@@ -28,6 +28,6 @@ export function hoursOf({ start_time: start, final_time: final }: Group): string
 
 /** The weekday as 0 (Monday) to 6; null for an unknown name. */
 function fromMonday(name: string): number | null {
-  const weekday = weekdayOf(name)
+  const weekday = weekdayFromName(name)
   return weekday === null ? null : (weekday + 6) % 7
 }

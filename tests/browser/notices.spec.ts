@@ -3,7 +3,7 @@
  * its way to end all of them.
  */
 import type { Worker } from '@playwright/test'
-import { nameOfAddress } from '../../src/contract/push'
+import { endpointHash } from '../../src/contract/push'
 import { expect, installed, open, people, signIn, test } from './story'
 
 test.use({ writes: false })
@@ -81,7 +81,7 @@ test('a notice says what the school said, leads to its page, in a window that sh
     (await provider.call('POST', '/api/push/subscription/', { token, body: { ...before, kinds: ['payment'] } })).status,
   ).toBe(200)
   await worker.evaluate(`(${change.toString()})(${JSON.stringify([before, next])})`)
-  const known = await nameOfAddress(next?.endpoint ?? '')
+  const known = await endpointHash(next?.endpoint ?? '')
   await expect
     .poll(async () => (await provider.call('GET', `/api/push/key/?device=${known}`, { token })).json)
     .toMatchObject({ kinds: ['payment'], current: true })

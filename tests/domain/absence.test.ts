@@ -1,6 +1,6 @@
 /** Until when an absence can be told, and taken back. */
 import { expect, test } from 'vitest'
-import { mayTell, mayWithdraw } from '../../src/domain/absence'
+import { mayReportAbsence, mayWithdrawAbsence } from '../../src/domain/absence'
 
 const today = '2026-03-04'
 
@@ -11,7 +11,7 @@ test.each([
   ['today, where nobody knows the hour', today, null, 1439, true],
   ['a day that is over', '2026-03-03', null, 0, false],
 ])('taken back: %s', (_what, date, class_begins, minutes, may) =>
-  expect(mayWithdraw({ date, class_begins }, { date: today, minutes })).toBe(may),
+  expect(mayWithdrawAbsence({ date, class_begins }, { date: today, minutes })).toBe(may),
 )
 
 test.each([
@@ -19,4 +19,4 @@ test.each([
   ['2026-03-03', false],
   ['2026-06-02', true],
   ['2026-06-03', false],
-])('told of %s: %s', (date, may) => expect(mayTell(date, today)).toBe(may))
+])('told of %s: %s', (date, may) => expect(mayReportAbsence(date, today)).toBe(may))

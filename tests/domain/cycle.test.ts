@@ -1,7 +1,7 @@
 /** A cycle is the same on the device and at the provider; who is to be renewed follows from it and the timetable. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memberCycle } from '../../src/contract'
-import { countOf, cycleOf, lastDayOf, renewalOf, usingValues, type Cycle } from '../../src/domain/cycle'
+import { countCycle, cycleOf, lastDayOf, renewalOf, classUsingValues, type Cycle } from '../../src/domain/cycle'
 import { cycle as rules } from '../../src/school'
 import { cycle as otherRules } from '../house/other-school'
 import { ask, rowsOf } from '../server/ask'
@@ -17,9 +17,9 @@ const options = [
 ]
 
 test('what an option means says whether it uses a class up; one of the school’s own does not', () => {
-  expect(usingValues(options)).toEqual(['asistencia', 'falta', 'retardo'])
+  expect(classUsingValues(options)).toEqual(['asistencia', 'falta', 'retardo'])
   expect(
-    usingValues([
+    classUsingValues([
       { value: '1', label: 'Presente' },
       { value: '2', label: 'Justificada' },
     ]),
@@ -34,11 +34,11 @@ test('another school’s file says otherwise, and the same classes are counted b
     status: { value, label: '' },
     beginning_of_the_cycle: index === 0,
   }))
-  expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 3, lastClass: '2026-03-03' })
+  expect(countCycle(rows, classUsingValues(options))).toEqual({ began: '2026-03-01', used: 3, lastClass: '2026-03-03' })
   Object.assign(rules, otherRules)
-  expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-02' })
+  expect(countCycle(rows, classUsingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-02' })
   Object.assign(rules, { usesClass: ['present', 'excused'] })
-  expect(countOf(rows, usingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-04' })
+  expect(countCycle(rows, classUsingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-04' })
 })
 
 describe('on the device', () => {
@@ -48,10 +48,10 @@ describe('on the device', () => {
       status: { value: status, label: '' },
       beginning_of_the_cycle: begins,
     }))
-    expect(cycleOf(countOf(read, usingValues(options)), of)).toEqual(cycle)
+    expect(cycleOf(countCycle(read, classUsingValues(options)), of)).toEqual(cycle)
     // Of the last weeks alone: the same, or nothing where they hold no beginning.
     const recent = read.filter(({ attendance_date }) => attendance_date >= '2026-03-01')
-    expect([cycle, null]).toContainEqual(cycleOf(countOf(recent, usingValues(options)), of))
+    expect([cycle, null]).toContainEqual(cycleOf(countCycle(recent, classUsingValues(options)), of))
   })
 })
 

@@ -3,11 +3,11 @@
  * money say.
  */
 import { describe, expect, test } from 'vitest'
-import { cashCut, group, monthlyAnswer } from '../../src/contract'
+import { cashReport, group, monthlyAnswer } from '../../src/contract'
 import { birthdaysFrom } from '../../src/domain/birthdays'
 import { differenceOf, expectedOf } from '../../src/domain/cash'
-import { incomeOfCut, yearTo } from '../../src/domain/income'
-import { leftByReason, madeByGroup } from '../../src/domain/monthly'
+import { incomeOfReport, yearTo } from '../../src/domain/income'
+import { skippedByReason, madeByGroup } from '../../src/domain/monthly'
 import { timetableOf } from '../../src/domain/timetable'
 import { hoursOf } from '../../src/domain/timetable-hours'
 import { csvOf } from '../../src/pieces/files/csv'
@@ -73,7 +73,7 @@ const entryOf = (id: number, amount: string, payment_date: string, type: string)
   group: null,
   observations: '=1+1',
 })
-const cut = cashCut.parse({
+const cut = cashReport.parse({
   from: '2026-03-01',
   to: '2026-03-04',
   total: '150.30',
@@ -108,7 +108,7 @@ test('income by month of what was entered, by type', () => {
     { ...cut, entries: [] },
     { ...cut, by_month: null },
   ]) {
-    expect(incomeOfCut(told).months).toEqual([
+    expect(incomeOfReport(told).months).toEqual([
       { month: '2026-02', total: 0.2, of: { a: 0, b: 0.2 } },
       { month: '2026-03', total: 150.1, of: { a: 150.1, b: 0 } },
     ])
@@ -140,7 +140,7 @@ test('what a month comes to, group by group, and why some get none', () => {
     ],
   })
   expect(madeByGroup(answer.made)).toEqual([{ id: '1', name: 'G1', count: 2, amount: 0.3 }])
-  expect(leftByReason(answer.left).map(({ reason, members }) => [reason, members.length])).toEqual([
+  expect(skippedByReason(answer.left).map(({ reason, members }) => [reason, members.length])).toEqual([
     ['tutor', 1],
     [null, 1],
   ])

@@ -3,8 +3,8 @@
  * from any minute of a week.
  */
 import { describe, expect, test } from 'vitest'
-import { daysFrom, group, schoolTime, weekdayOn, type Group } from '../../src/contract'
-import { earlierClasses, lookBackDays, readAfter } from '../../src/domain/earlier-classes'
+import { daysFrom, group, schoolTime, weekdayOfDate, type Group } from '../../src/contract'
+import { earlierClasses, lookBackDays, isReadAfter } from '../../src/domain/earlier-classes'
 import { hasNoClassOn, meetsOn } from '../../src/domain/meets-on'
 import { rollStateOf } from '../../src/domain/roll-state'
 import { timetableOf } from '../../src/domain/timetable'
@@ -25,7 +25,7 @@ function groupOf(facts: Record<string, unknown>): Group {
 const monday = '2026-11-23'
 const at = (date: string, clock: string) => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return { date, weekday: weekdayOn(date), minutes: hours * 60 + minutes }
+  return { date, weekday: weekdayOfDate(date), minutes: hours * 60 + minutes }
 }
 const named = (lessons: readonly { group: Group; date: string }[]) =>
   lessons.map(({ group: { name }, date }) => `${name} ${date}`)
@@ -84,12 +84,12 @@ describe('classes of the last days', () => {
 
   test('a reading proves that nobody took a roll only if it began after the class', () => {
     const lesson = { date: monday, end: 17 * 60 }
-    expect(readAfter(lesson, at(monday, '16:59'))).toBe(false)
-    expect(readAfter(lesson, at(monday, '17:00'))).toBe(true)
-    expect(readAfter(lesson, at(daysFrom(monday, 1), '00:00'))).toBe(true)
-    expect(readAfter({ date: monday, end: null }, at(monday, '23:59'))).toBe(false)
-    expect(readAfter({ date: monday, end: 24 * 60 + 30 }, at(daysFrom(monday, 1), '00:29'))).toBe(false)
-    expect(readAfter({ date: monday, end: 24 * 60 + 30 }, at(daysFrom(monday, 1), '00:30'))).toBe(true)
+    expect(isReadAfter(lesson, at(monday, '16:59'))).toBe(false)
+    expect(isReadAfter(lesson, at(monday, '17:00'))).toBe(true)
+    expect(isReadAfter(lesson, at(daysFrom(monday, 1), '00:00'))).toBe(true)
+    expect(isReadAfter({ date: monday, end: null }, at(monday, '23:59'))).toBe(false)
+    expect(isReadAfter({ date: monday, end: 24 * 60 + 30 }, at(daysFrom(monday, 1), '00:29'))).toBe(false)
+    expect(isReadAfter({ date: monday, end: 24 * 60 + 30 }, at(daysFrom(monday, 1), '00:30'))).toBe(true)
   })
 })
 

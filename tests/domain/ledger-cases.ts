@@ -2,13 +2,13 @@
  * What was asked, what was paid, what stood there, and what follows: the one table that the client and the provider's
  * SQL are held to. Cents.
  */
-import type { Standing } from '../../src/domain/ledger'
+import type { ReceiptState } from '../../src/domain/ledger'
 
 export const cases: readonly {
   expected: number
   paid: number
-  said: Standing
-  follows: Standing
+  said: ReceiptState
+  follows: ReceiptState
   rest: number
   over: number
 }[] = [
@@ -34,7 +34,7 @@ export const cases: readonly {
 ]
 
 /** As the reference provider names them. */
-export const statusNames: Record<Standing, string> = {
+export const statusNames: Record<ReceiptState, string> = {
   pending: 'pendiente',
   partial: 'parcial',
   paid: 'pagado',

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entry, receipt, type Option } from '../../src/contract'
-import { balanceOf, favourOf, isSettled, owedOf } from '../../src/domain/balance'
-import { afterEntry, mayTakeBack, stands } from '../../src/domain/entries'
-import { excessOf, remainingOf, standingOf, standings } from '../../src/domain/ledger'
-import { contradictionsIn, restOf, sameMonth, statusAfter } from '../../src/domain/new-receipt'
+import { balanceOf, overpaidOf, isSettled, owedOf } from '../../src/domain/balance'
+import { afterEntry, mayCancelEntry } from '../../src/domain/entries'
+import { excessOf, isActiveEntry, remainingOf, receiptStateAfter, receiptStates } from '../../src/domain/ledger'
+import { contradictionsIn, restOf, receiptOfMonth, statusAfter } from '../../src/domain/new-receipt'
 import { duesOf, totalOf } from '../../src/domain/next-payment'
-import { standingOfStatus, statusOf } from '../../src/domain/payment-standing'
+import { receiptStateOf, statusFor } from '../../src/domain/receipt-status'
 import type { Database } from '../../src/server/database/database'
 import { openFreshDatabase } from '../server/databases'
 import { cases, statusNames } from './ledger-cases'
@@ -15,7 +15,7 @@ import { cases, statusNames } from './ledger-cases'
 describe('what follows from the money', () => {
   test.each(cases)('$expected asked, $paid paid, $said: $follows', ({ expected, paid, said, follows, rest, over }) => {
     expect([
-      standingOf({ expected, paid }, said),
+      receiptStateAfter({ expected, paid }, said),
       remainingOf({ expected, paid }),
       excessOf({ expected, paid }),
     ]).toEqual([follows, rest, over])
@@ -24,11 +24,11 @@ describe('what follows from the money', () => {
   test('whatever was said, nothing asked is lost between rest, excess and sum, and what follows follows from itself', () => {
     const cents = fc.integer({ min: 0, max: 999_999_999 })
     fc.assert(
-      fc.property(cents, cents, fc.constantFrom(...standings), (expected, paid, said) => {
+      fc.property(cents, cents, fc.constantFrom(...receiptStates), (expected, paid, said) => {
         const money = { expected, paid }
         expect(paid + remainingOf(money) - excessOf(money)).toBe(expected)
-        const follows = standingOf(money, said)
-        expect(standingOf(money, follows)).toBe(follows)
+        const follows = receiptStateAfter(money, said)
+        expect(receiptStateAfter(money, follows)).toBe(follows)
       }),
     )
   })
@@ -61,12 +61,12 @@ const option = (value: string) => options.find((each) => each.value === value) ?
 
 describe('which status means what', () => {
   test('by its whole word alone', () => {
-    expect(options.map(standingOfStatus)).toEqual(
-      standings.map((_, index) => (['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const)[index]),
+    expect(options.map(receiptStateOf)).toEqual(
+      receiptStates.map((_, index) => (['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const)[index]),
     )
-    expect(standingOfStatus({ value: '3', label: 'LIQUIDADO' })).toBe('paid')
-    for (const label of ['No pagado', 'Becado', '']) expect(standingOfStatus({ value: '9', label }), label).toBeNull()
-    expect(statusOf([...options, { value: '7', label: 'Liquidado' }], 'paid')).toBeUndefined()
+    expect(receiptStateOf({ value: '3', label: 'LIQUIDADO' })).toBe('paid')
+    for (const label of ['No pagado', 'Becado', '']) expect(receiptStateOf({ value: '9', label }), label).toBeNull()
+    expect(statusFor([...options, { value: '7', label: 'Liquidado' }], 'paid')).toBeUndefined()
   })
 })
 
@@ -113,8 +113,8 @@ describe('a receipt that is being written', () => {
       made(4, { is_active: false }),
       made(5, { status: option('cancelado') }),
     ]
-    expect(sameMonth(others, asked)).toBeNull()
-    expect(sameMonth([...others, made(6, { payment_period: '2026-03-15' })], asked)?.id).toBe('6')
+    expect(receiptOfMonth(others, asked)).toBeNull()
+    expect(receiptOfMonth([...others, made(6, { payment_period: '2026-03-15' })], asked)?.id).toBe('6')
   })
 })
 
@@ -153,7 +153,7 @@ describe('one amount', () => {
       expect(owedOf(of(1, facts))).toBe(0)
     expect(isSettled(of(1, { amount_expected: '0', abono: '0' }))).toBe(false)
     const over = of(1, { abono: '1000.10', status: option('pagado') })
-    expect([isSettled(over), balanceOf(over), favourOf(over), owedOf(over)]).toEqual([true, -50.1, 50.1, 0])
+    expect([isSettled(over), balanceOf(over), overpaidOf(over), owedOf(over)]).toEqual([true, -50.1, 50.1, 0])
   })
 })
 
@@ -178,12 +178,12 @@ describe('entries', () => {
       { before: 950, rest: 475, over: 0 },
       { before: 475, rest: 0, over: 25 },
     ])
-    expect(entries.filter((each) => stands(entries, each)).map(({ id }) => id)).toEqual(['1', '4'])
-    expect(entries.filter((each) => mayTakeBack(entries, each)).map(({ id }) => id)).toEqual(['1', '4'])
+    expect(entries.filter((each) => isActiveEntry(entries, each)).map(({ id }) => id)).toEqual(['1', '4'])
+    expect(entries.filter((each) => mayCancelEntry(entries, each)).map(({ id }) => id)).toEqual(['1', '4'])
   })
 
   test('what a correction took away already is not taken back again', () => {
     const entries = [given(1, '100.00'), given(2, '-60.00')]
-    expect(entries.map((each) => mayTakeBack(entries, each))).toEqual([false, true])
+    expect(entries.map((each) => mayCancelEntry(entries, each))).toEqual([false, true])
   })
 })

@@ -1,7 +1,7 @@
 /** Which payment a family is shown first. */
 import { expect, test } from 'vitest'
 import { receipt, reminder, type Receipt } from '../../src/contract'
-import { duesOf, remindedOf, totalOf } from '../../src/domain/next-payment'
+import { duesOf, remindedReceipts, totalOf } from '../../src/domain/next-payment'
 
 const folio = 'LUC-0001'
 
@@ -20,7 +20,7 @@ function receiptOf(id: number, period: string, sums: Partial<Pick<Receipt, 'amou
     ...sums,
   })
 }
-const next = (...receipts: Receipt[]) => remindedOf(folio, receipts, receipts)[0]?.id ?? null
+const next = (...receipts: Receipt[]) => remindedReceipts(folio, receipts, receipts)[0]?.id ?? null
 
 test('the oldest that is owed', () => {
   expect(
@@ -42,9 +42,9 @@ test('one whose amount nobody wrote is owed', () => {
 
 test("another child's is not this child's, and what no reminder names is not due", () => {
   const owed = receiptOf(1, '2026-10-01', { amount_expected: 950 })
-  expect(remindedOf('LUC-0002', [owed], [owed])).toEqual([])
-  expect(remindedOf(folio, [], [owed])).toEqual([])
-  expect(remindedOf('', [owed], [owed])).toEqual([])
+  expect(remindedReceipts('LUC-0002', [owed], [owed])).toEqual([])
+  expect(remindedReceipts(folio, [], [owed])).toEqual([])
+  expect(remindedReceipts('', [owed], [owed])).toEqual([])
 })
 
 test('a family is told one amount wherever it looks: what its receipts say is still to pay, to the cent', () => {
@@ -62,5 +62,5 @@ test('a family is told one amount wherever it looks: what its receipts say is st
   const dues = duesOf(reminders, receipts)
   expect(dues.map(({ owed }) => owed)).toEqual([475.05, 0.2, 0.1])
   expect(totalOf(dues)).toBe(475.35)
-  expect(remindedOf(folio, reminders, receipts).map(({ id }) => id)).toEqual(['1', '2'])
+  expect(remindedReceipts(folio, reminders, receipts).map(({ id }) => id)).toEqual(['1', '2'])
 })

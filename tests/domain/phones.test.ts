@@ -1,6 +1,6 @@
 /** A telephone is taken as people write it, or as a contact card gives it, and kept in one form. */
 import { describe, expect, test } from 'vitest'
-import { contactCreation, phoneDigits, sentPhone, staffCreation, tidyName } from '../../src/contract'
+import { contactCreation, phoneDigits, canonicalPhone, staffCreation, tidyName } from '../../src/contract'
 import { callAddress, draftAddress, phoneProblem, phoneText } from '../../src/texts'
 
 const written = [
@@ -31,7 +31,11 @@ const written = [
 ]
 
 test.each(written)('%j is ten digits', (phone) => {
-  expect([phoneDigits(phone), sentPhone(phone), phoneText(phone)]).toEqual(['5512345678', '5512345678', '55 1234 5678'])
+  expect([phoneDigits(phone), canonicalPhone(phone), phoneText(phone)]).toEqual([
+    '5512345678',
+    '5512345678',
+    '55 1234 5678',
+  ])
   expect(callAddress(phone)).toBe('tel:+525512345678')
   expect(contactCreation.parse({ first_name: 'Luz', last_name: 'Ruiz', phone, relationship: 'abuela' }).phone).toBe(
     '5512345678',
@@ -44,7 +48,7 @@ test.each([
   ['\u202a+34 612 345 678\u202c', '+34612345678'],
   ['+502 5555 1234', '+50255551234'],
 ])('%s keeps its country', (phone, kept) => {
-  expect([phoneDigits(phone), sentPhone(phone)]).toEqual([null, kept])
+  expect([phoneDigits(phone), canonicalPhone(phone)]).toEqual([null, kept])
   expect([callAddress(phone), draftAddress(phone, 'Hola')]).toEqual([
     `tel:${kept}`,
     `https://wa.me/${kept.slice(1)}?text=Hola`,

@@ -13,7 +13,7 @@ import {
   session,
   student,
 } from '../../src/contract'
-import { weekdayOf } from '../../src/domain/weekday'
+import { weekdayFromName } from '../../src/domain/weekday'
 
 const row = {
   id: 7,
@@ -242,7 +242,7 @@ test.each([
   ['', null],
   ['Lunes y miércoles', null],
   ['x', null],
-])('the weekday of %j is %j', (name, day) => expect(weekdayOf(name)).toBe(day))
+])('the weekday of %j is %j', (name, day) => expect(weekdayFromName(name)).toBe(day))
 
 describe('the endpoint table', () => {
   const all = Object.entries(endpoints)

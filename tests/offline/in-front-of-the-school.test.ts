@@ -3,7 +3,14 @@
  * the way is open.
  */
 import { describe, expect, it } from 'vitest'
-import { attendance, batchCalls, isFromTheWay, readRefusal, type Attendance, type Capability } from '../../src/contract'
+import {
+  attendance,
+  batchCalls,
+  isFromIntermediary,
+  readRefusal,
+  type Attendance,
+  type Capability,
+} from '../../src/contract'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -176,5 +183,5 @@ it.each([
 ] as const)('%i with %j is not the provider’s refusal', (status, json) => {
   const failure = readRefusal(status, json, null)
   expect(failure).toMatchObject({ code: 'network', status, detail: '', fields: {} })
-  expect(isFromTheWay(failure)).toBe(true)
+  expect(isFromIntermediary(failure)).toBe(true)
 })

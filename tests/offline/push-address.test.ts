@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto'
 import { jwtDecode } from 'jwt-decode'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { nameOfAddress } from '../../src/contract'
+import { endpointHash } from '../../src/contract'
 import { forgetIdentity, markSignedOut, rememberIdentity, type Identity } from '../../src/offline/database/identity'
 import { tellPushAddress } from '../../src/offline/sync/tell-push-address'
 import { openTestProvider, type TestProvider } from '../server/provider'
@@ -17,7 +17,7 @@ const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 const before = 'https://push.example.com/before'
 const next = { endpoint: 'https://push.example.com/next', keys }
 const asksWhat = 'GET /api/capabilities/'
-const asksFor = async (endpoint: string) => `GET /api/push/key/?device=${await nameOfAddress(endpoint)}`
+const asksFor = async (endpoint: string) => `GET /api/push/key/?device=${await endpointHash(endpoint)}`
 const tells = 'POST /api/push/subscription/'
 
 let provider: TestProvider

@@ -9,7 +9,7 @@ import { saveFile } from '../../src/pieces/files/save-file'
 import { sheetOf as cashSheetOf } from '../../src/screens/cash-count/sheet'
 import { monthsOf, squaresOf, stepsOf } from '../../src/screens/students/attendance-counts'
 import { sheetOf as studentSheetOf } from '../../src/screens/students/student-columns'
-import { draftAddress, phoneDigits, phoneText, sentPhone } from '../../src/texts'
+import { draftAddress, phoneDigits, phoneText, canonicalPhone } from '../../src/texts'
 
 describe('phones', () => {
   test.each([
@@ -34,11 +34,11 @@ describe('phones', () => {
   test('what is no number of ours is left as it was', () => {
     expect(phoneDigits('12345')).toBeNull()
     expect(phoneText(' 12345 ')).toBe('12345')
-    expect(sentPhone('555 0100')).toBe('555 0100')
+    expect(canonicalPhone('555 0100')).toBe('555 0100')
     expect(draftAddress('12345', 'Hola')).toBeNull()
   })
   test('another country keeps its + and its code', () => {
-    expect(sentPhone('+1 202 555 0100 22')).toBe('+1202555010022')
+    expect(canonicalPhone('+1 202 555 0100 22')).toBe('+1202555010022')
   })
   test('a draft goes to wa.me/52 and ten digits', () => {
     expect(draftAddress('044 722 123 4567', '¿Cómo está?')).toBe(

@@ -1,7 +1,7 @@
 /** The demo school: complete, repeatable, in Mexican Spanish, and in the middle of a class whenever it is started. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysFrom, group, schoolTime, weekdayOn, type Group } from '../../src/contract'
-import { weekdayOf } from '../../src/domain/weekday'
+import { daysFrom, group, schoolTime, weekdayOfDate, type Group } from '../../src/contract'
+import { weekdayFromName } from '../../src/domain/weekday'
 import { instantAt, schoolWallText } from '../../src/server/clock'
 import { demoPassword } from '../../src/server/demo/accounts'
 import { classHours, classMoment } from '../../src/server/demo/class-moment'
@@ -93,7 +93,7 @@ it('has eight weeks of attendance with points and cycles', async () => {
 
 const groupsOf = async (who: string) =>
   rowsOf(await ask(provider, 'groupList', { token: tokens[who] })).map((row) => group.parse(row))
-const meets = ({ days }: Group, date: string) => days.some((day) => weekdayOf(day) === weekdayOn(date))
+const meets = ({ days }: Group, date: string) => days.some((day) => weekdayFromName(day) === weekdayOfDate(date))
 
 it('has classes of one hour, on weekdays between 15:00 and 20:00 and on Saturday mornings, and no teacher in two places', async () => {
   const groups = await groupsOf('admin')
@@ -253,7 +253,7 @@ describe.each(starts)('started on %s', (_, date, minutes, opened) => {
     )
     const taken = new Set(rows.map((row) => row.group))
     return (await classHours(school))
-      .filter(({ days }) => days.some((day) => weekdayOf(day) === weekdayOn(on.date)))
+      .filter(({ days }) => days.some((day) => weekdayFromName(day) === weekdayOfDate(on.date)))
       .map((each) => ({ ...each, taken: taken.has(each.group) }))
   }
 
@@ -279,7 +279,7 @@ describe.each(starts)('started on %s', (_, date, minutes, opened) => {
   })
 
   it('birthdays fall in that week, and nobody is too old or too young for a group', async () => {
-    const monday = daysFrom(on.date, -((weekdayOn(on.date) + 6) % 7))
+    const monday = daysFrom(on.date, -((weekdayOfDate(on.date) + 6) % 7))
     const week = Array.from({ length: 7 }, (_, days) => daysFrom(monday, days).slice(5))
     const born = await school.query<{ born: string; age: number }>(
       "select birthdate::text as born, date_part('year', age($1::date, birthdate))::int as age from student",

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remainingOf, standingOf, type Standing } from '../../src/domain/ledger'
+import { remainingOf, receiptStateAfter, type ReceiptState } from '../../src/domain/ledger'
 import { statusNames } from '../domain/ledger-cases'
 import { isLong } from '../long-run'
 import { ask, rowOf, rowsOf, type Asked, type Told } from './ask'
@@ -386,7 +386,7 @@ it(
           amount_expected: pesos(expected),
           abono: pesos(paid),
           payment_total: pesos(remainingOf(sums)),
-          status: statusNames[standingOf(sums, 'pending')],
+          status: statusNames[receiptStateAfter(sums, 'pending')],
           type_payment: 'efectivo',
         },
       })
@@ -414,8 +414,8 @@ it(
       expect(row).toMatchObject({ abono: pesos(paid), payment_total: pesos(remainingOf(sums)) })
       const standing = Object.entries(statusNames).find(
         ([, name]) => name === Object(row.status).value,
-      )?.[0] as Standing
-      expect(standingOf(sums, standing)).toBe(standing)
+      )?.[0] as ReceiptState
+      expect(receiptStateAfter(sums, standing)).toBe(standing)
     }
 
     await fc.assert(

@@ -3,7 +3,7 @@
  * else, and never to a door behind the provider's own.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { nameOfAddress, type EndpointName } from '../../src/contract'
+import { endpointHash, type EndpointName } from '../../src/contract'
 import { isClosed, openPushAddresses } from '../../src/server/push/addresses'
 import { vapidKeysOf } from '../../src/server/push/vapid'
 import { ask, rowOf, type Asked } from './ask'
@@ -155,7 +155,7 @@ it('a session that ran out has ended no notices: who signs in again finds them, 
   provider.clock.now = now + 40 * 86_400_000
   const { token, refresh } = await provider.signIn('tutor')
   const { token: others } = await provider.signIn('otherTutor')
-  const device = await nameOfAddress(endpoint)
+  const device = await endpointHash(endpoint)
   const known = async (asker: string, query = {}) => rowOf(await ask(provider, 'pushKey', { token: asker, query }))
   expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: false })
   expect(await known(token)).toMatchObject({ kinds: [], current: false })
@@ -163,7 +163,7 @@ it('a session that ran out has ended no notices: who signs in again finds them, 
   await ask(provider, 'pushSubscribe', { token, body: { endpoint, keys, kinds: ['payment'] } })
   expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: true })
   // Another address of the same session: what was asked for stands, and it has to be told.
-  expect(await known(token, { device: await nameOfAddress('https://push.example.com/next') })).toMatchObject({
+  expect(await known(token, { device: await endpointHash('https://push.example.com/next') })).toMatchObject({
     kinds: ['payment'],
     current: false,
   })

@@ -1,5 +1,5 @@
 /** The state of one drain: its lists, its remaining slots, its requests, and why it stops. */
-import { isFromTheWay, type Answer, type Failure } from '../../contract'
+import { isFromIntermediary, type Answer, type Failure } from '../../contract'
 import type { Arrival, Departure } from './commit'
 import { DrainLists } from './drain-lists'
 import { DrainReport } from './drain-report'
@@ -78,7 +78,7 @@ export class DrainCourse {
     this.#asking ??= this.environment.client('attendanceStatuses', {}, { token }).finally(() => (this.#asking = null))
     const answer = await this.#asking
     if (answer.ok) return null
-    if (answer.failure.code === 'unauthorized' && !isFromTheWay(answer.failure)) this.rest(answer.failure)
+    if (answer.failure.code === 'unauthorized' && !isFromIntermediary(answer.failure)) this.rest(answer.failure)
     return answer.failure
   }
   #asking: Promise<Answer<unknown>> | null = null

@@ -2,7 +2,7 @@
  * The requests of one drain: sends marked slots while lanes are free, and tells lists, lanes and the drain what each
  * result says about provider and network.
  */
-import { failed, isFromTheWay } from '../../contract'
+import { failed, isFromIntermediary } from '../../contract'
 import type { Departure } from './commit'
 import type { DrainCourse } from './drain-course'
 import { momentIn } from './environment'
@@ -80,7 +80,7 @@ export class DrainFlights {
   async #sendAlone(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
     const { client } = this.#course.environment
     const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
-    const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromTheWay(result.failure)
+    const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromIntermediary(result.failure)
     if (
       !isBarred ||
       !send.departure.list.capabilities.includes('batch') ||
@@ -122,7 +122,8 @@ export class DrainFlights {
       lanes.narrow()
       // After a request without a response the lists are dropped, so that one must be read before more changes are
       // sent: that shows whether there is a network at all. Not after a proxy's page, which did arrive over a network.
-      if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)) lists.spoil()
+      if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure))
+        lists.spoil()
     }
   }
 }

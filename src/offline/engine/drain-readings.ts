@@ -5,7 +5,7 @@
  *      ── a second call is refused as well            ──▶ the session is over: the drain stops
  *      ── the second call fails in another way        ──▶ the next list decides, as after no response
  */
-import { failed, isFromTheWay, type Failure } from '../../contract'
+import { failed, isFromIntermediary, type Failure } from '../../contract'
 import type { DrainCourse } from './drain-course'
 import { momentIn } from './environment'
 import { readHistory, readList } from './fresh-lists'
@@ -65,7 +65,7 @@ export class DrainReadings {
     const { lists, lookUps, lanes } = this.#course
     if (lookUps.isHistory(scope)) return lookUps.fail(failure)
     // A proxy blocked this list; it may let others pass.
-    if (isAlone || isFromTheWay(failure)) return lists.unread.park(scope, failure)
+    if (isAlone || isFromIntermediary(failure)) return lists.unread.park(scope, failure)
     switch (failure.code) {
       case 'unauthorized':
         if (!lists.unread.isAlone(scope, failure)) this.#course.rest(failure)

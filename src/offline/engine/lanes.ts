@@ -3,7 +3,7 @@
  * after a failure, one more with each success. If `batch` is announced and all is well, first attempts share a request;
  * a slot that was tried before is sent alone.
  */
-import { mostTogether, type Capability } from '../../contract'
+import { mostBatchCalls, type Capability } from '../../contract'
 import type { Departure } from './commit'
 import type { Send } from './send-slot'
 import type { Slot } from './slot'
@@ -38,7 +38,7 @@ export class Lanes {
    * because then more slots share a transaction.
    */
   room(together: boolean): number {
-    return together ? 2 * mostTogether : (this.#isQuick ? 3 : 2) * this.#width
+    return together ? 2 * mostBatchCalls : (this.#isQuick ? 3 : 2) * this.#width
   }
 
   mayShare(capabilities: readonly Capability[]): boolean {
@@ -56,7 +56,7 @@ export class Lanes {
   next(): Departure[] {
     const sharing = this.#ready
       .filter(({ before, list }) => isUntried(before) && this.mayShare(list.capabilities))
-      .slice(0, mostTogether)
+      .slice(0, mostBatchCalls)
     const next = new Set(sharing.length > 1 ? sharing : this.#ready.slice(0, 1))
     this.#ready = this.#ready.filter((departure) => !next.has(departure))
     return [...next]

@@ -21,7 +21,7 @@
  * conflict, rejected and gone wait for the user. A slot is sent only after its row was read, and deleted only after an
  * answer that echoes it, a read that equals it, or the user's choice.
  */
-import { standingOf } from '../../domain/three-way'
+import { compareThreeWay } from '../../domain/three-way'
 import { equal, holds } from './canonical'
 import type { FieldValues, SlotState, Values } from './slot'
 
@@ -131,8 +131,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Pla
   if (held && !again) return 'hold'
   const asMine = theirs.kind === 'found' && holds(theirs.row, mine)
   const asSeen = theirs.kind === 'found' ? base !== null && holds(theirs.row, base) : base === null
-  switch (standingOf({ asMine, asSeen })) {
-    case 'held':
+  switch (compareThreeWay({ asMine, asSeen })) {
+    case 'same':
       return 'settle'
     case 'free':
       return doubted ? 'reject' : 'send'

@@ -1,5 +1,5 @@
 /** Reads several lists in sequence: if the provider fails at one, the others are still read. */
-import { isFromTheWay, mayHaveArrived, type Answer, type Failure, type FailureCode } from '../../contract'
+import { isFromIntermediary, unknownOutcomes, type Answer, type Failure, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 
 /**
@@ -10,7 +10,7 @@ const forAll: readonly FailureCode[] = ['network', 'timeout', 'busy', 'unauthori
 
 export function isForAll(failure: Failure): boolean {
   // A proxy that answered instead of the provider may let the next list through.
-  return forAll.includes(failure.code) && !isFromTheWay(failure)
+  return forAll.includes(failure.code) && !isFromIntermediary(failure)
 }
 
 /**
@@ -19,8 +19,8 @@ export function isForAll(failure: Failure): boolean {
  */
 export function isPassing(failure: Failure): boolean {
   return (
-    isFromTheWay(failure) ||
-    mayHaveArrived.includes(failure.code) ||
+    isFromIntermediary(failure) ||
+    unknownOutcomes.includes(failure.code) ||
     failure.code === 'busy' ||
     failure.status === 408 ||
     failure.status === 425

@@ -1,6 +1,6 @@
 /** Classes of earlier days that have no row at all: neither from the provider nor waiting on this device. */
 import { schoolTime, type Group, type SchoolTime } from '../../contract'
-import { earlierClasses, readAfter } from '../../domain/earlier-classes'
+import { earlierClasses, isReadAfter } from '../../domain/earlier-classes'
 import { membersOn } from '../../domain/membership-days'
 import type { Lesson } from '../../domain/timetable'
 import { isFilled, readFilled } from '../database/filled'
@@ -53,7 +53,7 @@ export async function untakenOf(database: PersonDatabase, lessons: readonly Plac
   const read = schoolTime(atSchool(readAt))
   const untaken = lessons.filter((lesson, index) => {
     const rows = (found[index]?.rows.length ?? 0) + (waiting[index]?.slots.length ?? 0)
-    return rows === 0 && readAfter(lesson, read) && isFilled(filled, { list: 'attendance', group: lesson.group.id })
+    return rows === 0 && isReadAfter(lesson, read) && isFilled(filled, { list: 'attendance', group: lesson.group.id })
   })
   return untaken.map(keyOfClass)
 }

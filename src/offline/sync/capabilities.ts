@@ -2,7 +2,7 @@
  * The provider's capabilities. A definite failure (no such page) means none. After a temporary failure the last known
  * capabilities apply, whoever on this device they were announced to.
  */
-import { isFromTheWay, type Answer, type Capability, type FailureCode } from '../../contract'
+import { isFromIntermediary, type Answer, type Capability, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { learnCapabilities, recallCapabilities } from '../database/announcements'
 import { readMetadata, writeMetadata } from '../database/metadata'
@@ -66,7 +66,7 @@ export function openCapabilities({
    */
   async function isPlainNo({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
     if (plainNo.includes(failure.code)) return true
-    return isFromTheWay(failure) && failure.status === unknownAddress && (await earlier()).length === 0
+    return isFromIntermediary(failure) && failure.status === unknownAddress && (await earlier()).length === 0
   }
 
   async function earlier(): Promise<readonly Capability[]> {

@@ -12,7 +12,7 @@
  *   start · online · page visible again · "send now" ──▶ send, then download if it is old, then the shown lists
  *   first answer after the provider was unreachable ──▶ send, and download if it is old
  */
-import { isFromTheWay, type Answer, type EndpointName, type FailureCode } from '../../contract'
+import { isFromIntermediary, type Answer, type EndpointName, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
@@ -209,7 +209,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     if (answer.ok && name === 'batch') {
       barredInARow.clear()
       if (status.barred) set({ barred: null })
-    } else if (method && !answer.ok && isFromTheWay(answer.failure)) {
+    } else if (method && !answer.ok && isFromIntermediary(answer.failure)) {
       const times = (barredInARow.get(name) ?? 0) + 1
       barredInARow.set(name, times)
       if (times >= barredAfter && isAnswering()) set({ barred: { method, status: answer.failure.status } })

@@ -2,7 +2,7 @@
  * Sends a push address that the browser has changed by itself to the provider, for the person on record. If nobody is
  * signed in or the provider does not answer, the app sends it when it is next opened.
  */
-import { nameOfAddress, pushSubscription } from '../../contract'
+import { endpointHash, pushSubscription } from '../../contract'
 import { openProviderClient } from '../../provider/client'
 import { recallIdentity } from '../database/identity'
 
@@ -16,7 +16,7 @@ export async function tellPushAddress(next: PushSubscriptionJSON, before: string
   if (!announced.ok || !announced.value.includes('web-push')) return
   const known = await client(
     'pushKey',
-    { query: before === undefined ? {} : { device: await nameOfAddress(before) } },
+    { query: before === undefined ? {} : { device: await endpointHash(before) } },
     { token },
   )
   if (!known.ok) return

@@ -2,7 +2,7 @@
  * Maps sign-in failures that the person can fix to a message. Other failures show none; their details are in the log
  * (specification 8.1).
  */
-import { isFromTheWay } from '../../contract'
+import { isFromIntermediary } from '../../contract'
 import type { SignInOutcome } from '../../session'
 import { notices, signIn as words } from '../../texts'
 
@@ -16,7 +16,7 @@ export function troubleOf(outcome: SignInOutcome): Trouble | null {
   if (outcome.why === 'failed') {
     const { code, status } = outcome.failure
     if (code === 'unauthorized') return { title: notices.accessDenied, said: notices.wrongCredentials, tone: 'rojo' }
-    if ((code === 'network' && !isFromTheWay(outcome.failure)) || code === 'timeout')
+    if ((code === 'network' && !isFromIntermediary(outcome.failure)) || code === 'timeout')
       return { said: words.needsNetwork, tone: 'ambar' }
     if (status === tooManyTries) return { said: words.tooManyTries, tone: 'ambar' }
   }

@@ -13,7 +13,7 @@
  * overwritten.
  */
 import type { Answer, Failure } from '../../contract'
-import { standingOf } from '../../domain/three-way'
+import { compareThreeWay } from '../../domain/three-way'
 
 export type Versioned = { version: number | null }
 
@@ -95,7 +95,7 @@ export async function changeRow<Row extends Versioned, Value>(
     const standings = new Map(
       left.map((field) => [
         field,
-        standingOf({
+        compareThreeWay({
           asMine: same(field, theirs[field], mine[field]),
           asSeen: same(field, theirs[field], base[field]),
         }),
@@ -105,7 +105,7 @@ export async function changeRow<Row extends Versioned, Value>(
     const choices: Choices | null = disputed.length > 0 ? await ask(disputed, row) : {}
     if (choices === null) return ended({ end: 'undecided' })
     taken.push(...disputed.filter((field) => choices[field] !== 'mine'))
-    left = left.filter((field) => standings.get(field) !== 'held' && !taken.includes(field))
+    left = left.filter((field) => standings.get(field) !== 'same' && !taken.includes(field))
     // Values that were compared or chosen become the base, so that only newer ones are asked about.
     base = { ...base, ...theirs }
     if (left.length === 0) return ended({ end: 'settled' })

@@ -8,7 +8,7 @@
  */
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
-import { countOf, cycleOf, usingValues, type CycleRow, type Cycle } from '../../domain/cycle'
+import { countCycle, cycleOf, classUsingValues, type CycleRow, type Cycle } from '../../domain/cycle'
 import {
   schoolNow,
   useAnnounced,
@@ -71,7 +71,7 @@ function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | 
   const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)
   const members = announced && loaded.state === 'ready' ? loaded.value : undefined
   const cycles = useMemo(() => {
-    const using = usingValues(options ?? [])
+    const using = classUsingValues(options ?? [])
     const kept = whole && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
     return members
       ?.flatMap(({ rows }) => rows)
@@ -88,7 +88,7 @@ function cycleFrom(member: MemberCycle, rows: readonly Row[] | undefined, using:
   const { began, used, last_class } = member
   const told = began === null ? null : { began, used: used ?? 0, lastClass: last_class }
   const own = rows?.filter(({ student, group }) => student.id === member.student.id && group?.id === member.group.id)
-  return cycleOf((own && countOf(own, using)) ?? told, member.of)
+  return cycleOf((own && countCycle(own, using)) ?? told, member.of)
 }
 
 function asRow({ attendance_date, student, group, fields }: ShownAttendance): Row {

@@ -7,7 +7,7 @@
  * is unknown is stored too, and whoever restores the draft is told to check first.
  */
 import { useRef, useState } from 'react'
-import { mayHaveArrived, type Answer, type Failure } from '../../contract'
+import { unknownOutcomes, type Answer, type Failure } from '../../contract'
 import { useDraft, useReachable, useWorkspace } from '../../offline'
 import { shared, words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
@@ -69,7 +69,7 @@ function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Valu
       seen.current = null
       now.current = {
         ...now.current,
-        unsure: isHeldBack(answer.failure) ? unsure : mayHaveArrived.includes(answer.failure.code),
+        unsure: isHeldBack(answer.failure) ? unsure : unknownOutcomes.includes(answer.failure.code),
       }
       await write()
     }

@@ -1,7 +1,7 @@
 /** A row's values as its form's boxes show them, when two such values are equal, and their text. Pure. */
 import { tidyName } from '../../contract'
 import { comparableText } from '../../domain/three-way'
-import { countText, dateText, moneyText, outboxTexts, phoneText, sentPhone, shared } from '../../texts'
+import { countText, dateText, moneyText, outboxTexts, phoneText, canonicalPhone, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
 import type { FieldDefinition, RawValue } from '../../ui'
 import { initialValues } from '../../ui/form/fields'
@@ -43,7 +43,7 @@ function comparable(
     case 'number':
       return readNumber(value) ?? value.trim()
     case 'tel':
-      return sentPhone(value)
+      return canonicalPhone(value)
     case 'text':
       return comparableText(tidyName(value))
     case 'file':

@@ -1,5 +1,5 @@
 /** A form's file box with the contract's limits: size and type are checked before uploading. */
-import { acceptOf, fileAccepts, largestFile, mediaTypes, type FileKind } from '../../contract'
+import { acceptOf, acceptedTypes, largestFile, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { shrinkPhoto } from './shrink-photo'
@@ -27,6 +27,6 @@ function problemOf(kind: FileKind, file: File): string | null {
   if (isHeic(file)) return fileTexts.heic
   if (size > largestFile) return type.startsWith('image/') ? fileTexts.largePhoto(size) : fileTexts.larger(size)
   // If the device gives no type, the provider decides, which inspects the file itself.
-  const accepted = type === '' || fileAccepts[kind].some((extension) => mediaTypes[extension] === type)
+  const accepted = type === '' || acceptedTypes[kind].some((extension) => mediaTypes[extension] === type)
   return accepted ? null : fileTexts.wrongKind(kind)
 }

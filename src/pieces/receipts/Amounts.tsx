@@ -1,10 +1,10 @@
 /** Charged, paid and owed are always shown together. */
-import { balanceOf, isSettled, type Sums } from '../../domain/balance'
+import { balanceOf, isSettled, type ReceiptAmounts } from '../../domain/balance'
 import { balanceText, moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'
 import classes from './receipts.module.css'
 
-export const amountColumns: Column<Sums>[] = [
+export const amountColumns: Column<ReceiptAmounts>[] = [
   { key: 'expected', label: labels.amount_expected, align: 'right', cell: (row) => moneyText(row.amount_expected) },
   { key: 'abono', label: labels.abono, align: 'right', cell: (row) => moneyText(row.abono) },
   {
@@ -15,7 +15,7 @@ export const amountColumns: Column<Sums>[] = [
   },
 ]
 
-export function Amounts({ of }: { of: Sums }) {
+export function Amounts({ of }: { of: ReceiptAmounts }) {
   return (
     <div className={classes.amounts}>
       <dl>
@@ -41,7 +41,7 @@ export function Amounts({ of }: { of: Sums }) {
 
 /** The amounts of a form while it is being filled in, so that the balance is visible before saving. */
 export function TypedAmounts({ typed }: { typed: RawValues }) {
-  const amount = (name: keyof Sums) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
+  const amount = (name: keyof ReceiptAmounts) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
   return (
     <Amounts
       of={{

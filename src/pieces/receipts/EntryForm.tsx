@@ -6,7 +6,15 @@
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { entryCreation, mayHaveArrived, mostPesos, schoolDay, sentFlag, type Entry, type Receipt } from '../../contract'
+import {
+  entryCreation,
+  unknownOutcomes,
+  mostPesos,
+  schoolDay,
+  sentFlag,
+  type Entry,
+  type Receipt,
+} from '../../contract'
 import { balanceOf, centsOf, owedOf } from '../../domain/balance'
 import { schoolNow } from '../../offline'
 import { useOrder, useReadAnew } from '../../provider/online'
@@ -78,7 +86,7 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         // another attempt.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
         // Without a key the entry could be made twice; then the present receipt is used.
-        setUnsure(key !== null && !answer.ok && mayHaveArrived.includes(answer.failure.code) ? receipt : null)
+        setUnsure(key !== null && !answer.ok && unknownOutcomes.includes(answer.failure.code) ? receipt : null)
         if (answer.ok) onSaved(answer.value, print ?? false)
         return answer
       }}

@@ -5,9 +5,9 @@
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { mayHaveArrived, schoolDay, type Id, type Receipt, type Student } from '../../contract'
-import { receiptDefaults, restOf, sameMonth, statusAfter } from '../../domain/new-receipt'
-import { followsFrom } from '../../domain/payment-standing'
+import { unknownOutcomes, schoolDay, type Id, type Receipt, type Student } from '../../contract'
+import { receiptDefaults, restOf, receiptOfMonth, statusAfter } from '../../domain/new-receipt'
+import { hasComputedStatuses } from '../../domain/receipt-status'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useAskAll, useOrder, useWhole } from '../../provider/online'
@@ -102,7 +102,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
   // Waits for the capabilities and statuses: they decide which boxes the form has, and the provider would refuse
   // others.
   if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
-  const paying = announced.includes('payments-ledger') && followsFrom(statuses) ? 'first entry' : 'form'
+  const paying = announced.includes('payments-ledger') && hasComputedStatuses(statuses) ? 'first entry' : 'form'
 
   /**
    * Finds a duplicate (same child, group, month). Skipped on a retry that has an idempotency key, or it would find the
@@ -112,7 +112,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
     if (unsure.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
     return answer.ok
-      ? sameMonth(
+      ? receiptOfMonth(
           answer.value.flatMap((page) => page.rows),
           { folio, group, period: payment_period },
         )
@@ -154,7 +154,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
         )
         if (answer.ok) onSaved?.(answer.value)
         // It is unknown whether the receipt was created.
-        unsure.current = !answer.ok && mayHaveArrived.includes(answer.failure.code)
+        unsure.current = !answer.ok && unknownOutcomes.includes(answer.failure.code)
         return answer
       }}
       success={paymentTexts.created}

@@ -1,12 +1,12 @@
 /** Contradictions within a receipt that is being written, shown at its boxes before anything is sent. */
 import type { Option } from '../../contract'
-import type { Sums } from '../../domain/balance'
+import type { ReceiptAmounts } from '../../domain/balance'
 import { contradictionsIn } from '../../domain/new-receipt'
 import { moneyText, paymentTexts } from '../../texts'
 
 /** Sentences by box; empty if there is none. `over`: overpaying was confirmed. */
 export function objectionsTo(
-  written: Sums,
+  written: ReceiptAmounts,
   status: Option | null,
   { over }: { over: boolean },
 ): Record<string, string[]> {

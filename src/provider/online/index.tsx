@@ -8,7 +8,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   failed,
-  mayHaveArrived,
+  unknownOutcomes,
   type Answer,
   type EndpointOf,
   type endpoints,
@@ -228,7 +228,7 @@ export function useOrder<Name extends Order>(
         ...(key && { idempotencyKey: key }),
         ...(version != null && { ifMatch: version }),
       })
-      if (answer.ok || mayHaveArrived.includes(answer.failure.code)) readAnew()
+      if (answer.ok || unknownOutcomes.includes(answer.failure.code)) readAnew()
       return answer
     },
     [name, token, readAnew],

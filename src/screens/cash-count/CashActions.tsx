@@ -1,6 +1,6 @@
 /** Buttons for printing the cash report and exporting it as a file. */
 import { Button } from '@mantine/core'
-import type { CashCut } from '../../contract'
+import type { CashReport } from '../../contract'
 import { schoolNow } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
 import { shared } from '../../texts'
@@ -8,7 +8,7 @@ import { cashTexts as texts } from '../../texts/cash'
 import { Icon } from '../../ui'
 import { sheetOf } from './sheet'
 
-export function CashActions({ cut, names }: { cut: CashCut; names: ReadonlyMap<string, string> }) {
+export function CashActions({ cut, names }: { cut: CashReport; names: ReadonlyMap<string, string> }) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => window.print()}>

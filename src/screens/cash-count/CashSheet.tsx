@@ -2,7 +2,7 @@
  * The printed cash report: one page with sums, drawers and signatures. Single entries are only in the exported file.
  * Hidden on screen.
  */
-import type { CashCut, CashDay, CashEntry } from '../../contract'
+import type { CashReport, CashDay, CashEntry } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { expectedOf } from '../../domain/cash'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -20,7 +20,7 @@ const inOneColumn = 12
 const mostNote = 600
 
 /** `readAt`: when the report was read, milliseconds since the epoch; null if it is current. */
-export function CashSheet({ cut, readAt }: { cut: CashCut; readAt: number | null }) {
+export function CashSheet({ cut, readAt }: { cut: CashReport; readAt: number | null }) {
   const { date: today, minutes } = useSchoolTime()
   const { types, receivers } = linesOf(cut)
   return (
@@ -59,7 +59,7 @@ function sumOf(entries: readonly CashEntry[]): number {
   return entries.reduce((cents, { amount }) => cents + centsOf(amount), 0) / 100
 }
 
-function OneDrawer({ cut }: { /** A report of one day. */ cut: CashCut }) {
+function OneDrawer({ cut }: { /** A report of one day. */ cut: CashReport }) {
   const [day] = cut.days
   const lines = day
     ? [

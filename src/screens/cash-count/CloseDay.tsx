@@ -3,7 +3,7 @@
  * was taken while somebody counted, the form reports that and does not close the day.
  */
 import * as z from 'zod/mini'
-import { cashClosing, mostPesos, type CashCut } from '../../contract'
+import { cashClosing, mostPesos, type CashReport } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { differenceOf, expectedOf } from '../../domain/cash'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
@@ -22,7 +22,13 @@ const fields: FieldDefinition[] = [
 ]
 const typed = z.omit(cashClosing, { day: true })
 
-export default function CloseDay({ cut, onClose }: { /** A report of one day. */ cut: CashCut; onClose: () => void }) {
+export default function CloseDay({
+  cut,
+  onClose,
+}: {
+  /** A report of one day. */ cut: CashReport
+  onClose: () => void
+}) {
   const close = useOrder('cashClose')
   const ask = useAsk('cashCut')
   const readAnew = useReadAnew()
@@ -53,7 +59,7 @@ export default function CloseDay({ cut, onClose }: { /** A report of one day. */
   )
 }
 
-function Reckoned({ cut: { cash }, raw }: { cut: CashCut; raw: RawValues }) {
+function Reckoned({ cut: { cash }, raw }: { cut: CashReport; raw: RawValues }) {
   const amount = (name: 'opening' | 'counted') => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
   const drawer = { opening: amount('opening'), cash, counted: amount('counted') }
   return (

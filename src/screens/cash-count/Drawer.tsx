@@ -5,7 +5,7 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { CashCut, CashDay } from '../../contract'
+import type { CashReport, CashDay } from '../../contract'
 import { expectedOf } from '../../domain/cash'
 import { useReachable } from '../../offline'
 import { Card, Facts } from '../../pieces/record/Card'
@@ -21,7 +21,7 @@ const ReopenDay = lazyWindow(() => import('./ReopenDay'))
 
 type Props = {
   /** A report of one day. */
-  cut: CashCut
+  cut: CashReport
   today: string
   /** Whether this person may reopen a closed day. */
   reopens: boolean

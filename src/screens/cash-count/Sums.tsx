@@ -1,6 +1,6 @@
 /** Income by type of payment and by receiver: two tables with the same total. */
 import type { ReactNode } from 'react'
-import type { CashCut } from '../../contract'
+import type { CashReport } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { countText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
@@ -9,7 +9,7 @@ import classes from './cash.module.css'
 /** `key`: unique among the lines. */
 export type SumLine = { key: string; label: string; count: number; amount: number }
 
-export function linesOf({ by_type, by_receiver }: CashCut): { types: SumLine[]; receivers: SumLine[] } {
+export function linesOf({ by_type, by_receiver }: CashReport): { types: SumLine[]; receivers: SumLine[] } {
   return {
     types: by_type.map(({ type_payment, count, amount }) => ({
       key: type_payment?.value ?? '',
@@ -26,7 +26,7 @@ export function linesOf({ by_type, by_receiver }: CashCut): { types: SumLine[]; 
   }
 }
 
-export function Sums({ cut, actions }: { cut: CashCut; actions: ReactNode }) {
+export function Sums({ cut, actions }: { cut: CashReport; actions: ReactNode }) {
   const { types, receivers } = linesOf(cut)
   return (
     <Card title={texts.total} actions={actions}>

@@ -2,13 +2,13 @@
  * The entries of a cash report as a sheet. It has one amount per line and no line of totals, so that the sum of the
  * column is the report's total.
  */
-import type { CashCut } from '../../contract'
+import type { CashReport } from '../../contract'
 import type { Sheet } from '../../pieces/files/csv'
 import { momentCell } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 
 export function sheetOf(
-  { from, to, entries }: Pick<CashCut, 'from' | 'to' | 'entries'>,
+  { from, to, entries }: Pick<CashReport, 'from' | 'to' | 'entries'>,
   names: ReadonlyMap<string, string>,
 ): Sheet {
   return {

@@ -2,7 +2,7 @@
  * A group's printed roll: every student with a box for each class of the month, filled in if that roll was taken.
  * Hidden on screen.
  */
-import { weekdayOn, type Group, type Option } from '../../contract'
+import { weekdayOfDate, type Group, type Option } from '../../contract'
 import { classDaysOf } from '../../domain/class-days'
 import type { ShownAttendance } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
@@ -74,7 +74,7 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
                 <th key={date ?? index} scope="col" aria-label={date ? dateText(date) : undefined}>
                   {date ? (
                     <>
-                      <span>{pictureTexts.weekdays[(weekdayOn(date) + 6) % 7]}</span>
+                      <span>{pictureTexts.weekdays[(weekdayOfDate(date) + 6) % 7]}</span>
                       <strong>{Number(date.slice(8))}</strong>
                     </>
                   ) : null}

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'
-import { mayWithdraw } from '../../domain/absence'
+import { mayWithdrawAbsence } from '../../domain/absence'
 import { fullName } from '../../domain/person-name'
 import { useReachable } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -88,7 +88,7 @@ function Told({
   return (
     <p className={classes.told}>
       <span>{texts.toldFor(day, reason)}</span>
-      {mayWithdraw({ date, class_begins }, time) ? (
+      {mayWithdrawAbsence({ date, class_begins }, time) ? (
         <button
           type="button"
           className={classes.tell}

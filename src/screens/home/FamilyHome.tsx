@@ -2,7 +2,7 @@
  * Home of a family: the total owed, the children on one phone screen, and the payment reminders (specification 2.6).
  */
 import type { Student } from '../../contract'
-import { duesOf, remindedOf } from '../../domain/next-payment'
+import { duesOf, remindedReceipts } from '../../domain/next-payment'
 import { fullName } from '../../domain/person-name'
 import { useAbsences, useAnnouncement, useFillingState, useStudents } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -42,7 +42,7 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const isReading = enabled && (reminders.state === 'loading' || receipts.state === 'loading')
   const allAtHand = told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
   function dueOf({ folio }: Student) {
-    const due = told ? remindedOf(folio, told.reminders, told.receipts) : []
+    const due = told ? remindedReceipts(folio, told.reminders, told.receipts) : []
     return due.length > 0 || allAtHand ? due : undefined
   }
   const childOf = (folio: string) => {

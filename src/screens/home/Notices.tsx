@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nameOfAddress, type Answer, type ReplyOf } from '../../contract'
+import { endpointHash, type Answer, type ReplyOf } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { presentAddress, takesNotices } from '../../pieces/notices/browser-address'
 import { useAsk } from '../../provider/online'
@@ -25,7 +25,7 @@ export function Notices() {
   async function look() {
     setKnown('asked')
     const address = await presentAddress().catch(() => null)
-    const told = await ask({ query: address ? { device: await nameOfAddress(address.endpoint) } : {} })
+    const told = await ask({ query: address ? { device: await endpointHash(address.endpoint) } : {} })
     setKnown({ has: address !== null, told })
   }
 

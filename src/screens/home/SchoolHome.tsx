@@ -1,6 +1,6 @@
 /** A teacher's home: the open roll of the present class, then untaken rolls, today's classes and all other groups. */
 import { useState } from 'react'
-import { noLesson, timetableOf } from '../../domain/timetable'
+import { extraLesson, timetableOf } from '../../domain/timetable'
 import { useDrafts, useGroups, useUntakenClasses } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
@@ -98,7 +98,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
             <Board
               title={homeTexts.others}
               hint={homeTexts.othersHint}
-              lessons={others.map((group) => noLesson(group, time.date))}
+              lessons={others.map((group) => extraLesson(group, time.date))}
               today={time.date}
             />
           </>

@@ -1,7 +1,7 @@
 /** Avisar falta: reports the day on which a child will not come, and the reason. */
 import * as z from 'zod/mini'
 import { absenceCreation, longestReason, type Schedule, type Student } from '../../contract'
-import { lastDayToTell } from '../../domain/absence'
+import { lastReportableDay } from '../../domain/absence'
 import { hasNoClassOn } from '../../domain/meets-on'
 import { fullName } from '../../domain/person-name'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
@@ -23,7 +23,7 @@ type Props = {
 export default function TellAbsence({ student, next, schedules, onClose }: Props) {
   const tell = useOrder('absenceCreate')
   const { date: today } = useSchoolTime()
-  const until = lastDayToTell(today)
+  const until = lastReportableDay(today)
   const days = daysOf({ days: [...new Set(schedules.flatMap((schedule) => schedule.days))] })
 
   function check(date: string): string | undefined {

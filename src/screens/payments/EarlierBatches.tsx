@@ -1,7 +1,7 @@
 /** Earlier batches of receipts. Each can be undone until one of its receipts is paid or changed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { mayHaveArrived, type MonthlyBatch } from '../../contract'
+import { unknownOutcomes, type MonthlyBatch } from '../../contract'
 import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -39,7 +39,7 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   async function take() {
     const answer = await undo({ body: { batch: id } }, await key.take())
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
-    else if (mayHaveArrived.includes(answer.failure.code))
+    else if (unknownOutcomes.includes(answer.failure.code))
       notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
     else notify.error(texts.notUndone, failureText(answer.failure))
   }

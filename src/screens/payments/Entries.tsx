@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
-import { inOrder } from '../../domain/entries'
-import { standingOfStatus } from '../../domain/payment-standing'
+import { inEntryOrder } from '../../domain/entries'
+import { receiptStateOf } from '../../domain/receipt-status'
 import { useReachable } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { CancelEntry } from '../../pieces/receipts/CancelEntry'
@@ -35,8 +35,8 @@ export default function Entries({ receipt, studentName }: Props) {
   const { may } = useSession()
   const reachable = useReachable()
   const edits = may('payment.edit')
-  const counts = receipt.is_active && standingOfStatus(receipt.status) !== 'cancelled'
-  const entries = loaded.state === 'ready' ? inOrder(loaded.value.flatMap(({ rows }) => rows)) : []
+  const counts = receipt.is_active && receiptStateOf(receipt.status) !== 'cancelled'
+  const entries = loaded.state === 'ready' ? inEntryOrder(loaded.value.flatMap(({ rows }) => rows)) : []
   const onPaper = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
   // `time` changes with each call, so that the same entry can be printed again.

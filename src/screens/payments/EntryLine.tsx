@@ -1,6 +1,7 @@
 /** One entry of a receipt: amount, date, type, receiver, and its actions. */
 import type { Entry } from '../../contract'
-import { mayTakeBack, stands } from '../../domain/entries'
+import { mayCancelEntry } from '../../domain/entries'
+import { isActiveEntry } from '../../domain/ledger'
 import { FileButton } from '../../pieces/files/FileButton'
 import { dateText, moneyText, paymentTexts, shared } from '../../texts'
 import { entryTexts as texts, receiverText } from '../../texts/ledger'
@@ -21,8 +22,8 @@ type Props = {
 export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint, onShare }: Props) {
   const amount = moneyText(entry.amount)
   const date = dateText(entry.payment_date)
-  const holds = stands(entries, entry)
-  const gone = !holds && entry.cancels === null
+  const isActive = isActiveEntry(entries, entry)
+  const gone = !isActive && entry.cancels === null
   return (
     <li className={classes.entry} data-gone={gone || undefined}>
       <div className={classes.what}>
@@ -47,7 +48,7 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
         {entry.observations ? <span>{entry.observations}</span> : null}
         {entry.voucher ? <FileButton address={entry.voucher} name={paymentTexts.voucherFile(entry.id)} /> : null}
       </div>
-      {holds ? (
+      {isActive ? (
         <div className={classes.actions}>
           {entry.amount > 0 ? (
             <>
@@ -59,7 +60,7 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
               </RowButton>
             </>
           ) : null}
-          {edits && mayTakeBack(entries, entry) ? (
+          {edits && mayCancelEntry(entries, entry) ? (
             <RowButton
               aria-label={texts.cancelOf(amount, date)}
               disabled={!reachable}

@@ -3,7 +3,8 @@
  * rendered.
  */
 import type { Entry, Receipt } from '../../contract'
-import { afterEntry, stands } from '../../domain/entries'
+import { afterEntry } from '../../domain/entries'
+import { isActiveEntry } from '../../domain/ledger'
 import { school } from '../../school'
 import { amountInWords, dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { entryMessage, entrySheetTexts as texts, entryTexts, receiverText } from '../../texts/ledger'
@@ -20,7 +21,7 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
       title={texts.title}
       number={texts.numberOf(receipt.id, entry.id)}
       date={entry.payment_date}
-      invalid={!receipt.is_active ? sheetTexts.cancelled : stands(entries, entry) ? null : texts.cancelled}
+      invalid={!receipt.is_active ? sheetTexts.cancelled : isActiveEntry(entries, entry) ? null : texts.cancelled}
       onPrinted={onPrinted}
     >
       <p>

@@ -2,7 +2,7 @@
  * Income by month: bars, and the same figures as a table. Rendered only on request, because it reads the sums of a
  * year, or every receipt.
  */
-import { incomeOf, incomeOfCut, yearTo, type Income } from '../../domain/income'
+import { incomeOf, incomeOfReport, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
@@ -35,7 +35,7 @@ function ByEntry() {
     <>
       <StaleAnswer loaded={cut} />
       <Figure
-        income={incomeOfCut(cut.value)}
+        income={incomeOfReport(cut.value)}
         title={incomeTexts.byType}
         what={incomeTexts.whatEntries}
         none={incomeTexts.noType}
@@ -88,18 +88,18 @@ function inkAt(index: number): string {
   return inkOf(inks[index % inks.length] ?? 'noche').color
 }
 
-function Bars({ statuses, months }: Income) {
+function Bars({ labels, months }: Income) {
   const most = Math.max(0.01, ...months.map(({ total }) => total))
   return (
     <div className={classes.bars} aria-hidden>
-      {months.map(({ month, of }) => (
+      {months.map(({ month, byLabel }) => (
         <div key={month} className={classes.month}>
           <div className={classes.bar}>
-            {statuses.map((status, index) => (
+            {labels.map((status, index) => (
               <span
                 key={status}
                 data-hatch={index % 3}
-                style={{ height: `${(100 * Math.max(0, of[status] ?? 0)) / most}%`, color: inkAt(index) }}
+                style={{ height: `${(100 * Math.max(0, byLabel[status] ?? 0)) / most}%`, color: inkAt(index) }}
               />
             ))}
           </div>
@@ -110,14 +110,14 @@ function Bars({ statuses, months }: Income) {
   )
 }
 
-function Figures({ income: { statuses, months }, title, none }: Omit<FigureProps, 'what'>) {
+function Figures({ income: { labels, months }, title, none }: Omit<FigureProps, 'what'>) {
   return (
     <div className={classes.sheet}>
       <table aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{incomeTexts.month}</th>
-            {statuses.map((status, index) => (
+            {labels.map((status, index) => (
               <th key={status} scope="col">
                 <span className={classes.key} data-hatch={index % 3} style={{ color: inkAt(index) }} aria-hidden />
                 {status || none}
@@ -127,11 +127,11 @@ function Figures({ income: { statuses, months }, title, none }: Omit<FigureProps
           </tr>
         </thead>
         <tbody>
-          {[...months].reverse().map(({ month, of, total }) => (
+          {[...months].reverse().map(({ month, byLabel, total }) => (
             <tr key={month}>
               <th scope="row">{monthText(month)}</th>
-              {statuses.map((status) => (
-                <td key={status}>{moneyText(of[status] ?? 0)}</td>
+              {labels.map((status) => (
+                <td key={status}>{moneyText(byLabel[status] ?? 0)}</td>
               ))}
               <td>
                 <strong>{moneyText(total)}</strong>

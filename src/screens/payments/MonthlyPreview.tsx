@@ -1,6 +1,6 @@
 /** The receipts that a batch would create, by group, and the members who would get none, with the reason. */
 import type { MonthlyAnswer } from '../../contract'
-import { leftByReason, madeByGroup } from '../../domain/monthly'
+import { skippedByReason, madeByGroup } from '../../domain/monthly'
 import { countText, moneyText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import classes from './monthly.module.css'
@@ -62,7 +62,7 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
         <details>
           <summary>{texts.left(left.length)}</summary>
           <ul>
-            {leftByReason(left).flatMap(({ reason, members }) =>
+            {skippedByReason(left).flatMap(({ reason, members }) =>
               members.map(({ student, group }) => (
                 <li
                   key={`${group.id} ${student.id}`}

@@ -7,7 +7,7 @@
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { mayHaveArrived, type Failure, type MonthlyAnswer } from '../../contract'
+import { unknownOutcomes, type Failure, type MonthlyAnswer } from '../../contract'
 import { useGroups, useReachable } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -147,5 +147,5 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
 function saidOf(at: 'asking' | 'shown', failure: Failure): string {
   const why = failureText(failure)
   if (at === 'asking') return `${texts.failed}: ${why}`
-  return mayHaveArrived.includes(failure.code) ? `${why} ${texts.maybeMade}` : `${texts.notMade}: ${why}`
+  return unknownOutcomes.includes(failure.code) ? `${why} ${texts.maybeMade}` : `${texts.notMade}: ${why}`
 }

@@ -1,7 +1,7 @@
 /** Activar: accepts the family, with the chosen groups. Rechazar: refuses it. */
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { mayHaveArrived, type Answer, type Failure, type Registration } from '../../contract'
+import { unknownOutcomes, type Answer, type Failure, type Registration } from '../../contract'
 import { useAnnounced, useReachable } from '../../offline'
 import { readReply, useOrder, useReadAnew } from '../../provider/online'
 import { failureText, shared, words } from '../../texts'
@@ -115,5 +115,5 @@ export function Decision({ registration, name, places, onTried }: Props) {
 
 /** Whether the outcome is unknown. It can be tried again: the key keeps it from being carried out twice. */
 function isUnsure({ code }: Failure): boolean {
-  return mayHaveArrived.includes(code)
+  return unknownOutcomes.includes(code)
 }

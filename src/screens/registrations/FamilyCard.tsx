@@ -6,7 +6,7 @@ import { schoolNow } from '../../offline'
 import { tutorOf } from '../../paths'
 import { Phone } from '../../pieces/people/Phone'
 import { Card, Facts } from '../../pieces/record/Card'
-import { fieldLabels, nearDateText, phoneText, sentPhone } from '../../texts'
+import { fieldLabels, nearDateText, phoneText, canonicalPhone } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { Link } from 'wouter'
 import { ChildLine } from './ChildLine'
@@ -26,7 +26,7 @@ export function FamilyCard({
   const { id, state, tutor, said, known, students } = registration
   const [places, setPlaces] = useState<Places>({})
   const name = fullName(tutor) || tutor.email || id
-  const other = known && (said.name !== name || sentPhone(said.phone) !== sentPhone(tutor.phone))
+  const other = known && (said.name !== name || canonicalPhone(said.phone) !== canonicalPhone(tutor.phone))
   return (
     <Card title={name}>
       <p className={classes.when}>{whenText(registration)}</p>

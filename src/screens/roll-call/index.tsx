@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Group, SchoolTime } from '../../contract'
 import { hasNoClassOn } from '../../domain/meets-on'
-import { noLesson, timetableOf, type Lesson } from '../../domain/timetable'
+import { extraLesson, timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths, rollCallOf } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -33,7 +33,11 @@ export default function RollCallScreen() {
     return (
       <Page lead={rollCallTexts.chooseGroup}>
         <Board title={homeTexts.today} lessons={today} today={time.date} />
-        <Board title={homeTexts.others} lessons={others.map((group) => noLesson(group, time.date))} today={time.date} />
+        <Board
+          title={homeTexts.others}
+          lessons={others.map((group) => extraLesson(group, time.date))}
+          today={time.date}
+        />
       </Page>
     )
   }

@@ -4,7 +4,7 @@
  */
 import { useDeferredValue, useMemo } from 'react'
 import {
-  isFromTheWay,
+  isFromIntermediary,
   type Failure,
   type Group,
   type Page,
@@ -62,7 +62,7 @@ export function useHits(typed: string): Hits {
 
 /** Whether no answer arrived at all, not even a proxy's. */
 function isSilence(failure: Failure): boolean {
-  return (failure.code === 'network' || failure.code === 'timeout') && !isFromTheWay(failure)
+  return (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure)
 }
 
 function useFoundGroups(search: string): Hit[] {

@@ -2,7 +2,7 @@
  * An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere.
  */
 import { useState } from 'react'
-import { mayHaveArrived, type Failure, type StaffMember } from '../../contract'
+import { unknownOutcomes, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -84,5 +84,5 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
 
 /** Whether the outcome is unknown. It can be tried again: the key keeps it from being carried out twice. */
 function isUnsure({ code }: Failure): boolean {
-  return mayHaveArrived.includes(code)
+  return unknownOutcomes.includes(code)
 }

@@ -1,6 +1,6 @@
 /** If a child's cycle in a group is over: a WhatsApp draft to the tutor about the next one. */
 import type { Student, Tutor } from '../../contract'
-import { countOf, cycleOf, usingValues } from '../../domain/cycle'
+import { countCycle, cycleOf, classUsingValues } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
 import { useGroups, useGroupsOf, useStatuses } from '../../offline'
 import { DraftLink } from '../../pieces/people/Phone'
@@ -23,11 +23,11 @@ export function CycleEnd({ student, tutor }: Props) {
   )
   if (!student.is_active || history.state !== 'ready' || !options) return null
   const rows = history.value.flatMap((page) => page.rows)
-  const using = usingValues(options)
+  const using = classUsingValues(options)
   const over = (own ?? []).flatMap(({ id, name }) => {
     const of = groups?.find((group) => group.id === id)?.payment_configuration?.numbers_classes ?? null
     const cycle = cycleOf(
-      countOf(
+      countCycle(
         rows.filter(({ group }) => group?.id === id),
         using,
       ),

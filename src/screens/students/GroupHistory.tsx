@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useState } from 'react'
-import type { HeldMembership, Student } from '../../contract'
+import type { MembershipHistoryRow, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAnnounced, useMembershipsHere, useReachable } from '../../offline'
@@ -22,7 +22,7 @@ import { FromDevice, isSilence } from './FromDevice'
 export function GroupHistory({ student }: { student: Student }) {
   const { id: studentId } = student
   const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<HeldMembership | null>(null)
+  const [leaving, setLeaving] = useState<MembershipHistoryRow | null>(null)
   const mayEnrol = useMayEnrol()
   const dated = useAnnounced('memberships')
   const reachable = useReachable()
@@ -30,7 +30,7 @@ export function GroupHistory({ student }: { student: Student }) {
   const [place, setPlace] = useState(firstPage)
   const { may } = useSession()
   const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
-  const here = useMembershipsHere(studentId)?.map((row): HeldMembership => ({
+  const here = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
     ...row,
     schedule: null,
     from: row.from ?? null,
@@ -90,8 +90,8 @@ export function GroupHistory({ student }: { student: Student }) {
 function columnsOf(
   linked: boolean,
   dated: boolean,
-  onChange: ((row: HeldMembership) => void) | null,
-): Column<HeldMembership>[] {
+  onChange: ((row: MembershipHistoryRow) => void) | null,
+): Column<MembershipHistoryRow>[] {
   return [
     {
       key: 'group',
@@ -113,14 +113,16 @@ function columnsOf(
           </StatePill>
         ),
     },
-    ...(dated ? [{ key: 'days', label: membershipTexts.days, cell: (row: HeldMembership) => daysText(row) }] : []),
+    ...(dated
+      ? [{ key: 'days', label: membershipTexts.days, cell: (row: MembershipHistoryRow) => daysText(row) }]
+      : []),
     ...(onChange
       ? [
           {
             key: 'actions',
             label: shared.actions,
             card: 'actions' as const,
-            cell: (row: HeldMembership) =>
+            cell: (row: MembershipHistoryRow) =>
               row.is_active ? (
                 <MembershipActions
                   membership={row}
@@ -135,7 +137,7 @@ function columnsOf(
 }
 
 /** "Desde el 3 de marzo de 2026", with the last day if there is one; "---" if none are known. */
-function daysText({ from, until }: HeldMembership): string {
+function daysText({ from, until }: MembershipHistoryRow): string {
   return (
     [from && membershipTexts.since(dateText(from)), until && membershipTexts.until(dateText(until))]
       .filter(Boolean)

@@ -1,5 +1,5 @@
 /** The URL path of downloads, and the file name that a download of each kind gets. */
-import { fileAccepts, type FileKind } from '../../contract'
+import { acceptedTypes, type FileKind } from '../../contract'
 
 export const filePath = '/api/files/'
 
@@ -10,5 +10,5 @@ export const fileNames: Record<FileKind, string> = {
 }
 
 export function isFileKind(name: string): name is FileKind {
-  return Object.hasOwn(fileAccepts, name)
+  return Object.hasOwn(acceptedTypes, name)
 }

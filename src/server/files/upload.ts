@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { fileAccepts, mediaTypes, type FileKind } from '../../contract'
+import { acceptedTypes, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts/files'
 import { invalid, type Reply } from '../endpoints/reply'
 import type { FileStorage } from './file-storage'
@@ -76,7 +76,7 @@ async function dropped(store: FileStorage, kind: string, name: string): Promise<
 async function keep(store: FileStorage, kind: FileKind, sent: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext
-  const extension = fileAccepts[kind].find((each) => each === found)
+  const extension = acceptedTypes[kind].find((each) => each === found)
   if (!extension) return null
   const name = `${randomUUID()}.${extension}`
   await store.put(`${kind}/${name}`, bytes, mediaTypes[extension])

@@ -2,7 +2,7 @@
  * Converts cells as people and spreadsheets write them to the form of the contract. A text that a function does not
  * understand is returned unchanged, so that the contract's schema refuses it.
  */
-import { plain } from '../../domain/search-key'
+import { withoutAccents } from '../../domain/search-key'
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
@@ -22,7 +22,7 @@ export function isMonthFirst(text: string): boolean {
 export function dateCell(text: string): string {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(
-      plain(text),
+      withoutAccents(text),
     ) ?? []
   const number = /^\d/.test(month) ? Number(month) : months.findIndex((name) => month.startsWith(name)) + 1
   return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : text
@@ -33,7 +33,7 @@ const falsehoods = ['falso', 'false', 'no', '0']
 
 /** "VERDADERO", "Sí", "TRUE" and "1" become "true"; "FALSO", "No" and "0" become "false". */
 export function flagCell(text: string): string {
-  const said = plain(text)
+  const said = withoutAccents(text)
   return truths.includes(said) ? 'true' : falsehoods.includes(said) ? 'false' : text
 }
 
@@ -46,7 +46,8 @@ export function numberCell(text: string): string {
 
 /** "4:00 p. m.", "04:00 PM" and "16:00:00" become "16:00". */
 export function clockCell(text: string): string {
-  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?\s*m\.?)?$/.exec(plain(text)) ?? []
+  const [, hours, minutes, half] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?\s*m\.?)?$/.exec(withoutAccents(text)) ?? []
   if (hours === undefined) return text
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${minutes}`

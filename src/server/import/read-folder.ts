@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
-import { tidyName, withoutUnseen } from '../../contract'
+import { tidyName, withoutInvisible } from '../../contract'
 import { importWords as words } from '../../texts/import'
 import { read } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
@@ -124,7 +124,7 @@ function withoutBlanks(columns: readonly string[]): string[] {
 
 /** A cell on one line, without invisible characters. Comments are not changed by this. */
 function cellText(cell = ''): string {
-  return tidyName(withoutUnseen(cell).replaceAll('\t', ' '))
+  return tidyName(withoutInvisible(cell).replaceAll('\t', ' '))
 }
 
 function readRows<Name extends SheetName>(

@@ -12,15 +12,15 @@ import {
   sentNumber,
   studentChange,
   studentCreation,
-  writtenName,
+  sentName,
 } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { isClassTime } from '../../domain/class-length'
 import { searchKeyOf } from '../../domain/search-key'
-import { weekdayOf } from '../../domain/weekday'
+import { weekdayFromName } from '../../domain/weekday'
 import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells'
 
-const written = (most = 150) => writtenName(most)
+const written = (most = 150) => sentName(most)
 /** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
 /** A number in a cell, typed like the input of the contract's number schemas. */
@@ -59,8 +59,8 @@ const digits = (schema: z.ZodMiniType<string>) =>
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
 const days = z.pipe(
-  z.string().check(z.refine((text) => dayNames(text).every((name) => weekdayOf(name) !== null), 'day')),
-  z.transform((text) => dayNames(text).flatMap((name) => weekdays[weekdayOf(name) ?? -1] ?? [])),
+  z.string().check(z.refine((text) => dayNames(text).every((name) => weekdayFromName(name) !== null), 'day')),
+  z.transform((text) => dayNames(text).flatMap((name) => weekdays[weekdayFromName(name) ?? -1] ?? [])),
 )
 function dayNames(text: string): string[] {
   return text

@@ -3,7 +3,7 @@
  * withdraw one until the class begins.
  */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
-import { mayTell, mayWithdraw } from '../../domain/absence'
+import { mayReportAbsence, mayWithdrawAbsence } from '../../domain/absence'
 import { hasNoClassOn } from '../../domain/meets-on'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
@@ -38,7 +38,7 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
       [person.id, student],
     )
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
-    if (!mayTell(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
+    if (!mayReportAbsence(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
     const groups = await database.query<{ days: string[]; start_date: string | null }>(
       'select g.days, g.start_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
       [student, body.date],
@@ -70,7 +70,7 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
     if (!told) return missing
     // The reception may withdraw an absence later too.
     const own = scopeOf(person.role, 'absence.tell') === 'own'
-    if (own && !mayWithdraw({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock())))
+    if (own && !mayWithdrawAbsence({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock())))
       return refused(409, refusals.classBegan)
     await database.query('update absence set withdrawn = $2::timestamptz where id = $1', [id, isoOf(schoolClock)])
     return answer({ id })

@@ -3,7 +3,7 @@
  * decided by domain/cycle, as on the device.
  */
 import type { Option } from '../../contract'
-import { usingValues } from '../../domain/cycle'
+import { classUsingValues } from '../../domain/cycle'
 import type { Value } from '../database/database'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed } from '../endpoints/listing'
@@ -13,7 +13,7 @@ import { seenMemberships } from '../endpoints/visibility'
 export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
   async cycleList({ database, person, query, url }) {
     const options = await database.query<Option>('select value, label from attendance_status order by position')
-    const values: Value[] = [person.id, usingValues(options)]
+    const values: Value[] = [person.id, classUsingValues(options)]
     // Mention $2 in the conditions too, because the statement that only counts must also know its type.
     const where = [
       seenMemberships(person, 'attendance.history'),

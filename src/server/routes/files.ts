@@ -3,7 +3,7 @@
  * page, and without caching.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileAccepts, mediaTypes, may, type FileKind } from '../../contract'
+import { acceptedTypes, mediaTypes, may, type FileKind } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database } from '../database/database'
 import { missing, refused, tooMany, type Reply } from '../endpoints/reply'
@@ -46,7 +46,7 @@ export function registerFiles(app: FastifyInstance, { database, files, identify,
       if (wait > 0) return refuse(tooMany(wait))
       const { kind, name } = request.params
       const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
-      const extension = isFileKind(kind) ? fileAccepts[kind].find((each) => each === ending) : undefined
+      const extension = isFileKind(kind) ? acceptedTypes[kind].find((each) => each === ending) : undefined
       if (!isFileKind(kind) || !extension) return refuse(missing)
       const owner = owners[kind](person)
       const [row] = owner === null ? [] : await database.reading.query(owner, [person.id, name])

@@ -4,7 +4,7 @@
  */
 import { daysFrom, mostDaysBack, mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'
-import { remainingOf, standingOf, standings, type Money, type Standing } from '../../domain/ledger'
+import { remainingOf, receiptStateAfter, receiptStates, type Money, type ReceiptState } from '../../domain/ledger'
 import { moneyText } from '../../texts/money'
 import { fieldErrors, ledgerRefusals } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
@@ -53,7 +53,7 @@ type Columns = Record<string, Value>
 /** The columns to store, or errors by field. */
 export type Judged = { ok: true; columns: Columns } | { ok: false; errors: Record<string, string[]> }
 
-const statusOf: Readonly<Record<Standing, string>> = {
+const statusOf: Readonly<Record<ReceiptState, string>> = {
   pending: 'pendiente',
   partial: 'parcial',
   paid: 'pagado',
@@ -77,9 +77,9 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
       ? centsOf(said.payment_total)
       : undefined
   const stands = status ?? before?.status ?? ''
-  const standing = standings.find((each) => statusOf[each] === stands)
+  const standing = receiptStates.find((each) => statusOf[each] === stands)
   // For an unknown status `follows` is undefined; the foreign key refuses it.
-  const follows = standing && standingOf(after, standing)
+  const follows = standing && receiptStateAfter(after, standing)
   const errors: Record<string, string[]> = {}
   if (total !== undefined && total !== remainingOf(after))
     errors.payment_total = [ledgerRefusals.total(moneyText(remainingOf(after) / 100))]

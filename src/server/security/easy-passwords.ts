@@ -2,7 +2,7 @@
  * Detects easy passwords: those whose letters are only common words, the person's names and the school's, whatever
  * digits and signs are between them.
  */
-import { plain } from '../../domain/search-key'
+import { withoutAccents } from '../../domain/search-key'
 import { school } from '../../school'
 
 /** Common passwords in Mexico and elsewhere, without accents and digits. A password without letters is always easy. */
@@ -30,10 +30,10 @@ export type Owner = { email: string; first_name: string; last_name: string }
 /** Whether the password is easy to guess for this person. */
 export function isEasyPassword(password: string, { email, first_name, last_name }: Owner): boolean {
   const own = [email, first_name, last_name, school.name, school.fullName].flatMap((text) =>
-    plain(text).split(/[^a-z]+/),
+    withoutAccents(text).split(/[^a-z]+/),
   )
   const pieces = new Set([...words, ...own.filter((piece) => piece.length >= shortestPiece)])
-  return isMadeOf(pieces, plain(password).replace(/[^\p{L}]/gu, ''))
+  return isMadeOf(pieces, withoutAccents(password).replace(/[^\p{L}]/gu, ''))
 }
 
 /** Whether a text is a sequence of pieces; true for an empty text. */
