@@ -1,4 +1,4 @@
-/** Types of what the bench uses of autocannon, which brings none. */
+/** Types of the parts of autocannon that the bench uses; the package has none. */
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; body?: string; headers?: Record<string, string> }
   type Options = {

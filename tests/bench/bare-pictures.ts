@@ -1,14 +1,14 @@
 /**
- * The limit of what a finger waits for: the very pictures of the product, kept as text, put where they stood by no
- * library at all; and a roll written down by none.
+ * The limit for the measures of touch.ts: the product's own pictures, stored as HTML and put in place without any
+ * library; and a roll written to IndexedDB directly.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { throttle } from './chromium.ts'
 import { painted, slowness, typed } from './painted.ts'
 
-/** What a page does first is over by then, ms. */
+/** By this time after opening, ms, a page has finished its first work. */
 const leftAloneMs = 3_000
-/** A list has followed a letter by then, ms; a page that was put there has come to rest. */
+/** By this time, ms, a list has followed a letter, and a picture that was put in place is fully drawn. */
 const settledMs = 300
 
 declare global {
@@ -18,7 +18,10 @@ declare global {
   }
 }
 
-/** Pages that are opened by links: the first picture of each in which there is a `sign`. `addresses`: theirs. */
+/**
+ * Opens pages by clicking links and stores the first picture of each that contains `sign`; then measures how long
+ * putting these pictures in place takes. `addresses`: those of the pages.
+ */
 export async function bareSteps(
   context: BrowserContext,
   address: string,
@@ -78,7 +81,7 @@ export async function bareSteps(
   return { times, addresses }
 }
 
-/** A roll of twenty as one record on disk, then the word on its button. */
+/** Writes a roll of twenty as one record, then changes the button's text. */
 export async function bareSave(
   context: BrowserContext,
   address: string,
@@ -124,7 +127,7 @@ export async function bareSave(
   return taken
 }
 
-/** The attendance list's rows of each letter. */
+/** Puts in place the attendance list's rows for each letter of `words`. */
 export async function bareLetters(
   context: BrowserContext,
   address: string,
@@ -147,7 +150,7 @@ export async function bareLetters(
   }
   await page.evaluate((rows) => {
     let turn = 0
-    // From here on nobody else hears the box.
+    // From here on no other listener gets the box's events.
     for (const name of ['beforeinput', 'input', 'keypress', 'keyup', 'selectionchange', 'change', 'focus', 'focusin']) {
       addEventListener(
         name,

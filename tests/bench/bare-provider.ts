@@ -1,7 +1,7 @@
 /**
- * The least that answers the bench's two calls of a provider: node:http, a pool, one named statement each. Nobody's
- * rights, no versions, no history, no other tables; what it changes is as durable. Or, under `/own`, with the product's
- * statements on its tables. A process of its own, which tells its parent where it listens.
+ * The limit for provider.ts: the least that can answer its two calls, with node:http, a pool and one named statement
+ * each. It checks no rights and keeps no versions, history or other tables, but its writes are as durable. Under `/own`
+ * it runs the product's statements on the product's tables. It is a process of its own that sends its parent the port.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,9 +1,9 @@
-/** What every measure is handed. */
+/** What every measure gets. */
 import type { StandIn } from './stand-in.ts'
 
 export type Bench = {
-  /** Rounds that count, ours and the limit in turns. */
+  /** Number of rounds that count; in each, ours and the limit take turns. */
   rounds: number
-  /** Serves the bench's pages, and is the provider of the device's measures. */
+  /** Serves the bench's pages, and is the provider for the measures on the device. */
   standIn: StandIn
 }

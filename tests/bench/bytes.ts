@@ -1,6 +1,6 @@
 /**
- * What each screen of a class needs of script and style, as the build has weighed it, and what a browser has fetched by
- * the time the list stands.
+ * How much script and style each screen of a class needs, as the build has weighed it, and how much a browser has
+ * fetched when the list is shown.
  */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from '@playwright/test'
@@ -54,7 +54,7 @@ async function fetchedFiles(origin: string): Promise<File[]> {
   }
 }
 
-/** Kilobytes (1,000) of all files with this ending. */
+/** Compressed kilobytes (1,000 bytes) of all files with this ending. */
 function sum(files: readonly File[], ending: string): number {
   return (
     files

@@ -1,6 +1,6 @@
 /**
  * A chain of a hundred schools on one PostgreSQL: 50,000 students, 5,000,000 rows of attendance, twenty teachers at
- * work. Beside each answer the same one of the demo school, asked in the same round.
+ * work. Each call is measured beside the same call to the demo school, in the same round.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const asksInRound = 10
 const base = '/api/users/attendance/student/'
 const secret = 'a secret that only the bench knows'
 
-/** Teachers work side by side, the desk is one person. */
+/** The calls that are measured. Teachers call at the same time; the desk is one person. */
 const asked = [
   'a teacher’s list of one class',
   'a teacher’s list of everything, with its count',
@@ -55,7 +55,7 @@ export async function chainOfSchools({ rounds }: Bench): Promise<Figure[]> {
       ),
     ]
     const times = schools.map(() => emptyTimes())
-    // One more than counted: the first warms code, caches and the databases.
+    // One round more than counted: the first warms code, caches and the databases.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [place, school] of schools.entries()) {
         const seen = await school.work(round)
@@ -81,7 +81,7 @@ const emptyTimes = (): Times => new Map(asked.map((what) => [what, []]))
 type Row = { id: number; attendance_date: string; group: { id: number } }
 type List = { count: number; results: Row[]; cursor?: string }
 
-/** The people of one school, signed in, each with the rows of one class. */
+/** Signs in the people of one school, each teacher with the rows of one class. `work` measures one round. */
 async function openSchool(
   origin: string,
   teachers: readonly string[],
@@ -144,7 +144,7 @@ async function openSchool(
         await timed('the first page of the desk’s first reading', () =>
           readList(origin, desk, '?since=&page=1&page_size=10'),
         )
-        // As much news for both: what the twenty have just changed.
+        // Both databases have the same amount of news: what the twenty teachers have just changed.
         const news = await timed('the desk’s changes since', () =>
           readList(origin, desk, `?since=${deskCursor}&page=1&page_size=10`),
         )
@@ -189,7 +189,8 @@ async function call(
 const teacherOf = (place: number) => `maestra-${place}@cadena.test`
 
 /**
- * Beside the demo school that is there. Rows are put in unseen by any trigger; the provider's next start counts them.
+ * Adds the hundred schools beside the demo school. Triggers are off while the rows are inserted; the provider counts
+ * the rows at its next start.
  */
 export async function growChain(url: string): Promise<void> {
   const database = await openPostgres({ url, size: 1 })

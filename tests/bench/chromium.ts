@@ -1,5 +1,5 @@
 /**
- * A Chromium with its own profile on disk (a private window keeps IndexedDB in memory), and what can be read from a
+ * Opens Chromium with a profile on disk, because a private window keeps IndexedDB in memory; and reads figures from a
  * page.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from '@play
 import { findBrowser } from '../../.config/browser.ts'
 
 export type Profile = {
-  /** Starts the browser anew on the same profile. */
+  /** Starts a new browser on the same profile. */
   open(): Promise<BrowserContext>
   remove(): void
 }
@@ -30,7 +30,7 @@ export function newProfile(viewport = { width: 1180, height: 820 }): Profile {
   }
 }
 
-/** One browser on a profile that goes with it. */
+/** Runs `work` with a browser whose profile is removed afterwards. */
 export async function withBrowser<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const profile = newProfile()
   const context = await profile.open()
@@ -54,7 +54,7 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Megabytes of script heap that are still held after a full collection. */
+/** Megabytes of JavaScript heap in use after a full garbage collection. */
 export async function heldHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -1,7 +1,7 @@
 /**
- * Row 5: a browser that starts without a network, on a slow device, until each screen of a class shows what it is
- * opened for. Beside it the least that this much code could come to: the same first picture, put as text the moment the
- * product asks the device its first question, with nothing read and nothing drawn by a library.
+ * A browser starts without a network, on a slow device, until each screen of a class shows what people open it for. The
+ * limit is the least that this much code could take: the same first picture, put in place as HTML when the product
+ * makes its first request to IndexedDB, without reading anything or drawing with a library.
  */
 import { paths, rollCallOf, groupOf, studentOf } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
@@ -14,7 +14,7 @@ const slowness = 4
 
 declare global {
   interface Window {
-    /** When its code had been read and run as far as its first question to the device. */
+    /** When the page's code first opened IndexedDB, ms since the visit began. */
     firstQuestionAt?: number
     firstRowAt?: number
     firstPicture?: string
@@ -23,7 +23,7 @@ declare global {
 
 const tile = '[data-tile]'
 
-/** A teacher's screens, and what each is opened for. */
+/** A teacher's screens, each with the element that people open it for. */
 const screens = [
   { what: 'the home with the roll', at: paths.home, shows: tile },
   { what: 'a roll', at: rollCallOf('5'), shows: tile },
@@ -36,7 +36,7 @@ const screens = [
 type Visit = {
   at: string
   shows: string
-  /** What the page puts there instead of drawing it. */
+  /** HTML that is put in place instead of drawing the page; absent or '': the page draws itself. */
   picture?: string
   shown: number[]
   asked: number[]
@@ -56,10 +56,10 @@ export async function coldStart({ rounds, standIn }: Bench): Promise<Figure[]> {
       asText: { at: `${origin}${at}`, shows, picture: '', shown: [], asked: [] },
     }))
     await fill(profile, origin, ours, bare.at)
-    // The first round fills the browser's code caches and brings the pictures; nobody counts it.
+    // The first round fills the browser's code caches and records the pictures; it is not counted.
     await untilShown(profile, bare)
     for (const one of ours) one.asText.picture = (await untilShown(profile, one)).picture
-    // Each takes its turn at every place of a round.
+    // Over the rounds, each visit runs at every position of a round.
     const visits: Visit[] = [bare, ...ours.flatMap((one) => [one, one.asText])]
     for (let round = 0; round < rounds; round += 1) {
       for (let turn = 0; turn < visits.length; turn += 1) {
@@ -94,8 +94,8 @@ export async function coldStart({ rounds, standIn }: Bench): Promise<Figure[]> {
 }
 
 /**
- * Signs in, lets the first download and the worker finish, opens each screen once, and gives the bare list as many rows
- * as the device holds.
+ * Signs in, waits until the first download and the service worker's installation are done, opens each screen once, and
+ * gives the bare list as many rows as the device has.
  */
 async function fill(
   profile: Profile,
@@ -139,8 +139,8 @@ async function untilShown(
 }
 
 /**
- * Runs before a page's own scripts: notes when they first ask the device, and when what the page is opened for stood
- * painted, in milliseconds since the visit began.
+ * Runs before a page's own scripts: notes when they first open IndexedDB, and when the element that the page is opened
+ * for was painted, in ms since the visit began.
  */
 function noteFirst(selector: string): void {
   const { open } = IDBFactory.prototype
@@ -161,8 +161,8 @@ function noteFirst(selector: string): void {
 }
 
 /**
- * Runs before a page's own scripts: at their first question to the device, which gets no answer, the picture is put
- * where they would draw it.
+ * Runs before a page's own scripts: when they first open IndexedDB, they get no answer, and the picture is put where
+ * they would draw.
  */
 function putAsText(picture: string): void {
   IDBFactory.prototype.open = () => {

@@ -3,7 +3,10 @@ import type { Queryable } from '../../src/server/database/database'
 
 export const crowd = { students: 5_000, receipts: 20_000 } as const
 
-/** Names, families and months turn at different paces, so that no search finds only neighbours. */
+/**
+ * First names, last names and months repeat at different intervals, so that the results of a search are spread over the
+ * whole table.
+ */
 export async function grow(database: Queryable): Promise<void> {
   await database.script(`
     with names as (select array['Sofía', 'Íñigo', 'Ximena', 'Mateo', 'Renata', 'José', 'Begoña', 'Emiliano', 'Ángela', 'Nicolás', 'Zoé', 'Andrés', 'Lucía'] as first,

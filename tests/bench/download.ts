@@ -1,4 +1,4 @@
-/** Row 3: the first download of a big school, beside a plain Dexie bulkPut of the same pages. */
+/** The first download of a big school, beside a plain Dexie bulkPut of the same pages. */
 import { daysFrom, schoolDay } from '../../src/contract/index.ts'
 import type { Bench } from './bench.ts'
 import { heldHeap, withBrowser } from './chromium.ts'

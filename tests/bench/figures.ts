@@ -1,5 +1,6 @@
 /**
- * One line of the report: what was measured, the limit measured beside it, what was promised, and whether it was kept.
+ * One line of the report: what was measured, the limit measured beside it, what was promised, and whether the promise
+ * was kept.
  */
 
 export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls' | 'points' | 'shift'
@@ -7,11 +8,11 @@ export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls' | 'points' | 'shift'
 export type Figure = {
   what: string
   unit: Unit
-  /** One value a round. */
+  /** One value per round. */
   values: number[]
-  /** What `beside` is, and its values: one a round, taken in the same round. */
+  /** What the limit is, and its values: one per round, measured in the same round. */
   limit?: { name: string; values: number[] }
-  /** A second figure of the same measure, told beside it. */
+  /** A second figure of the same measure, printed beside it. */
   also?: { what: string; unit: Unit; values: number[] }
   promise: Promise
 }
@@ -19,10 +20,10 @@ export type Figure = {
 type Promise =
   | { kind: 'ratio'; atMost: number }
   | { kind: 'value'; atMost: number }
-  /** So much more than the limit, in the median of the rounds. */
+  /** The difference to the limit, in the median of the rounds. */
   | { kind: 'more'; atMost: number }
   | { kind: 'rate'; atLeast: number }
-  /** Told for orientation; nothing was promised. */
+  /** Printed for information; nothing was promised. */
   | { kind: 'none' }
 
 export function median(values: readonly number[]): number {
@@ -32,7 +33,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2
 }
 
-/** The median of the rounds' own ratios: a machine that slows down between rounds slows both halves of one. */
+/**
+ * The median of the ratios of each round: if the machine slows down between two rounds, both halves of a round are
+ * slower.
+ */
 export function ratioOf({ values, limit }: Figure): number | null {
   if (!limit) return null
   return median(values.map((value, round) => value / (limit.values[round] ?? Number.NaN)))
@@ -76,7 +80,7 @@ export function markdown(figures: readonly Figure[]): string {
   return ['| What | Measured | Beside it | Ratio | Promised | |', '|---|---|---|---|---|---|', ...lines].join('\n')
 }
 
-/** The median of the rounds' ratios, and the ratio of the medians where it is another one. */
+/** The median of the rounds' ratios; also the ratio of the medians if it differs. */
 function ratioText(figure: Figure): string {
   const ratio = ratioOf(figure)
   if (ratio === null || !Number.isFinite(ratio)) return '–'
@@ -101,7 +105,7 @@ function promiseText({ promise, unit }: Figure): string {
   }
 }
 
-/** "12.4 ms (11.9 to 14)": the median, and the rounds around it. */
+/** For example "12.4 ms (11.9 to 14)": the median, the lowest and the highest value. */
 function spread(values: readonly number[], unit: Unit): string {
   const around = values.length > 1 ? ` (${number(Math.min(...values))} to ${number(Math.max(...values))})` : ''
   return `${number(median(values))} ${unit}${around}`

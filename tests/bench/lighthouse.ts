@@ -1,6 +1,6 @@
 /**
- * The public page as Lighthouse sees it on its slow phone, from the production server, beside a template's page and
- * bare text.
+ * The public page as Lighthouse measures it on a slow phone, from the production server, beside a template's page and a
+ * page of text alone.
  */
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -11,7 +11,7 @@ import type { Figure } from './figures.ts'
 import { buildProduct, client, startProduct } from './product.ts'
 import { buildOtherPages } from './public-page/build.ts'
 
-/** What was promised: the median of three, however many rounds the others take. */
+/** Always three, however many rounds the other measures take: the promise is about the median of three. */
 const runs = 3
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -32,7 +32,7 @@ export async function publicPage(): Promise<Figure[]> {
     const ours: Measured[] = []
     const template: Measured[] = []
     const text: Measured[] = []
-    // The first browser of all also fetches itself from the disk.
+    // The first browser that runs is also loaded from the disk.
     await measure(origin + others.text)
     for (let run = 0; run < runs; run += 1) {
       ours.push(await measure(`${origin}/`))
@@ -61,13 +61,14 @@ export async function publicPage(): Promise<Figure[]> {
   }
 }
 
-/** A recording that Chromium lost is made again; a page that cannot be measured fails. */
+/** Measures again once if Chromium lost the recording; a second failure is thrown. */
 async function measure(url: string): Promise<Measured> {
   return visit(url).catch(() => visit(url))
 }
 
 /**
- * One visit with a browser of its own: nothing is cached, no worker is there yet. Says what keeps a score under 100.
+ * One visit with a new browser: nothing is cached and no service worker is installed. Prints what keeps a score below
+ * 100.
  */
 async function visit(url: string): Promise<Measured> {
   const port = await freePort()

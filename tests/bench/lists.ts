@@ -1,7 +1,7 @@
 /**
- * Lists of a big school: the desk finds its way through 5,000 students and 20,000 receipts on a slow device, and the
- * provider answers their pages; beside each answer the same one of the demo school, twenty to forty times smaller, in
- * the same run.
+ * Lists of a big school: a person at the desk searches and pages through 5,000 students and 20,000 receipts on a slow
+ * device, and the provider answers for the same lists. Each answer is measured beside that of the demo school, which is
+ * twenty to forty times smaller, in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,13 +26,16 @@ export async function lists({ rounds }: Bench): Promise<Figure[]> {
   return [...(await onScreen(rounds)), ...(await answers('PGlite', rounds)), ...(await answers('PostgreSQL', rounds))]
 }
 
-/** `letters` until they stand in the box, `found` until the list has followed the last of them. */
+/**
+ * In ms; `bytes`: of the provider's answers about receipts. `box`: until each letter is in the box; `list`: until the
+ * list follows; `found`: until it follows the last letter.
+ */
 type Walk = { first: number; box: number[]; list: number[]; found: number; next: number; bytes: number }
 
 const screens = [
-  // The students are searched on the device: the list follows every letter.
+  // Students are searched on the device: the list follows every letter.
   { name: 'Estudiantes', what: 'students', online: false },
-  // The receipts are asked for once typing rests.
+  // Receipts are searched by the provider, once the person stops typing.
   { name: 'Historial de Pagos', what: 'receipts', online: true },
 ]
 
@@ -50,12 +53,13 @@ async function onScreen(rounds: number): Promise<Figure[]> {
       await enter(page, origin, 'recepcion@lucero.test')
       await throttle(page, slowness)
       const walks: Walk[][] = []
-      // Only a first visit asks; what it read may be shown again for half a minute.
+      // Bytes read at a list's first visit: only this one surely asks the provider, as an answer may be shown again for
+      // 30 s.
       let read: number[] = []
       for (let round = 0; round <= rounds; round += 1) {
         const walk: Walk[] = []
         for (const { name, online } of screens) walk.push(await through(page, name, online))
-        // The first round warms the code; nobody counts it.
+        // The first round warms the code and is not counted.
         if (round > 0) walks.push(walk)
         else read = walk.map(({ bytes }) => bytes)
       }
@@ -158,8 +162,8 @@ const asked = [
 ]
 
 /**
- * One person at the desk, one call after the other: small school and big one in turns would need two databases, so
- * rounds of one follow rounds of the other.
+ * One person at the desk, one call after the other. The schools are in different databases, so each round measures
+ * first one and then the other.
  */
 async function answers(database: 'PGlite' | 'PostgreSQL', rounds: number): Promise<Figure[]> {
   const small = mkdtempSync(path.join(tmpdir(), 'lucero-bench-small-'))
@@ -216,7 +220,7 @@ async function tokenAt(origin: string): Promise<string> {
   return token
 }
 
-/** Median milliseconds of one answer. */
+/** Median time of one answer, ms. */
 async function timed(address: string, token: string): Promise<number> {
   const times: number[] = []
   for (let ask = 0; ask < asksInRound; ask += 1) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast Lucero is, beside the limits of the same machine in the same run. It reports, and fails
- * only where something could not be measured.
+ * `npm run bench`: how fast Lucero is, beside limits measured on the same machine in the same run. It reports, and
+ * fails only if something could not be measured.
  *
  *   npm run bench -- --only record,replay --rounds 7
  */
@@ -57,7 +57,7 @@ for (const [name, measure] of wanted) {
     figures.push(...(await measure({ rounds: Number(flags.rounds), standIn })))
     process.stderr.write(`${((Date.now() - start) / 1000).toFixed(0)} s\n`)
   } catch (problem) {
-    // What the others have measured is not lost with it.
+    // Goes on, so that the figures of the other measures are not lost.
     console.error('not measured:', problem)
     process.exitCode = 1
   }

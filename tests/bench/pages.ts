@@ -1,4 +1,4 @@
-/** Builds the bench's own pages as production is built: same bundler, same target, minified. */
+/** Builds the bench's own pages the way production is built: same bundler, same target, minified. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -22,7 +22,7 @@ export async function buildPages(): Promise<void> {
       rolldownOptions: { input: ['device.html', 'list.html'].map((name) => path.join(folder, name)) },
     },
   })
-  // What the bare list needs to start without a network: its page, and what that names.
+  // The files that the bare list's worker must cache to start without a network: its page and what the page names.
   const page = readFileSync(path.join(built, 'list.html'), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].flatMap(([, file]) => (file ? [file] : []))
   writeFileSync(path.join(built, 'files.json'), JSON.stringify(['/list.html', ...named]))

@@ -1,15 +1,15 @@
 /**
- * How long a touch or a key takes until what it changes stands painted, on a slow device; the page itself notes both
+ * How long it takes on a slow device from a touch or a key until its effect is painted; the page itself notes both
  * moments (pages/public/painted.js).
  */
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** So much slower than this machine is the tablet that is asked about. */
+/** The processor is slowed down by this factor, as on a school's tablet. */
 export const slowness = 4
-/** What does not come would be waited for so long, ms. */
+/** Longest wait for a change, ms. */
 const longest = 10_000
-/** A letter that leaves the list as it was shows no change: milliseconds until it is passed over. */
+/** Wait for a list after each letter, ms; a letter that does not change the list is skipped. */
 const patience = 1_000
 
 declare global {
@@ -23,9 +23,7 @@ export async function notePaints(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: path.join(import.meta.dirname, 'pages/public/painted.js') })
 }
 
-/**
- * Milliseconds from the action's event until what the first such element says, or is called, has become something else.
- */
+/** Milliseconds from the action's event until the label or text of the first such element has changed. */
 export async function painted(
   page: Page,
   event: 'click' | 'pointerdown',
@@ -52,8 +50,8 @@ export async function painted(
 }
 
 /**
- * Each letter until it stands in the box, and until the list says something else, where it does. `settled`: a list that
- * is asked for follows the last letter only.
+ * Milliseconds of each letter until it is in the box, and until the list changes, if it does. `settled`: the list asks
+ * the provider, so it changes only after the last letter.
  */
 export async function typed(
   page: Page,

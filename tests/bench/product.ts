@@ -1,4 +1,6 @@
-/** The product as people get it: built as `npm run build` does, served by the real provider, entered by signing in. */
+/**
+ * The product as people use it: built as `npm run build` builds it, served by the real provider, entered by signing in.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,18 +10,18 @@ import { buildServer } from '../../.config/build/server.ts'
 import { password, run } from '../browser/provider.ts'
 import type { WireRow } from './school.ts'
 
-/** Beside `dist`: a build under way there disturbs nobody. */
+/** Not in `dist`, so that a build there and the bench do not disturb each other. */
 const folder = path.resolve('.artifacts/bench/product')
 export const client = path.join(folder, 'client')
-/** The provider's program; it serves the client built beside it. */
+/** The provider's program; it serves the client that is built beside it. */
 export const program = path.join(folder, 'server/main.js')
 
-/** The first row of the attendance list, as a table or on its class's sheet, whatever the window has room for. */
+/** The first row of the attendance list, in the table or in a class's sheet, whichever the window has room for. */
 export const attendanceRow = 'tbody td, main select[aria-label^="Estado de"]'
 
 let isBuilt = false
 
-/** Once a run. */
+/** Builds once per run of the bench. */
 export async function buildProduct(): Promise<void> {
   if (isBuilt) return
   execFileSync('npm', ['run', '--silent', 'build:client', '--', '--outDir', client], {
@@ -29,15 +31,15 @@ export async function buildProduct(): Promise<void> {
   isBuilt = true
 }
 
-/** On the embedded database, with the demo school. */
+/** Starts the provider on the embedded database with the demo school. */
 export async function startProduct(): ReturnType<typeof run> {
   await buildProduct()
   return run(program, mkdtempSync(path.join(tmpdir(), 'lucero-bench-data-')), 0, {}, [])
 }
 
 /**
- * Signs in on the login screen and waits until this device has downloaded everything and opens without a network.
- * Answers the attendance it holds.
+ * Signs in on the login screen and waits until the device has downloaded everything and can open without a network.
+ * Returns the attendance rows on the device.
  */
 export async function enter(page: Page, origin: string, email: string): Promise<WireRow[]> {
   await page.goto(`${origin}/login`)

@@ -1,6 +1,6 @@
 /**
- * Row 8: the reference provider under load, on the embedded database and on PostgreSQL: one group's list, and a change
- * of one row.
+ * The reference provider under load, on the embedded database and on PostgreSQL: one group's list, and a change of one
+ * row.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,20 +16,23 @@ import { buildProduct, program } from './product.ts'
 import type { Figure } from './figures.ts'
 
 const levels = [1, 4, 16, 64]
-/** Where a rate of PostgreSQL is promised by itself. */
+/** The number of connections for which a rate of its own is promised on PostgreSQL. */
 const crowded = 16
-/** Where it is measured beside the least that could answer: there, and where nobody waits for anybody. */
+/**
+ * The numbers of connections at which the limit (bare-provider.ts) is measured too: one, where nobody waits for
+ * anybody, and `crowded`.
+ */
 const limited = [1, crowded]
 const most = 64
 const seconds = 3
 const base = '/api/users/attendance/student/'
 const rowsChanged = 200
 
-/** `promised`: of PostgreSQL, at any number of connections and at sixteen. */
+/** `promised`: requests per second on PostgreSQL, at any number of connections and at sixteen. */
 type Load = {
   name: string
   promised: { always: number; atSixteen: number }
-  /** `under`: of which part of the bare provider. */
+  /** `under`: the path of the bare provider that is asked, '' or '/own'; absent: the product. */
   requests: (under?: string) => Parameters<typeof autocannon>[0]['requests']
 }
 type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[]; own: number[] }
@@ -73,7 +76,7 @@ async function measured(database: string, rounds: number, env: Record<string, st
         throw new Error(`${database}, ${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
       return { rate: answered.average, p50: latency.p50, p99: latency.p99 }
     }
-    // One more than counted: the first warms code, caches and the database.
+    // One round more than counted: the first warms code, caches and the database.
     for (let round = 0; round <= rounds; round += 1) {
       for (const connections of levels) {
         for (const one of loads) {
@@ -125,7 +128,7 @@ async function measured(database: string, rounds: number, env: Record<string, st
             values: own,
             promise: { kind: 'none' },
           })
-        // Whoever comes with all the others at once is answered like them, the first of them too.
+        // Of requests that come all at once, the slowest is not much slower than the median.
         if (connections === most)
           figures.push({
             what: `… 99 of 100 answered within`,
@@ -155,7 +158,7 @@ async function startBare(url: string): Promise<Bare> {
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
 }
 
-/** Takes today's roll of one group, so that its list has rows, and gathers rows to change. */
+/** Takes today's roll of one group, so that its list has rows, and collects rows to change. */
 async function prepare(origin: string): Promise<Load[]> {
   const call = async (method: string, address: string, token: string | null, body?: unknown) => {
     const response = await fetch(`${origin}${address}`, {
@@ -205,7 +208,7 @@ async function prepare(origin: string): Promise<Load[]> {
         {
           method: 'PATCH',
           headers: { ...headers, 'Content-Type': 'application/json' },
-          // Every request changes something: another row, or the same one later to another value.
+          // Every request changes a value: it takes the next row, or the same row later with another value.
           setupRequest: (request) => {
             turn += 1
             return {

@@ -1,4 +1,4 @@
-/** Row 4: what screens ask of 50,000 rows and 5,000 students, beside the same asked of IndexedDB itself. */
+/** What the screens ask of 50,000 rows and 5,000 students, beside the same questions to IndexedDB itself. */
 import type { Bench } from './bench.ts'
 import { withBrowser } from './chromium.ts'
 import { bigSchool } from './download.ts'
@@ -18,7 +18,7 @@ export async function questions({ rounds, standIn }: Bench): Promise<Figure[]> {
       if (rows !== attendance.length) throw new Error(`${rows} rows arrived`)
       const ask = () =>
         page.evaluate(([times, day]) => window.measures.questions.round(times, day), [timesInRound, date] as const)
-      // The first round warms code and files; nobody counts it.
+      // The first round warms code and files and is not counted.
       await ask()
       const taken: Awaited<ReturnType<typeof ask>>[] = []
       for (let round = 0; round < rounds; round += 1) taken.push(await ask())

@@ -1,17 +1,17 @@
-/** Row 1: recording one edit and one roll call durably, beside bare strict IndexedDB. */
+/** Records one edit and one roll durably, beside strict transactions of IndexedDB alone. */
 import type { Bench } from './bench.ts'
 import { withBrowser } from './chromium.ts'
 import { median, type Figure } from './figures.ts'
 
 const timesInRound = 40
-/** A hurried hand. */
+/** Time between two taps of a person in a hurry, ms. */
 const betweenTapsMs = 60
 
 export async function record({ rounds, standIn }: Bench): Promise<Figure[]> {
   return withBrowser(async (context) => {
     const page = await context.newPage()
     await page.goto(`${standIn.origin}/device.html`)
-    // The first round warms code and files; nobody counts it.
+    // The first round warms code and files and is not counted.
     const taken = []
     const bursts = []
     const hurried = []

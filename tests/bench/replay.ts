@@ -1,4 +1,4 @@
-/** Row 2: a thousand edits that waited, sent to a provider that answers in 50 ms, beside a loop that only sends. */
+/** Sends a thousand waiting edits to a provider that answers after 50 ms, beside a loop that only sends. */
 import { schoolDay } from '../../src/contract/index.ts'
 import type { Bench } from './bench.ts'
 import { heldHeap, withBrowser } from './chromium.ts'

@@ -1,6 +1,6 @@
 /**
- * A school morning after a night without a network: 200 tablets come back at once with 30 changes each, and somebody
- * works meanwhile.
+ * A school morning after a night without a network: 200 tablets come back at once with 30 changes each, while one
+ * person is working.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -16,9 +16,9 @@ import { buildProduct, program } from './product.ts'
 
 const tablets = 200
 const changesEach = 30
-/** As many calls as a tablet's drain has under way, and as many connections as a browser opens. */
+/** As many calls at a time as a tablet's drain makes, and as many connections as a browser opens. */
 const lanes = 6
-/** Between two pages of the person who works. */
+/** Pause of the working person between two pages, ms. */
 const reading = 200
 const base = '/api/users/attendance/student/'
 
@@ -61,7 +61,7 @@ async function measured(name: string, rounds: number, envs: readonly Record<stri
   const pages: number[] = []
   try {
     const token = await signIn(origins[0] ?? '')
-    // One more than counted: the first warms code, caches and the database.
+    // One round more than counted: the first warms code, caches and the database.
     for (let round = 0; round <= rounds; round += 1) {
       const seen = await comeBack(origins, token, round)
       if (round === 0) continue
@@ -112,7 +112,7 @@ async function comeBack(
           const browser = openBrowser()
           const origin = origins[tablet % origins.length] ?? ''
           const own = rows.slice(tablet * share, (tablet + 1) * share)
-          // Twice the same row is one after the other, as a drain has it.
+          // Two changes of the same row are sent one after the other, as a drain does.
           const first = own.map((row): Change => ({ row, body: { points: (row.points + 1) % 10 } }))
           const second = own
             .slice(0, changesEach - share)
@@ -137,19 +137,19 @@ async function comeBack(
   return { changes, pages }
 }
 
-/** Milliseconds from the first try to the answer; what the change made of the row is noted in it. */
+/** Milliseconds from the first attempt to the answer. Notes in `row` what the change made of it. */
 async function send(browser: Agent, origin: string, token: string, { row, body }: Change): Promise<number> {
   const start = performance.now()
   await served(() =>
     call(browser, origin, 'PATCH', `${base}${row.id}/`, token, body, { 'If-Match': `"${row.version}"` }),
   )
-  // What it must be at the end: changed exactly once more.
+  // At the end the row must have been changed exactly once more.
   row.version += 1
   Object.assign(row, body)
   return performance.now() - start
 }
 
-/** Asks again where it is told to come later, as the app does. */
+/** Asks again after a 503 with its `Retry-After`, as the app does. */
 async function served(ask: () => Promise<Reply>): Promise<string> {
   for (;;) {
     const { status, retryAfter, body } = await ask()

@@ -1,4 +1,4 @@
-/** A made-up school of any size, in the words a plain provider uses; the same every time. */
+/** An invented school of any size, in the format of a plain provider; always the same for the same size. */
 
 export type WireRow = {
   id: number
@@ -9,7 +9,7 @@ export type WireRow = {
   points: number
   observations: string
   beginning_of_the_cycle: boolean
-  /** Where row versions are announced. */
+  /** Only if row versions are announced. */
   version?: number
 }
 

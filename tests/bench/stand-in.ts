@@ -1,7 +1,4 @@
-/**
- * A provider made of memory and a clock: it answers after a fixed delay, counts what it is asked, and serves the
- * bench's pages.
- */
+/** A provider in memory: it answers after a fixed delay, counts the requests, and serves the bench's pages. */
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -16,7 +13,7 @@ export type Counts = {
 
 export type StandIn = {
   origin: string
-  /** Milliseconds every answer waits. */
+  /** Delay of every answer, ms. */
   delayMs: number
   school: School
   counts: Counts
@@ -115,7 +112,7 @@ export async function startStandIn(folder: string, school: School): Promise<Stan
     return JSON.stringify({ count: found.length, next: null, previous: null, results: found })
   }
 
-  /** Pages are written down once: what is measured is the client, not this process. */
+  /** Pages are serialized once: the client is measured, not this process. */
   function pageOf(name: string, all: readonly unknown[], url: URL): string {
     const number = Number(url.searchParams.get('page') ?? 1)
     const key = `${name} ${number}`
@@ -171,7 +168,7 @@ function serveFile(folder: string, pathname: string, response: ServerResponse): 
   }
   response.writeHead(200, {
     'content-type': types[path.extname(file)] ?? 'application/octet-stream',
-    // An isolated page has a clock of 5 µs instead of 100.
+    // `performance.now()` has a resolution of 5 µs in an isolated page, otherwise 100 µs.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
   })

@@ -1,6 +1,6 @@
 /**
- * What a teacher's finger waits for on a slow device: a tile, the save, a group, a student, a page, a letter; until
- * what they changed stands painted.
+ * How long a teacher waits for a tap or a letter on a slow device: a tile, saving, a group, a student, a page, a
+ * search; until the effect is painted.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
@@ -13,26 +13,29 @@ import { notePaints, painted, slowness, typed } from './painted.ts'
 import { enter, startProduct } from './product.ts'
 
 const tapsInRound = 8
-/** The first letters of each find other children than the letter before. */
+/** Searches in which the first letters each change the list. */
 const words = ['lop', 'mate', 'ik', 'esc', 'nunez']
-/** A moment for what a tap writes down, as between two taps of a person. */
+/** Pause between two taps, as a person makes, so that the first one's writing ends; ms. */
 const betweenTapsMs = 100
-/** The roll's own button. */
+/** The button in the roll's bar. */
 const bar = 'main button[data-kind]'
-/** *Deshacer* hears nothing sooner. */
+/** *Deshacer* ignores taps for this long, ms. */
 const undoMs = 1_000
-/** Links to children, on a group's page; its card's link on the page of groups; a row of the attendance list. */
+/**
+ * `child`: links to children on a group's page; `card`: a group's link on the page of groups; `row`: a row of the
+ * attendance list.
+ */
 const child = `main a[href^="${paths.students}"]`
 const card = 'main li h2 a'
 const row = 'main select[aria-label^="Estado de"]'
-/** So many groups are opened in a round. */
+/** This many groups are opened per round. */
 const opened = 3
 
 type Timed = 'tile' | 'save' | 'group' | 'student' | 'next' | 'box' | 'list'
 type Round = Record<Timed, number[]>
 /**
- * Those that are done without any library, too, in the same round: the same picture put there as text, as much written
- * down.
+ * Medians of those that are also done without any library, in the same round: the same picture put in place, a record
+ * of the same size written.
  */
 type Bare = Partial<Record<Timed, number>>
 
@@ -61,7 +64,7 @@ export async function touch({ rounds }: Bench): Promise<Figure[]> {
         walks.push({ ours, bare: await putBare(context, origin) })
       }
     })
-    // The first round warms the code; nobody counts it.
+    // The first round warms the code and is not counted.
     const counted = walks.slice(1)
     const keys = ['tile', 'save', 'group', 'student', 'next', 'box', 'list'] as const
     return keys.map((key) =>
@@ -136,7 +139,7 @@ async function openPages(page: Page): Promise<Pick<Round, 'group' | 'student'>> 
 }
 
 async function readList(page: Page): Promise<Pick<Round, 'next' | 'box' | 'list'>> {
-  // A teacher comes to all of it by a link or the address: no menu leads there.
+  // Opened by its address: the menu has no entry for it.
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

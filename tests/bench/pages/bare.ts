@@ -1,6 +1,6 @@
-/** The limits, written on IndexedDB itself: the least a browser can do for the same promise. */
+/** The limits on the device, written with IndexedDB alone: the least that a browser can do for the same promise. */
 
-/** The length of what an outbox keeps of one edit. */
+/** A record as long as what the outbox stores of one edit. */
 export type Note = { key: string; [field: string]: unknown }
 
 export function openBare(name: string, upgrade: (database: IDBDatabase) => void): Promise<IDBDatabase> {
@@ -21,7 +21,7 @@ export function removeDatabase(name: string): Promise<void> {
   })
 }
 
-/** One get and one put in one strict transaction; resolves when it is on disk. */
+/** One get and one put in a strict transaction; resolves when it is on disk. */
 export function bareEdit(database: IDBDatabase, note: Note): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction('notes', 'readwrite', { durability: 'strict' })
@@ -35,7 +35,7 @@ export function bareEdit(database: IDBDatabase, note: Note): Promise<void> {
   })
 }
 
-/** Every note in one strict transaction. */
+/** Puts all notes in one strict transaction. */
 export function barePuts(database: IDBDatabase, notes: readonly Note[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction('notes', 'readwrite', { durability: 'strict' })
@@ -47,7 +47,7 @@ export function barePuts(database: IDBDatabase, notes: readonly Note[]): Promise
   })
 }
 
-/** Everything a read-only request answers. */
+/** The result of one read-only request. */
 export function bareRead<Value>(
   database: IDBDatabase,
   table: string,
@@ -60,7 +60,7 @@ export function bareRead<Value>(
   })
 }
 
-/** The last record of a table. */
+/** The record with the highest key of a table. */
 export function bareNewest(database: IDBDatabase, table: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = database.transaction(table, 'readonly').objectStore(table).openCursor(null, 'prev')

@@ -1,4 +1,7 @@
-/** A device for a measure: one person's workspace on a fresh database, and rows as a screen hands them to a command. */
+/**
+ * A device for a measure: one person's workspace on a new database, and rows in the shape in which a screen gives them
+ * to a command.
+ */
 import type { Attendance, Capability } from '../../../src/contract'
 import type { ShownAttendance } from '../../../src/offline'
 import { personDatabaseName, type Identity } from '../../../src/offline/database/device-database'
@@ -20,7 +23,7 @@ export function identityOf(owner: string): Identity {
   }
 }
 
-/** Without `capabilities` the provider is a plain one, which is the harder case everywhere. */
+/** Without `capabilities` the provider is a plain one, which is slower in every measure. */
 export async function freshDevice(
   owner: string,
   network: Network,
@@ -37,7 +40,7 @@ export async function freshDevice(
   return workspace
 }
 
-/** A row on which nothing waits, as the attendance list shows it. */
+/** A row without waiting changes, as the attendance list shows it. */
 export function shownRow({
   id,
   attendance_date,

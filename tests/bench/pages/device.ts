@@ -1,4 +1,4 @@
-/** The page of the device's measures: ours and its limits side by side, called from the bench by name. */
+/** The page for the measures on the device: ours and the limits, called by the bench by name. */
 import * as download from './download'
 import * as questions from './questions'
 import * as record from './record'

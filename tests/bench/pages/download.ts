@@ -1,4 +1,4 @@
-/** The first download: every attendance row of a school into the device. */
+/** The first download: all attendance rows of a school onto the device. */
 import Dexie, { type EntityTable } from 'dexie'
 import type { WireRow } from '../school'
 import { removeDatabase } from './bare'
@@ -10,7 +10,7 @@ export type Downloaded = {
   ms: number
   longestTask: number
   rows: number
-  /** Megabytes, sampled ten times a second. */
+  /** Highest heap size in megabytes, sampled every 100 ms. */
   peakHeap: number
 }
 
@@ -26,12 +26,12 @@ class Plain extends Dexie {
   declare readonly attendance: EntityTable<WireRow, 'id'>
   constructor() {
     super('download-plain')
-    // The indexes that the questions of the screens need, ours and anybody's.
+    // The indexes that the screens' questions need, whoever writes them.
     this.version(1).stores({ attendance: 'id, attendance_date, [group.id+attendance_date], student.id' })
   }
 }
 
-/** The limit: each page is fetched, read as JSON and put by one Dexie bulkPut. */
+/** The limit: each page is fetched, parsed as JSON and stored by one Dexie bulkPut. */
 export async function plain(): Promise<Omit<Downloaded, 'peakHeap'>> {
   await removeDatabase('download-plain')
   const database = new Plain()
@@ -57,8 +57,8 @@ export async function plain(): Promise<Omit<Downloaded, 'peakHeap'>> {
 }
 
 /**
- * Ours: everything a desk's device downloads at its first start; what is timed is the attendance. Leaves the database
- * filled.
+ * Ours: everything that a device of the desk downloads at its first start; only the attendance is timed. The database
+ * stays filled.
  */
 export async function ours(owner: string): Promise<Downloaded> {
   const workspace = await freshDevice(owner, 'there')

@@ -1,5 +1,5 @@
 /**
- * What a team would begin with: React, Mantine and Dexie show the newest rows of a list. The limit of the cold start.
+ * What a team would begin with: React, Mantine and Dexie show the newest rows of a list. The limit for the cold start.
  */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
@@ -73,7 +73,7 @@ function List() {
 
 declare global {
   interface Window {
-    /** Puts rows where the list finds them, and resolves when the page opens without a network. */
+    /** Stores rows where the list reads them; resolves once the page can open without a network. */
     fillList(rows: WireRow[]): Promise<void>
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Questions to a full mirror: one group's day, the newest page, a name; each beside the same asked of IndexedDB itself.
+ * Questions to a full mirror (one group's day, the newest page, a name), each beside the same question to IndexedDB
+ * itself.
  */
 import { attendancePage } from '../../../src/offline/queries/attendance-page'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
@@ -11,12 +12,12 @@ import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
 
 const size = 10
-/** Typed without its accents; one student in nineteen is a Núñez. */
+/** Typed without the accent; one student in nineteen is called Núñez. */
 const word = 'nunez'
 
 let device: { workspace: OpenWorkspace; nameIndex: NameIndex; here: ResidentAttendance } | null = null
 
-/** Downloads the whole school; resolves with the rows that are here. */
+/** Downloads the whole school; resolves with the number of rows on the device. */
 export async function fill(): Promise<number> {
   const workspace = await freshDevice('questions', 'there')
   await workspace.start()
@@ -48,8 +49,8 @@ export type Asked = Record<
 >
 
 /**
- * Every question `times` times by turns, in milliseconds; each time of another group. What leaves much behind comes
- * after all others.
+ * Asks every question `times` times in turn, each time about another group; results in ms. Questions that leave much
+ * garbage in memory come after all others.
  */
 export async function round(times: number, date: string): Promise<Asked> {
   if (!device) throw new Error('not filled')
@@ -94,7 +95,7 @@ export async function round(times: number, date: string): Promise<Asked> {
   }
 }
 
-/** Every student read and compared without accents. */
+/** Reads all students and compares their names without accents. */
 async function searchBare(database: IDBDatabase): Promise<unknown[]> {
   const students: { first_name: string; last_name: string }[] = await bareRead(database, 'students', (store) =>
     store.getAll(),

@@ -1,6 +1,6 @@
 /**
- * Recording: one edit, and a roll call of twenty, until they are on disk; the network is gone. Alone, and as a hurried
- * hand does it.
+ * Recording without a network: one edit, and a roll of twenty, until they are on disk; one at a time, and in quick
+ * succession.
  */
 import { attendance } from '../../../src/contract'
 import { askLive } from '../../../src/offline/database/live-question'
@@ -15,7 +15,7 @@ const date = '2026-11-20'
 
 export type Times = { edit: number[]; bareEdit: number[]; roll: number[]; bareRoll: number[] }
 
-/** One round: ours and the limit by turns, `times` each, in milliseconds. */
+/** One round: ours and the limit in turn, `times` each, in ms. */
 export async function round(times: number): Promise<Times> {
   const workspace = await freshDevice('record', 'gone')
   await workspace.start()
@@ -36,7 +36,8 @@ export async function round(times: number): Promise<Times> {
       workspace.commands.editAttendance({ row: shownRow(row), field: 'status', seen: row.status, value: absent })
     const roll = () =>
       workspace.commands.takeRoll({ group, date, marks: students.map((student) => ({ student, status: present })) })
-    // A command wakes the sending, which finds no network: the next command of a person comes long after that.
+    // A command starts a drain, which finds no network. Waiting for it is realistic: a person's next command comes long
+    // after that.
     const rested = () => workspace.sync.sendNow()
 
     const first = index % 2 === 0
@@ -56,17 +57,17 @@ export async function round(times: number): Promise<Times> {
   return result
 }
 
-/** What waits already where somebody has worked all day without a network. */
+/** Changes that already wait, as after a whole day without a network. */
 const waiting = 1_000
 
-/** So many edits follow one another, and then so many of the limit. */
+/** This many edits in a row, then as many of the limit. */
 const burstLength = 10
-/** What was made ready is off the disk's hands by then, ms. */
+/** By this time, ms, the disk has finished writing what was prepared. */
 const leftAloneMs = 1_000
 
 /**
- * One round of `times` edits in bursts, `apart` ms from the moment in which the last one is on disk: an outbox of 1,000
- * changes waits, and the chip, the roll and *Por enviar* are watched. Ours and the limit by turns, in milliseconds.
+ * One round of `times` edits in bursts, each edit `apart` ms after the last one is on disk. An outbox of 1,000 changes
+ * waits, and the chip, the roll and *Por enviar* are watched. Ours and the limit in turn, in ms.
  */
 export async function burst(times: number, apart: number): Promise<Pick<Times, 'edit' | 'bareEdit'>> {
   const workspace = await freshDevice('burst', 'gone')
@@ -123,14 +124,14 @@ export async function burst(times: number, apart: number): Promise<Pick<Times, '
   return result
 }
 
-/** As the screens do it that stand open while a roll is taken. */
+/** Watches what the open screens watch while a roll is taken. */
 function watch({ database, outbox, nameIndex }: OpenWorkspace, group: string): () => void {
   const day = askLive(database, () => dayOfGroup(database, group, '2026-11-19')).subscribe(() => {})
   const ends = [outbox.watch(() => {}), nameIndex.watch(() => {}), () => day.unsubscribe()]
   return () => ends.forEach((end) => end())
 }
 
-/** As much as the outbox keeps of one change. */
+/** A record as long as what the outbox stores of one change. */
 function noteOf(key: string) {
   const [present, absent] = statuses
   return {

@@ -1,4 +1,4 @@
-/** Sending what was written without a network: a thousand edits to a provider that takes its time. */
+/** Sends what was recorded without a network: a thousand edits, to a provider that answers after a delay. */
 import { attendance, type Capability } from '../../../src/contract'
 import { editAttendance } from '../../../src/offline/engine/slot-commands'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
@@ -10,7 +10,7 @@ export type Edit = { row: WireRow; value: number }
 
 const lanes = 6
 
-/** The limit: six lanes that take the next edit and send it. No store, no question, no second thought. */
+/** The limit: six lanes, each of which sends the next edit; without reading lists or storing anything. */
 export async function plainLoop(edits: readonly Edit[]): Promise<number> {
   const start = performance.now()
   let next = 0
@@ -32,11 +32,11 @@ export async function plainLoop(edits: readonly Edit[]): Promise<number> {
 
 let device: OpenWorkspace | null = null
 
-/** Ours, before the network comes back: the mirror is filled and every edit waits in the outbox. */
+/** Ours, before the network returns: the mirror is filled, and all edits wait in the outbox. */
 export async function prepare(edits: readonly Edit[], capabilities: readonly Capability[]): Promise<void> {
   device = await freshDevice('replay', 'there', capabilities)
   await device.start()
-  // The frame's chip counts the outbox all the while.
+  // As in the app, whose chip counts the outbox all the time.
   device.outbox.watch(() => undefined)
   const store = openStore(device.database, { scope: 'outbox' })
   for (const { row: wire, value } of edits) {
@@ -49,14 +49,14 @@ export async function prepare(edits: readonly Edit[], capabilities: readonly Cap
   }
 }
 
-/** One drain, in milliseconds. */
+/** Duration of one drain, ms. */
 export async function send(): Promise<number> {
   const start = performance.now()
   await device?.sync.sendNow(true)
   return performance.now() - start
 }
 
-/** How many edits the outbox still holds. */
+/** Stops the workspace; resolves with the number of edits still in the outbox. */
 export async function leave(): Promise<number> {
   const left = await device?.database.outbox.count()
   device?.stop()

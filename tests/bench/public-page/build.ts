@@ -1,6 +1,6 @@
 /**
- * Two other public pages with the same words, put beside ours on the same server: what a template gives, and what text
- * alone takes.
+ * Builds two other public pages with the same words and puts them on the same server: one made from a template, and one
+ * of text alone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { announcements, locations, school, testimonials, welcome } from '../../../src/school.ts'
 
-/** `client` is a built app's folder; answers the pages' addresses. */
+/** `client`: the folder of a built app. Returns the addresses of the pages. */
 export async function buildOtherPages(client: string): Promise<{ template: string; text: string }> {
   await build({
     configFile: false,
@@ -29,7 +29,7 @@ export async function buildOtherPages(client: string): Promise<{ template: strin
   return { template: '/beside/template.html', text: '/beside/text.html' }
 }
 
-/** No script, no font, no picture: the limit of what a page with these words can be. */
+/** No script, no font, no picture: the least that a page with these words can be. */
 function textPage(): string {
   const cards = (list: readonly { title: string; text: string }[]) =>
     list.map(({ title, text }) => `<article><h3>${title}</h3><p>${text}</p></article>`).join('')

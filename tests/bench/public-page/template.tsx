@@ -1,6 +1,6 @@
 /**
- * The public page as a template would have it: React draws everything in the browser, Mantine with all its styles. Same
- * words.
+ * The public page made from a template: React draws everything in the browser, with all of Mantine's styles. The words
+ * are the same.
  */
 import '@fontsource-variable/fredoka'
 import '@mantine/core/styles.css'

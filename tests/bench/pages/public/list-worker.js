@@ -1,4 +1,4 @@
-/** The least worker that starts the bare list without a network: everything from one cache. */
+/** The smallest service worker that lets the bare list start without a network: every file comes from one cache. */
 const name = 'list'
 
 self.addEventListener('install', (event) => {

@@ -1,6 +1,7 @@
 /**
- * Tells how long a touch or a key took until what it changed stood painted: from the event's own time until after the
- * frame. `watchPaint` begins to wait for the event; `paints` holds what came of it, null where nothing changed in time.
+ * Measures how long it takes from a touch or a key until its effect is painted: from the event's timestamp until after
+ * the frame. `watchPaint` waits for the event; `paints[name]` resolves to the milliseconds, or to null if the text did
+ * not change within `patience` ms.
  */
 window.paints = {}
 window.watchPaint = (name, event, textOf, patience) => {
