@@ -1,6 +1,6 @@
 /**
- * axe finds nothing in what opens over a screen, light or dark: all of it the long run's. The screens themselves and
- * the keyboard's way are every-screen.spec's.
+ * axe finds nothing in the windows that open over a screen, light or dark; only in the long run. The screens themselves
+ * and the keyboard are checked by every-screen.spec.
  */
 import type { Page } from '@playwright/test'
 import { colorSchemes, prefer, violationsOn } from './axe'

@@ -1,20 +1,22 @@
-/** What axe finds on a page as it stands, in the colours somebody prefers. */
+/** Runs axe on a page, in the colour scheme that the person prefers. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Each broken rule, and where. `colours`: whether contrast is looked at too, which takes four fifths of the time. */
+/**
+ * Each broken rule, with the elements. `colours`: whether contrast is checked too, which takes four fifths of the time.
+ */
 export async function violationsOn(page: Page, { colours = true } = {}): Promise<string[]> {
-  // What still fades in has not its colours yet.
+  // An element that is still fading in does not have its final colours.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
   )
-  // A field's open choices hang at the end of the page, outside every landmark: the field names them, and its arrows
-  // scroll them.
+  // The open choices of a field are at the end of the page, outside every landmark; the field names them, and its arrow
+  // keys scroll them.
   const choices = await page.getByRole('listbox').count()
   const { violations } = await new AxeBuilder({ page })
-    // No frame of another origin is looked at: the page examines itself, without a second one for the sum.
+    // Legacy mode: the page has no frames of another origin to check, so axe needs no second page for the result.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules([
@@ -27,7 +29,10 @@ export async function violationsOn(page: Page, { colours = true } = {}): Promise
 
 export const colorSchemes = ['light', 'dark'] as const
 
-/** Resolves when the whole page has these colours: the portal learns of them by an event, after its styles have. */
+/**
+ * Resolves once the whole page has these colours: the portal hears of the change by an event, after its styles have
+ * changed.
+ */
 export async function prefer(page: Page, colorScheme: (typeof colorSchemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(

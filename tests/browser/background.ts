@@ -1,7 +1,7 @@
-/** Background Sync as Chromium would start it, whenever a test wants it. */
+/** Starts Background Sync as Chromium would, at the moment that a test chooses. */
 import type { BrowserContext } from '@playwright/test'
 
-/** Wakes the worker of `origin` with a sync event although no page of the app is open. */
+/** Wakes the service worker of `origin` with a sync event, although no page of the app is open. */
 export async function wakeWorker(context: BrowserContext, origin: string, tag: string): Promise<void> {
   const elsewhere = await context.newPage()
   const cdp = await context.newCDPSession(elsewhere)

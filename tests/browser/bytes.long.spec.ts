@@ -1,4 +1,6 @@
-/** The build weighs what each screen of a class needs: here it stands with those files and no other. */
+/**
+ * The build calculates which files each screen of a class needs; here each screen opens with these files and no others.
+ */
 import { budgeted, budgets, weightsIn } from '../../.config/build/budget.ts'
 import { places } from './screens'
 import { expect, open, people, signIn, test } from './story'
@@ -14,7 +16,7 @@ for (const screen of budgeted) {
       await signIn(page, people.teacher)
       const fresh = await context.newPage()
       const fetched: string[] = []
-      // What was not weighed never arrives: had the screen needed it, it would not stand.
+      // Other files never arrive: if the screen needed one, it would not open.
       await fresh.route('**/assets/*.{js,css}', (route) => {
         const file = new URL(route.request().url()).pathname.slice(1)
         if (!files.includes(file)) return
@@ -22,11 +24,12 @@ for (const screen of budgeted) {
         return route.continue()
       })
 
-      // Waiting for the load event would hang here: a file that never arrives may hold it back for ever.
+      // `open` does not wait for the load event, which a file that never arrives would delay for ever.
       await open(fresh, places[screen].address)
       await places[screen].ready(fresh, 'teacher')
 
-      // And nothing was weighed for show: what brings newer rows comes when the page is at rest.
+      // And every file of the budget is really fetched; the code that reads newer rows is fetched once the page is
+      // idle.
       await expect.poll(() => files.filter((file) => !fetched.includes(file))).toEqual([])
     },
   )

@@ -1,4 +1,4 @@
-/** The desk changed the same row meanwhile: nothing is overwritten, both values are shown, a person chooses. */
+/** The desk changed the same row meanwhile: nothing is overwritten, both values are shown, and the person decides. */
 import type { Page } from '@playwright/test'
 import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, open, people, reload, signIn, test } from './story'
@@ -20,7 +20,7 @@ test('Conservar el mío sends what the teacher entered, Usar el del servidor dro
   const [mine = '', theirs = ''] = names
   const atProvider = async (name: string) => (await desk.rowOf(name)).status?.value
 
-  // A teacher without a signal marks two absent whom the desk, at the same time, excuses.
+  // A teacher without a network marks two children absent; at the same time the desk excuses them.
   await page.context().setOffline(true)
   for (const [index, tile] of tiles.entries()) {
     await tile.click()
@@ -31,7 +31,7 @@ test('Conservar el mío sends what the teacher entered, Usar el del servidor dro
   await expect(chipOn(page)).toHaveText('2 conflictos', { timeout: 40_000 })
   for (const name of names) expect(await atProvider(name)).toBe('justificada')
 
-  // A flag outlives a reload.
+  // The conflict is still flagged after a reload.
   await reload(page)
   await chipOn(page).click()
   await expect(choiceOn(page, mine)).toContainText('Falta')
@@ -41,7 +41,7 @@ test('Conservar el mío sends what the teacher entered, Usar el del servidor dro
   await expect.poll(() => atProvider(mine)).toBe('falta')
 
   await open(page, '/dashboard/student/assistance')
-  // Twenty new rows are two pages, and six lanes brought them there in no order.
+  // Found by a search: twenty new rows fill two pages, in the order in which six lanes sent them.
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(theirs)
   await choiceOn(page, theirs).getByRole('button', { name: 'Usar el del servidor' }).click()
   await expect(chipOn(page)).toHaveText(/Todo enviado/)

@@ -1,16 +1,16 @@
 /**
- * The databases of the stories: one PostgreSQL for them all, and in it copies of one demo school. A copy is made in a
- * moment, so whoever writes leaves no trace, and no provider is started anew for it. The embedded database is
- * start.spec's.
+ * The databases of the browser tests: one PostgreSQL with a copy of the demo school per provider. A copy takes a
+ * moment, so a test that writes leaves no trace, and its provider need not restart. The embedded database is tested by
+ * start.spec.
  */
 import { openPostgres } from '../../src/server/database/postgres'
 import { startCluster, type Cluster } from '../server/postgres'
 
-/** What setup.ts tells the workers. */
+/** Environment variable in which setup.ts gives the workers the database's address. */
 const address = 'LUCERO_STORIES_POSTGRES'
 const template = 'demo'
 
-/** Starts it and has the demo school written, by a provider that was given this address. */
+/** Starts PostgreSQL; `seed` makes a provider write the demo school into the database of this URL. */
 export async function openDatabases(seed: (url: string) => Promise<void>): Promise<Cluster> {
   const cluster = await startCluster()
   process.env[address] = cluster.url
@@ -21,7 +21,7 @@ export async function openDatabases(seed: (url: string) => Promise<void>): Promi
 
 export type Copy = {
   url: string
-  /** The demo school as it was; connections to this copy end. */
+  /** Replaces the copy by a new one of the demo school; connections to the old one end. */
   reset(): Promise<void>
   drop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * What a device does to a teacher's work: it may refuse to keep it for good, have no room for it, and a tab may fall
- * asleep in the middle of sending.
+ * What a device may do to a teacher's work: not promise to keep it, have no room for it, or suspend a tab in the middle
+ * of sending.
  */
 import { creationsFrom, groupOn, rollOn, takeRoll } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
@@ -13,7 +13,7 @@ test(
     await takeRoll(page)
     expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
     await expect(rollOn(page).saved).toBeVisible()
-    // Folded as it is on a tablet, the menu leads to the whole sentence.
+    // On a tablet the menu is folded; its short entry leads to the page with the whole sentence.
     await page.getByRole('link', { name: 'Lo guardado puede borrarse' }).click()
     await expect(page.getByText(/Este navegador no promete conservar/)).toBeVisible()
     await expect(chipOn(page)).toHaveText(/por enviar|enviando/i)
@@ -30,7 +30,7 @@ test(
 
     const asleep = await context.newPage()
     await open(asleep, '/')
-    // What it holds is what a suspended drain holds: the turn to send of this person.
+    // Holds the lock that a suspended drain would hold for this person.
     await asleep.evaluate(async () => {
       const person = (await indexedDB.databases()).find(({ name }) => name?.startsWith('lucero-person'))
       await new Promise<void>((held) => {
@@ -62,7 +62,7 @@ test('a device that keeps failing at its storage says so, and sends by itself on
   await page.clock.install()
   await signIn(page, people.teacher)
   await expect(rollOn(page).tiles).toHaveCount(20)
-  // The tablet's storage has no room for what a drain notes at its beginning.
+  // The tablet's storage has no room for the record that a drain writes when it begins.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...what) {
@@ -72,7 +72,7 @@ test('a device that keeps failing at its storage says so, and sends by itself on
     }
   })
   await takeRoll(page)
-  // The minutes that pass below may end the class, and another one stands open then.
+  // Read now: during the minutes that pass below the class may end, and then another roll is open.
   const group = await groupOn(page, provider)
   const banner = page.getByRole('status').filter({ hasText: 'Este equipo no logra leer o guardar sus datos' })
   await expect(async () => {

@@ -1,8 +1,8 @@
 /**
  * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role
- * table grants and nothing more, is reached by the keyboard alone, and axe finds nothing in the look of its role; what
- * opens over the desk's screens is accessible.long.spec's. The desk's browser is one of 2023. The table is kept in
- * .artifacts/reports/roles.md, the pictures in .artifacts/screenshots.
+ * table grants and nothing more, can be reached by the keyboard alone, and axe finds nothing in the look of its role
+ * (`lookOf`). What opens over the desk's screens is checked by accessible.long.spec. The desk's browser is one of 2023.
+ * The table of roles is written to .artifacts/reports/roles.md, the pictures to .artifacts/screenshots.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -31,13 +31,15 @@ import { deeds, escape, tabTo } from './windows'
 const report = '.artifacts/reports'
 const column = (role: Role) => `${report}/roles-${role}.json`
 
-/** Sixteen screens and three rows of other people. */
+/** Long enough for sixteen screens and three rows of other people. */
 test.setTimeout(600_000)
 test.use({ writes: false, serviceWorkers: 'block' })
 
 test.beforeAll(() => void mkdirSync(report, { recursive: true }))
 
-/** What only the school may read stands in a family's receipt: the same words for everybody who shares the provider. */
+/**
+ * Writes into a family's receipt what only the school may read: the same words for all tests that share the provider.
+ */
 async function writeSecrets(provider: Provider) {
   const token = await provider.signIn(people.desk)
   const { status } = await provider.call('PATCH', `/api/payments/receipt/${rows.payment.id}/`, {
@@ -47,7 +49,7 @@ async function writeSecrets(provider: Provider) {
   expect(status).toBe(200)
 }
 
-/** Whoever takes rolls and whoever is a family; the school's own many screens are looked at in the long run. */
+/** Those who take rolls, and the families; the many screens of admin and desk are checked in the long run. */
 const inEveryRun: readonly Role[] = ['teacher', 'tutor', 'student']
 for (const role of roles) {
   test(
@@ -59,7 +61,7 @@ for (const role of roles) {
       if (role === 'desk') await beOlder(page)
       const heard = listenTo(page)
       const complaints = complaintsOf(page)
-      // Colours fade in; what is looked at is where they end.
+      // Without the animations in which colours fade in.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signIn(page, people[role])
       const looked = screensOf(role).filter(({ name }) => looksAt(role, name))
@@ -77,7 +79,7 @@ for (const role of roles) {
           }
           await show(page, { name, address: place.address, ready: (page) => place.ready(page, role) }, follow)
           cells[name] = await expectMatters(page, name, role)
-          // Whom to call in an emergency is there to be called.
+          // The emergency screen shows phone numbers to a teacher on purpose.
           for (const { what, mark } of marksOf(role).filter(
             ({ what }) => name !== 'emergency' || what !== 'a phone number',
           ))
@@ -127,7 +129,10 @@ async function expectLooks(page: Page, { name, ready }: Screen, folder: Role | '
   await lookAt(page, `${folder}/${name}`, lookOf[folder], { ready, fullPage: name !== 'landing' })
 }
 
-/** What this screen is for is reached without a mouse, and every place on the way shows that one is there. */
+/**
+ * The main thing of this screen can be reached without a mouse, and every element on the way shows that it has the
+ * focus.
+ */
 async function expectKeyboard(page: Page, name: PlaceName, role: Role) {
   for (const { find, opens } of deeds.filter((deed) => deed.role === role && deed.place === name)) {
     const unseen = await tabTo(page, find(page))
@@ -139,13 +144,13 @@ async function expectKeyboard(page: Page, name: PlaceName, role: Role) {
   }
 }
 
-/** Answers the cell of the table: what of this screen's matters this role sees. */
+/** Returns the cell of the table: which of this screen's matters this role sees. */
 async function expectMatters(page: Page, name: string, role: Role): Promise<string> {
   const here = matters.filter(({ place }) => place === name)
   for (const { what, seenBy, find } of here) {
     if (seenBy.includes(role)) await expect.soft(find(page).first(), `${role} sees ${what} on ${name}`).toBeVisible()
   }
-  // After what is there has come: what is not there has had its time.
+  // Checked after everything that must be visible is: by then anything else would have appeared too.
   for (const { what, seenBy, find } of here) {
     if (!seenBy.includes(role)) await expect.soft(find(page), `${role} does not see ${what} on ${name}`).toHaveCount(0)
   }
@@ -158,7 +163,7 @@ async function expectMatters(page: Page, name: string, role: Role): Promise<stri
     .join('; ')
 }
 
-/** A deep link to a row that is none of this person's says that there is no such row. */
+/** The address of a row that this person may not read says that there is no such row. */
 async function expectNoStrangers(page: Page, role: Role) {
   const foreign = [
     { address: `/dashboard/group/${strangers.group}`, says: 'No se encontró el grupo', to: ['teacher'] },
@@ -186,9 +191,9 @@ function listenTo(page: Page): Set<string> {
   const fields = new Set<string>()
   page.on('response', async (response) => {
     if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return
-    // Whom to call in an emergency is a teacher's to know.
+    // A teacher may know whom to call in an emergency.
     if (response.url().includes('/api/school/emergency/')) return
-    // An answer that the page no longer waited for has no body.
+    // An answer that the page stopped waiting for has no body.
     const body: unknown = await response.json().catch(() => null)
     JSON.stringify(body, (key, value: unknown) => (fields.add(key), value))
   })
@@ -215,7 +220,7 @@ test.describe('where the desk took it back', () => {
   })
 })
 
-/** Workers tell the roles side by side: whoever ends last has the whole table. */
+/** Workers test the roles in parallel; the last one to finish writes the whole table. */
 test.afterAll(async () => {
   const columns = roles.map((role) => {
     try {

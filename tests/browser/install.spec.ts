@@ -1,4 +1,4 @@
-/** The app as something one installs: a manifest Chromium accepts, and new versions that wait for a person. */
+/** The app as something one installs: a manifest that Chromium accepts, and new versions that wait for a person. */
 import { readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { copyRelease } from './site-versions'
 import { openSite } from './static-site'
 import { expect, installed, open, people, reload, settled, signIn, test } from './story'
 
-/** What a new version replaces is a provider of the story's own. */
+/** Tests that replace a version start a provider of their own. */
 test.use({ writes: false })
 
 test('Chromium finds nothing that keeps the app from the home screen', async ({ page }) => {
@@ -18,7 +18,7 @@ test('Chromium finds nothing that keeps the app from the home screen', async ({ 
   const { errors, data } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}')).toMatchObject({ lang: 'es-MX', display: 'standalone', start_url: '/dashboard' })
-  // Whether a browser offers installing at all is the browser's own affair (a private window never does).
+  // Whether a browser offers installation is its own decision (a private window never does).
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
@@ -37,7 +37,7 @@ test('the precache holds the shells and their code, no icon twice, no map, nothi
   expect(cached.filter((path) => /\.map$|^\/api\/|\.png$/.test(path))).toEqual([])
 })
 
-/** What brings the second try: the news that the network is back, or a minute in which nothing happens at all. */
+/** What makes the page try again: the `online` event, or a minute without any event. */
 for (const { when, address, later, tag } of [
   {
     when: 'when the network is back',
@@ -56,7 +56,7 @@ for (const { when, address, later, tag } of [
   test(`an installation that a missing file broke is tried again ${when}`, { tag }, async ({ page }) => {
     const site = await copyRelease()
     const client = join(dirname(site.program), '../client')
-    // The release before leaves its files: the worker of this one names its own.
+    // This file is missing from `assets`, although the worker of this release names it.
     const [file = ''] = /IncomeChart-[\w-]+\.js/.exec(await readFile(join(client, 'sw.js'), 'utf8')) ?? []
     await rename(join(client, 'assets', file), join(client, file))
     const served = await openSite(client)
@@ -104,14 +104,15 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     await provider.start()
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 
-    // It is offered, and the old one stays: on screen, and after a reload.
+    // The new version is offered, and the old one stays: on screen, and after a reload.
     await expect(page.getByText('Hay una versión nueva')).toBeVisible()
     expect(await release(page)).toBeNull()
     await reload(page)
     await expect(page.getByText('Hay una versión nueva')).toBeVisible()
     expect(await release(page)).toBeNull()
 
-    // A note half written in the roll: the offer asks before it takes anything. It has just moved the roll.
+    // A half-written note: the update asks before anything is lost. First waits, because the offer has just moved the
+    // roll.
     await settled(page)
     await page
       .getByRole('button', { name: /^Más de / })
@@ -123,7 +124,8 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     await expect(rollOn(page).saved).toBeVisible()
 
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    // Not after the seconds in which the roll can be undone: the old worker does not stay for them, and the page sends.
+    // The new version comes at once, not after the 10 s in which the roll can be undone: the old worker does not wait
+    // for them, and the new page sends the roll.
     await expect.poll(() => release(page)).toBe(marker)
     await expect(rollOn(page).roll).toBeVisible()
   } finally {
@@ -160,7 +162,7 @@ test(
       expect(await release(page)).toBeNull()
       await page.getByRole('button', { name: 'Actualizar de todos modos' }).click()
       await expect.poll(() => release(page)).toBe(marker)
-      // The other tab keeps its text and is only told.
+      // The other tab keeps its text and only shows the offer.
       await expect(other.getByRole('dialog').getByLabel('Observaciones')).toHaveValue('A medio escri')
       expect(await release(other)).toBeNull()
     } finally {

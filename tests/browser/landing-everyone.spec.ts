@@ -1,6 +1,6 @@
 /**
- * The public page for everyone: without a script, without a mouse, on the narrowest phone, at twice the size, by day
- * and by night.
+ * The public page for everyone: without scripts, without a mouse, on the narrowest phone, at double size, light and
+ * dark.
  */
 import type { Page } from '@playwright/test'
 import { colorSchemes, violationsOn } from './axe'
@@ -17,7 +17,7 @@ const headings = [
   'Lo dicen las familias',
 ]
 
-/** What sticks out of the page at its right; what a section hides on purpose does not count. */
+/** Elements that extend beyond the page's right edge, except those that a section hides on purpose. */
 const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -35,10 +35,13 @@ const sticksOut = (page: Page) =>
     }
   })
 
-/** Both ends of sizes and colours are looked at in every run, what lies between in the long one. */
+/**
+ * The smallest and the largest size and both colour schemes run always; the combinations between them only in the long
+ * run.
+ */
 const when = (always: boolean) => ({ tag: always ? [] : ['@long'] })
 
-/** Words that do not fit where they stand. */
+/** Texts that do not fit into their element. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [
@@ -82,7 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(last).toBeInViewport()
     await expect(page.getByRole('img', { name: /^Croquis: / })).toHaveCount(2)
     await expect(page.locator('video')).toHaveCount(3)
-    // Only the menu's button and the videos' own.
+    // The menu's button; the videos' own controls are not counted.
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(1)
   })
 })
@@ -142,8 +145,8 @@ test('the keyboard alone: past the bar in one step, through every link and butto
         onScreen: box.bottom > bar && box.top < innerHeight,
       }
     })
-    // The browser's own buttons of a clip change while it learns how long the clip is: the one in focus may go, and
-    // the next press goes on from its place.
+    // The browser's own controls of a video change while it loads: the focused one may disappear, and the next Tab goes
+    // on from its place.
     if (!focused && !inClip) break
     if (focused) {
       seen.push(focused.name)
@@ -229,7 +232,7 @@ for (const colorScheme of colorSchemes) {
         await picturesThere(page)
         await awake(page)
         expect((await sticksOut(page)).out).toEqual([])
-        // Each section begins below the one before it, and none is empty.
+        // The sections are in this order, and none is empty.
         const sections = await page
           .locator('main > section')
           .evaluateAll((all) => all.map((section) => [section.id, Math.round(section.getBoundingClientRect().height)]))

@@ -1,11 +1,11 @@
-/** Where the public page leads: every link with its exact address, and the first words of every chat. */
+/** Where the public page leads: the exact address of every link, and the first words of every chat. */
 import type { Page } from '@playwright/test'
 import { expect, openAwake, test } from './public-page'
 import { open } from './story'
 
 const chat = 'https://wa.me/525512345678?text='
 
-/** Written down once more, letter by letter: what a parent's phone is handed. */
+/** Written out in full, as a parent's phone gets it. */
 const expected: [text: string, address: string][] = [
   ['Ir al contenido', '#contenido'],
   ['Lucero, al inicio de la página', '#Inicio'],
@@ -60,7 +60,7 @@ test.use({ serviceWorkers: 'block' })
 test('every link of the page leads exactly where it says', async ({ page }) => {
   await openAwake(page)
   expect(await linksOn(page)).toEqual(expected)
-  // What is inside the page is there.
+  // Every target inside the page exists.
   const missing = await page.evaluate(
     (ids) => ids.filter((id) => !document.getElementById(id)),
     [...new Set(expected.map(([, address]) => address).filter((address) => address.startsWith('#')))].map((address) =>

@@ -1,6 +1,6 @@
 /**
- * What moves on the public page: its links, its menu, the hint beside the chat, the families' words; and what holds
- * them still.
+ * What moves on the public page: its links, its menu, the hint beside the chat, the families' testimonials; and what
+ * makes them stop.
  */
 import type { Page } from '@playwright/test'
 import { beOlder } from './older-browser'
@@ -9,14 +9,14 @@ import { open } from './story'
 
 const families = (page: Page) => page.getByRole('group', { name: 'Testimonios' })
 
-/** How far below the window's top a section stands, in pixels. */
+/** Distance of a section from the top of the window, px. */
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
-/** Half pixels are the screen's affair. */
+/** Half a pixel more or less depends on the screen. */
 const restsAt70 = async (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await topOf(page, id)) - 70), { message: `${id} rests at 70 px` }).toBeLessThan(1)
 
-/** Who can be read whole at this moment, from left to right. */
+/** Names of the testimonials that are completely visible at this moment, from left to right. */
 const shown = (page: Page) =>
   page.locator('.slides-window').evaluate((window) => {
     const frame = window.getBoundingClientRect()
@@ -178,7 +178,7 @@ for (const { width, count } of atATime) {
   )
 }
 
-/** Names in the order of the school's file. */
+/** In the order of the school's file. */
 const names = [
   'Mariana Robles',
   'Jorge Luis Medina',
@@ -192,21 +192,24 @@ const names = [
 ]
 const firstShown = async (page: Page) => (await shown(page))[0]
 
-/** On a phone's width, where one is shown, with time in hand and the pointer far away. */
+/**
+ * Opens the page at a phone's width, where one testimonial is shown, with a clock that the test moves and the pointer
+ * elsewhere.
+ */
 async function openHeld(page: Page) {
   await page.setViewportSize({ width: 390, height: 900 })
   const clock = await holdClock(page)
   await open(page, '/')
   await clock.awake()
   await families(page).scrollIntoViewIfNeeded()
-  // Smooth scrolling takes its time from the page.
+  // Smooth scrolling takes time of the page's clock.
   await clock.pass(200)
   return clock
 }
 
 test('they pass one at a time, every four seconds, and begin again after the ninth', async ({ page }) => {
   const clock = await openHeld(page)
-  // Half-way between two: what is looked at has come to rest.
+  // Halfway between two changes, when nothing is moving.
   await clock.pass(1_800)
   const seen = [await firstShown(page)]
   for (let slide = 1; slide <= 9; slide += 1) {

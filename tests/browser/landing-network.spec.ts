@@ -1,6 +1,6 @@
 /**
- * What the public page asks of the network, and when: nothing of anybody else before a tap, clips when seen, and then
- * nothing at all.
+ * What the public page requests, and when: nothing from other hosts before a tap, videos once they are seen, and
+ * nothing when all of it is cached.
  */
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { awake, expect, openAwake, picturesThere, readToTheEnd, test, wake } fro
 import { openSite } from './static-site'
 import { installed, open, reload } from './story'
 
-/** Every address that the page, its frames and its worker asked for. */
+/** Collects every address that the page, its frames and its worker request. */
 function listen(page: Page): string[] {
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
@@ -19,7 +19,7 @@ const elsewhere = (asked: string[], site: string) =>
   asked.filter((url) => /^https?:/.test(url) && !url.startsWith(`${site}/`))
 const maps = 'https://www.openstreetmap.org/'
 
-/** As a person does; a script may only play what is mute. */
+/** Plays as a person would; a script may only play a video without sound. */
 const play = (video: Locator) =>
   video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) return
@@ -27,11 +27,11 @@ const play = (video: Locator) =>
     await element.play()
   })
 
-/** Which clips the worker has kept. */
+/** Paths of the videos that the worker has cached. */
 const keptClips = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('videos')).keys()).map(({ url }) => new URL(url).pathname))
 
-/** The other side of the map's frame: no test leaves this machine. */
+/** Answers for the map's frame, so that no request leaves this machine. */
 const answerMaps = (page: Page) =>
   page.context().route(`${maps}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Mapa</p>' }))
 
@@ -50,7 +50,7 @@ test('read to its end and played, the page asks nobody else for anything', async
 test('the portal’s code is not asked for before the page is idle, and never runs on it', async ({ page }) => {
   const asked = listen(page)
   await page.addInitScript(() => {
-    // A browser that never finds the time.
+    // As in a browser that is never idle.
     Object.assign(window, { requestIdleCallback: () => 0 })
   })
   await open(page, '/')
@@ -58,12 +58,12 @@ test('the portal’s code is not asked for before the page is idle, and never ru
   await page.waitForFunction(() => document.readyState === 'complete')
   const scripts = () => asked.filter((url) => /\.js(\?|$)/.test(url)).map((url) => new URL(url).pathname)
   expect(scripts()).toEqual([])
-  // Whoever begins to read has it at once.
+  // A reader's first scroll loads the script at once.
   await page.mouse.wheel(0, 400)
   await expect.poll(scripts).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 
   const other = await page.context().newPage()
-  // Left alone it wakes by itself.
+  // Without a reader, the page loads it by itself after a while.
   await open(other, '/')
   await awake(other)
   const loaded = await other.evaluate(() =>
@@ -136,7 +136,7 @@ test('clips are asked for when they are seen, say what a browser without video s
     expect(
       await video.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type'))),
     ).toEqual(['video/webm', 'video/mp4'])
-    // Nothing plays by itself.
+    // No video plays by itself.
     await expect(video).not.toHaveAttribute('autoplay')
   }
   await videos.first().scrollIntoViewIfNeeded()
@@ -165,7 +165,7 @@ test(
     await expect
       .poll(() => played.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
       .toBeGreaterThan(0.2)
-    // From the middle too: the kept clip is cut into the parts that the player asks for.
+    // Seeking works too: the worker cuts the cached video into the ranges that the player requests.
     await played.evaluate((video) => {
       if (video instanceof HTMLVideoElement) video.currentTime = 8
     })

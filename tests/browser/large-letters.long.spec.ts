@@ -1,6 +1,6 @@
 /**
- * The smallest phone with letters half as large again, as a person sets them in the browser: every screen and window
- * keeps its words whole.
+ * The smallest phone with text at 150 %, as people set it in the browser: no word is cut or broken on any screen or
+ * window.
  */
 import type { Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'

@@ -1,6 +1,6 @@
 /**
- * Lists on the smallest screen and on a wide one: what payments are narrowed to is said in whole words, each link has
- * its own 44 px, a day stands on one line.
+ * Lists on the smallest screen and on a wide one: the filters of payments are readable in full, each link has a height
+ * of its own of 44 px, a date fits on one line.
  */
 import { cutChoicesOn, sizes } from './look'
 import { follow } from './screens'

@@ -1,7 +1,6 @@
 /**
- * A screen as it stands, looked at in one size and colour: nothing runs over its edge or is too small for a thumb, axe
- * finds nothing, and a picture of it is kept. In the long run its contrast is looked at too, and that a scrollbar costs
- * it no column.
+ * Checks a screen in one size and colour scheme: nothing is wider than the screen or too small for a thumb, axe finds
+ * nothing; and takes a picture. In the long run also its contrast, and that a scrollbar costs it no column.
  */
 import type { Page } from '@playwright/test'
 import { plan } from '../../.config/reports.ts'
@@ -17,8 +16,8 @@ export const sizes = {
 export type Look = { size: keyof typeof sizes; colorScheme: (typeof colorSchemes)[number] }
 
 /**
- * One look a role: what an administrator sees on a desk by night is what reception sees on a phone by day, so each of
- * their screens is looked at on both. Every size in every colour is walk.spec's and takes long.
+ * One look per role: what an administrator sees dark on a desk's screen, reception sees light on a phone, so their
+ * common screens are checked in both. Every size in every colour scheme is checked by walk.spec, which takes long.
  */
 export const lookOf = {
   admin: { size: 'desk', colorScheme: 'dark' },
@@ -29,7 +28,7 @@ export const lookOf = {
   visitor: { size: 'phone', colorScheme: 'dark' },
 } as const satisfies Record<string, Look>
 
-/** `picture`: where below .artifacts/screenshots. */
+/** `picture`: path of the picture below .artifacts/screenshots, without size and colour scheme. */
 export async function lookAt(
   page: Page,
   picture: string,
@@ -48,7 +47,7 @@ export async function lookAt(
     animations: 'disabled',
     fullPage,
   })
-  // Every screen's contrast, in every size and colour, is the long run's.
+  // Contrast is checked only in the long run, on every screen in every size and colour scheme.
   if (examined)
     expect
       .soft(await violationsOn(page, { colours: plan === 'long' }), `${picture} on a ${size}, ${colorScheme}`)
@@ -68,10 +67,10 @@ export async function lookAt(
   expect.soft(await columnsOn(page), `${picture} on a tablet, beside a scrollbar`).toEqual(columns)
 }
 
-/** What it takes where it has room of its own (Firefox, Windows), px. */
+/** Width of a scrollbar that takes room of its own (Firefox, Windows), px. */
 const scrollbar = 15
 
-/** How many columns each grid has. */
+/** The number of columns of each grid. */
 const columnsOn = (page: Page) =>
   page
     .getByRole('main')
@@ -82,8 +81,8 @@ const columnsOn = (page: Page) =>
     )
 
 /**
- * What is tapped and lower than 44 px, whatever pointer there is; a button narrower too. A box to tick, or one of
- * several choices, is tapped by its whole line.
+ * Elements to tap that are lower than 44 px, whatever the pointer; buttons also if they are narrower. Checkboxes and
+ * radio buttons are left out: their whole line can be tapped.
  */
 const smallTargetsOn = (page: Page) =>
   page
@@ -93,7 +92,7 @@ const smallTargetsOn = (page: Page) =>
     .evaluateAll((targets) =>
       targets.flatMap((target) => {
         const { width, height } = target.getBoundingClientRect()
-        // What only a screen reader finds is a dot.
+        // Elements for screen readers only are one pixel in size.
         const seen =
           width > 1 &&
           height > 1 &&
@@ -106,7 +105,7 @@ const smallTargetsOn = (page: Page) =>
       }),
     )
 
-/** Buttons whose words have no room in them. */
+/** Buttons whose text does not fit. */
 const cutLabelsOn = (page: Page) =>
   page
     .locator('.mantine-Button-label')
@@ -116,7 +115,7 @@ const cutLabelsOn = (page: Page) =>
       ),
     )
 
-/** Words of selects that their box has no room for: of what is chosen, or of everything that may be. */
+/** Texts of selects that do not fit: of the selected option, or (`all`) of all options. */
 export const cutChoicesOn = (page: Page, { all = false } = {}) =>
   page.locator('select').evaluateAll(
     (selects, all) =>
@@ -142,14 +141,16 @@ export const cutChoicesOn = (page: Page, { all = false } = {}) =>
     all,
   )
 
-/** What a notice of age stands on: it has a margin of its own, in which nothing else is written. */
+/**
+ * Texts that a notice of age («Datos de hace …») covers; it has a margin of its own in which nothing else should be.
+ */
 export const coveredByAgeOn = (page: Page) =>
   page.getByText(/^Datos de hace /).evaluateAll((ages) => {
     const main = document.querySelector('main')
     if (!main) throw new Error('no page')
     const covered: string[] = []
     for (const notice of ages.map((words) => words.parentElement ?? words)) {
-      // With its words, where they have more lines than it has room for.
+      // Includes the notice's text if it has more lines than its box has room for.
       const whole = document.createRange()
       whole.selectNodeContents(notice)
       const { left, right, top, bottom } = whole.getBoundingClientRect()
@@ -170,8 +171,8 @@ export const coveredByAgeOn = (page: Page) =>
   })
 
 /**
- * Every error that a page throws or logs. That a row is not there is the provider's answer, and every browser writes it
- * down.
+ * Every error that a page throws or logs, except a 404: that is an ordinary answer of the provider, which every browser
+ * logs.
  */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []

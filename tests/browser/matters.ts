@@ -1,6 +1,6 @@
 /**
- * What each role sees on each screen, and what it must not see: the role table of the product's decisions, written down
- * once more in the words of the screen, apart from the table that the product itself obeys.
+ * What each role sees on each screen and what it must not see: the product's role table, written out once more in the
+ * words on screen, independent of the table that the product uses.
  */
 import type { Locator, Page } from '@playwright/test'
 import { rollOn } from './roll'
@@ -13,7 +13,7 @@ const admin = ['admin'] as const
 const staff = ['admin', 'desk'] as const
 const classroom = ['admin', 'desk', 'teacher'] as const
 const family = ['tutor', 'student'] as const
-/** Staff and the family's own tutor. */
+/** Administrators, the desk and the family's own tutor. */
 const guardians = ['admin', 'desk', 'tutor'] as const
 const allButTeacher = ['admin', 'desk', 'tutor', 'student'] as const
 
@@ -37,7 +37,7 @@ function on(
   return entries.map(([what, seenBy, find]) => ({ place, what, seenBy, find }))
 }
 
-/** Written into the demo school before the walk: who may not read it must not find it anywhere. */
+/** Written into the demo school first; whoever may not read it must not find it on any screen. */
 export const secrets = { internal: 'Nota interna de la escuela' } as const
 
 const internal = { what: 'internal observations', mark: secrets.internal }
@@ -168,7 +168,7 @@ export const matters: readonly Matter[] = [
   ]),
 ]
 
-/** What stands on no screen at all of this role. */
+/** Texts that this role must not see on any screen. */
 export function marksOf(role: Role): { what: string; mark: string | RegExp }[] {
   switch (role) {
     case 'admin':
@@ -194,7 +194,7 @@ const money = [
 ]
 const kept = ['observation_internal', 'voucher']
 
-/** The fields that never travel to a device of this role. */
+/** Fields that the provider never sends to a device of this role. */
 export const wires: Record<Role, readonly string[]> = {
   admin: [],
   desk: [],

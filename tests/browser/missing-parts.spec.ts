@@ -1,9 +1,9 @@
-/** Parts of the portal that the network does not bring: the page stands, says what is missing, and heals. */
+/** Parts of the portal fail to load: the page stays, says what is missing, and recovers. */
 import type { Page } from '@playwright/test'
 import { places } from './screens'
 import { expect, menuLink, people, signIn, test } from './story'
 
-/** With a worker that has kept every part there is nothing to miss. */
+/** A service worker would have all parts cached, so that none could be missing. */
 test.use({ writes: false, serviceWorkers: 'block' })
 
 const missing = (page: Page) => page.getByRole('main').getByText('Falta una parte de la página')
@@ -41,7 +41,7 @@ test('a screen whose style did not come is asked for again by itself, dressed wh
     await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/groups-')).length),
   ).toBe(1)
 
-  // As a browser does that remembers for as long as the page lives that a file did not come.
+  // As a browser that remembers a failed file until the page is loaded again.
   const code = /\/assets\/students-[^/]+\.js$/
   let anew = false
   page.on('domcontentloaded', () => (anew = true))

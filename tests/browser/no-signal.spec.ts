@@ -4,8 +4,8 @@ import { creationsFrom, groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPa
 import { chipOn, expect, installed, open, people, settled, signIn, test, type Device } from './story'
 
 /**
- * How far the clock of the device's pages is from its worker's: what one of them holds back for Deshacer is over for
- * the other, or not for a long time.
+ * Shifts the clock of the device's pages, not of its worker. So the 10 s for *Deshacer* of a roll saved by one of them
+ * are over for the other at once, or not for a long time.
  */
 const shiftClock = ({ context }: Device, seconds: number) =>
   context.clock.install({ time: Date.now() + seconds * 1000 })
@@ -14,7 +14,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   device,
   provider,
 }) => {
-  // Nothing but a page of fifty minutes later may send what this one holds back.
+  // The worker, whose clock is fifty minutes behind, must not send this roll; only a later page may.
   await shiftClock(device, 3000)
   await signIn(device.page, people.teacher)
   await installed(device.page)
@@ -77,7 +77,7 @@ test('the provider goes and comes back while the Wi-Fi stays: no browser says so
   await takeRoll(page)
   await undoPasses(page)
   await expect(chipOn(page)).toHaveText(/Sin conexión.*20 guardados aquí/, { timeout: 40_000 })
-  // Long enough for the engine to rest for minutes.
+  // Two minutes without a provider: long enough for the engine to pause for minutes.
   for (let round = 0; round < 6; round += 1) {
     const before = unanswered
     await page.clock.fastForward(20_000)
@@ -85,16 +85,16 @@ test('the provider goes and comes back while the Wi-Fi stays: no browser says so
   }
 
   await provider.start()
-  // It is tried every few seconds whether it is back.
+  // The page checks every few seconds whether the provider is back.
   await page.clock.fastForward(11_000)
   await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 30_000 })
   expect(await rows()).toHaveLength(20)
 })
 
-/** A hundred kills altogether, on as many devices as may run side by side. */
+/** A hundred kills in total, spread over devices that run in parallel. */
 const tablets = 5
 const killsOfEach = 20
-/** What a tap makes of a mark. */
+/** The mark that a tap turns each mark into. */
 const afterTap: Readonly<Record<string, string>> = { Asistencia: 'Falta', Falta: 'Retardo', Retardo: 'Asistencia' }
 
 for (let tablet = 1; tablet <= tablets; tablet += 1) {
@@ -109,7 +109,7 @@ for (let tablet = 1; tablet <= tablets; tablet += 1) {
       const { rows } = await groupOn(device.page, provider)
       await provider.stop()
       await takeRoll(device.page)
-      /** What each tile may show at the next opening. */
+      /** Marks that each tile may show after the next opening. */
       let expected = new Map([...(await marksOn(device.page))].map(([name, mark]) => [name, [mark]]))
 
       for (let kill = 1; kill <= killsOfEach; kill += 1) {
@@ -119,7 +119,7 @@ for (let tablet = 1; tablet <= tablets; tablet += 1) {
         const marks = await marksOn(device.page)
         for (const [name, mark] of marks) expect(expected.get(name), `${name} after ${kill} kills`).toContain(mark)
         const saved = await tapEveryTile(device.page, 1 + ((5 * kill + tablet) % 17))
-        // What was tapped and not yet called saved may be there or not.
+        // A mark that was tapped but not yet shown as saved may be there or not.
         expected = new Map(
           [...marks].map(([name, mark]) => [name, [...(saved.has(name) ? [] : [mark]), afterTap[mark] ?? '']]),
         )

@@ -1,6 +1,6 @@
 /**
- * A notice that arrives while nobody looks, delivered by the browser's own protocol: what the worker shows of it, and
- * its way to end all of them.
+ * A push message that arrives while no page is open, delivered through the browser's protocol: the notification that
+ * the worker shows, and how the worker ends its subscription.
  */
 import type { Worker } from '@playwright/test'
 import { endpointHash } from '../../src/contract/push'
@@ -71,7 +71,7 @@ test('a notice says what the school said, leads to its page, in a window that sh
   expect((await done()).slice(3)).toEqual(['unsubscribe'])
   expect((await shownBy(worker)).map(({ title }) => title)).toEqual([message.title, message.stopped])
 
-  // An address that the browser changes by itself: what was asked for goes on under the next one.
+  // The browser changes the push address by itself: the chosen kinds continue under the new address.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const [before, next] = ['before', 'next'].map((name) => ({
     endpoint: `https://push.example.com/${name}`,
@@ -114,8 +114,8 @@ type Shown = { title: string; body: string; tag: string; to: string; actions: un
 const shownBy = (worker: Worker) => worker.evaluate<Shown[]>('shown')
 
 /**
- * Runs in the worker. A browser without a screen has no place for notices, opens and focuses no window that nobody
- * tapped for, and has no service that a subscription were with: what it is asked for is noted instead.
+ * Runs in the worker. A browser without a screen shows no notifications, opens and focuses no window without a tap, and
+ * has no push service; so these calls are recorded instead.
  */
 const noteWhatIsDone = `{
   self.shown = []
@@ -127,7 +127,7 @@ const noteWhatIsDone = `{
   registration.showNotification = async (title, { body, tag, data, actions }) => void shown.push({ title, body, tag, to: data?.to, actions })
 }`
 
-/** Runs in the worker: a tap on a notice, or on its own button; over with what it led to. */
+/** Runs in the worker: a tap on a notification or its button; resolves when the worker has handled it. */
 function tap([data, action]: [typeof message, string]): Promise<void> {
   const notification = { data, close: () => undefined }
   return new Promise((resolve, reject) => {
@@ -141,7 +141,7 @@ function tap([data, action]: [typeof message, string]): Promise<void> {
   })
 }
 
-/** Runs in the worker: the browser has another address for it. */
+/** Runs in the worker: the browser reports another push address. */
 function change([before, next]: { endpoint: string }[]): void {
   const newSubscription = { ...next, toJSON: () => next }
   dispatchEvent(

@@ -1,23 +1,23 @@
 /**
- * Without a network every address of every role opens by its deep link: what the device keeps stands there with its
- * age, everything else says plainly that it needs a connection, and when the network is back the page heals by itself.
+ * Without a network every address of every role opens as a deep link: what the device has is shown with its age,
+ * everything else says that it needs a connection, and the page recovers when the network returns.
  */
 import type { Locator, Page } from '@playwright/test'
 import { coveredByAgeOn, sizes } from './look'
 import { follow, placeNames, places, roles, show, type PlaceName, type Role } from './screens'
 import { chipOn, expect, installed, open, people, signIn, test } from './story'
 
-/** Two rounds through a dozen screens; without a network each waits for its second try. */
+/** Long enough for two rounds through a dozen screens; without a network each waits for its second attempt. */
 test.setTimeout(600_000)
 test.use({ writes: false })
 
-/** What a person does there is the device's own, and the chip says what became of it. */
+/** The person's own work on this device has no age; the chip says whether it was sent. */
 const ownWork: readonly PlaceName[] = ['outbox', 'rollCall']
-/** Who is to be written to about money is asked of the whole school each time: without the school it says so. */
+/** Asks the provider every time and stores nothing; without a network the screen says so. */
 const askedAnew: readonly PlaceName[] = ['renewals']
 const classroom: readonly Role[] = ['admin', 'desk', 'teacher']
 
-/** A row that this person may open and never opened while there was a network, and what its page says of that. */
+/** A row that this person may open but did not open while there was a network, and what its page says then. */
 const unread: Record<Exclude<Role, 'student'>, { address: string; says: string }> = {
   admin: { address: '/dashboard/tutor/9', says: 'Error al cargar los detalles' },
   desk: { address: '/dashboard/pagos/400', says: 'Error al cargar los detalles' },
@@ -28,12 +28,12 @@ const unread: Record<Exclude<Role, 'student'>, { address: string; says: string }
 const age = (page: Page) => page.getByText(/^Datos de hace /).first()
 const apology = (page: Page) =>
   page.getByText(/^Datos de hace |No hay conexión con la escuela|Sin conexión: datos guardados/)
-/** What no person should ever read. */
+/** Texts that no person should ever read. */
 const foreign = /TypeError|ReferenceError|Failed to|Loading|Network|undefined|\bnull\b|NaN|\[object|\bat \w+ \(/
 
 for (const role of roles) {
-  // A student's few screens are a family's, and whoever works at the desk works there with a connection: those walks
-  // are the long run's.
+  // A student's few screens are among a family's, and the desk works with a connection: those roles are checked in the
+  // long run.
   test(
     `every address without a network, ${role}`,
     { tag: role === 'teacher' ? [] : ['@long'] },
@@ -87,7 +87,7 @@ for (const role of roles) {
   )
 }
 
-/** What stands under the finger of whoever reads when the network goes. */
+/** What a person is reading when the network goes. */
 const read: readonly [PlaceName, (page: Page) => Locator][] = [
   ['attendance', (page) => page.getByRole('button', { name: /^Más de / }).first()],
   ['students', (page) => page.getByRole('region', { name: 'Estudiantes', exact: true })],
@@ -147,11 +147,11 @@ for (const size of ['phone', 'desk'] as const) {
   )
 }
 
-/** Something stands there, nothing waits for ever, and it is Spanish. */
+/** The page has content, nothing keeps loading, and no text is technical. */
 async function expectReadable(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => {
-    // What is drawn only when somebody scrolls to it must end, too.
+    // Parts that load only when they are scrolled to must finish as well.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await page.getByRole('status', { name: 'Cargando' }).count()).toBe(0)
   }).toPass({ timeout: 60_000 })

@@ -1,4 +1,4 @@
-/** A browser of 2023: what is younger than the oldest ones we promise is taken away before a page begins. */
+/** A browser of 2023: features that the oldest supported browsers lack are removed before a page starts. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 export async function beOlder(where: Page | BrowserContext): Promise<void> {
@@ -32,7 +32,7 @@ export async function beOlder(where: Page | BrowserContext): Promise<void> {
       [ServiceWorkerRegistration.prototype, ['sync']],
     ]
     for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name)
-    // An attribute that a browser does not know hides nothing and opens nothing.
+    // A browser that does not know an attribute neither hides nor opens anything because of it.
     const forget = () =>
       document
         .querySelectorAll('[popover], [popovertarget]')

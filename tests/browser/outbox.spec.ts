@@ -36,7 +36,7 @@ test(
     const [first, second] = [rollOn(page).tile(1), rollOn(page).tile(2)]
     const [refused, accepted] = [await nameOn(first), await nameOn(second)]
     const { id } = await desk.rowOf(refused)
-    // The provider of this school has a rule that ours does not know.
+    // This provider has a rule that our reference provider does not have.
     await page.route(`**/attendance/student/${id}/`, (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 400, json: { detail: 'El grupo ya cerró su lista.' } })
@@ -49,7 +49,7 @@ test(
     await expect.poll(async () => (await desk.rowOf(accepted)).status?.value).toBe('falta')
     await chipOn(page).click()
     await expect(page.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeVisible()
-    // The provider has the other one already; this device may not have heard so yet.
+    // The provider has the other mark already, although this device may not know it yet.
     await page.getByRole('button', { name: 'Descartar', description: new RegExp(refused) }).click()
     await page.getByRole('button', { name: 'Sí, descartar' }).click()
 

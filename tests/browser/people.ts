@@ -1,4 +1,4 @@
-/** Who can sign in at the demo school. */
+/** The accounts of the demo school. */
 export const people = {
   admin: 'admin@lucero.test',
   desk: 'recepcion@lucero.test',

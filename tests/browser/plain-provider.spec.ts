@@ -1,9 +1,9 @@
-/** Lucero before a provider that is not ours: another origin, strict CORS, nothing announced, and the same promises. */
+/** Lucero with a provider that is not ours: another origin, strict CORS, no capabilities, and the same promises. */
 import { chipOn, installed, open, people, reload, signIn } from './story'
 import { expect, test } from './plain'
 import { groupOn, rollOn, takeRoll, undoPasses } from './roll'
 
-/** Whatever the hour, a class may be on or not: one that this teacher has is opened. */
+/** A group of this teacher, opened by its address, because no class may be on at this hour. */
 const roll = '/dashboard/lista?group_id=5'
 
 test('the roll waits while the provider is away, and travels with no header but Authorization and Content-Type', async ({

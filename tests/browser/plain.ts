@@ -1,4 +1,6 @@
-/** A plain provider on another origin: no capabilities, and no header allowed that the specification does not name. */
+/**
+ * A plain provider on another origin: it has no capabilities and allows only the headers that the specification names.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,20 +11,20 @@ import { expect, test as base } from './story'
 export { expect }
 
 /**
- * What time it is at the school, ms; in the day's last two minutes two minutes less, so that no story runs into the
- * next day.
+ * The time at which the tests take place, epoch ms. In the last two minutes of the school's day it is two minutes
+ * earlier, so that no test runs into the next day.
  */
 function schoolTime(): number {
   const now = Date.now()
   const [hour, minute] = new Date(now - zone).toISOString().slice(11, 16).split(':')
   return hour === '23' && Number(minute) >= 58 ? now - 2 * 60_000 : now
 }
-/** Mexico City's, all year round. */
+/** Mexico City is 6 h behind UTC all year. */
 const zone = 6 * 3_600_000
 
 type Built = { folder: string; port: number }
 
-/** The address of the provider is part of a build: one build serves every test of this worker. */
+/** The provider's address is part of the build, so one build serves all tests of a worker. */
 export const test = base.extend<{ provider: Provider; site: string }, { built: Built }>({
   built: [
     async ({}, use) => {
@@ -45,7 +47,7 @@ export const test = base.extend<{ provider: Provider; site: string }, { built: B
   },
   baseURL: async ({ site }, use) => use(site),
   provider: async ({ built, site, context }, use) => {
-    // It announces no clock: what time it is says the device, whose page a story may let run ahead.
+    // This provider announces no clock, so the device's clock counts, which a test may move forward.
     const time = schoolTime()
     await context.clock.install({ time })
     const provider = await openProvider({

@@ -1,6 +1,6 @@
 /**
- * What comes out of the printer: a receipt, in full and in part, and a group's roll; nothing of the frame, and no page
- * too many.
+ * What the printer gets: a receipt, in full and of one payment, and a group's roll; nothing of the frame, and no extra
+ * page.
  */
 import type { Page } from '@playwright/test'
 import { rows } from './screens'
@@ -8,22 +8,22 @@ import { expect, open, people, signIn, test } from './story'
 
 test.use({ serviceWorkers: 'block' })
 
-/** No printer here: what would be printed is looked at instead. */
+/** Nothing is printed; the tests look at the page in print media instead. */
 test.beforeEach(({ page }) => page.addInitScript(() => void (window.print = () => {})))
 
-/** The words on the paper: of what the printer would get, nothing but the sheet. */
+/** The text on the paper; checks that nothing but the sheet would be printed. */
 async function paperOf(page: Page, sheet: string, file: string): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const paper = page.getByRole('region', { name: sheet })
   await expect(paper).toBeVisible()
-  // Whatever else were visible would be read here too.
+  // Anything else that is visible would be in this text as well.
   const words = await page.evaluate(() => document.body.innerText)
   expect(words.replace(/\s+/g, ' ').trim()).toBe((await paper.innerText()).replace(/\s+/g, ' ').trim())
   await page.screenshot({ path: `.artifacts/screenshots/print/${file}.png`, fullPage: true })
   return words
 }
 
-/** The sheets as Chromium's printer makes them. */
+/** The number of pages, and whether they are landscape, in the PDF that Chromium prints. */
 async function sheetsOf(page: Page, file: string) {
   const pdf = (await page.pdf({ path: `.artifacts/screenshots/print/${file}.pdf`, preferCSSPageSize: true })).toString(
     'latin1',
@@ -65,7 +65,7 @@ test(
     expect(await sheetsOf(page, 'receipt-partial')).toMatchObject({ pages: 1 })
     await page.emulateMedia({ media: 'screen' })
 
-    // The receipt of what was paid on that day goes to the printer alone.
+    // Prints only the receipt of what was paid on that day.
     await page.getByRole('button', { name: /^Imprimir el recibo de \$475\.00 / }).click()
     expect(await paperOf(page, 'Recibo de abono para imprimir', 'receipt-entry')).toContain('Queda por pagar')
     expect(await sheetsOf(page, 'receipt-entry')).toMatchObject({ pages: 1 })
@@ -81,7 +81,7 @@ test(
     await provider.call('PATCH', `/api/payments/receipt/${paid.id}/`, { token, body: { is_active: false } })
     await open(page, `/dashboard/pagos/${paid.id}`)
     await expect(page.getByRole('heading', { name: `Pago ${paid.id}` })).toBeVisible()
-    // A device that was just filled knows the child by name.
+    // On a newly filled device the child's name may appear a moment later.
     await expect(page.getByRole('main').locator('a[href^="/dashboard/student/"]')).toBeVisible()
     const inactive = await paperOf(page, 'Recibo para imprimir', 'receipt-inactive')
     expect(inactive).toContain('Inactivo: este recibo no es válido')
@@ -96,7 +96,7 @@ test("a group's roll: every student with a box for each class of the month, lyin
 }) => {
   await signIn(page, people.teacher)
   await open(page, `/dashboard/group/${rows.group.id}`)
-  // A device that was just filled knows who is in the group.
+  // On a newly filled device the members may appear a moment later.
   await expect(page.getByRole('main').getByText(rows.student.name).first()).toBeVisible()
   await page.getByRole('button', { name: 'Imprimir lista' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
@@ -120,6 +120,6 @@ test("a group's roll: every student with a box for each class of the month, lyin
     expect(paper).toContain(words)
   expect(await sheetsOf(page, 'roll')).toEqual({ pages: 1, lying: true })
 
-  // It was made for the printer alone.
+  // The sheet exists only while it is printed.
   await expect(page.getByRole('region', { name: 'Lista de asistencia' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-/** A real provider in its own process, on its own port and database, that a test may stop, kill and start again. */
+/** A real provider in its own process, with its own port and database, that a test may stop, kill and start again. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,29 +8,27 @@ import { openCopy } from './databases'
 
 export const password = 'lucero-demo'
 
-/** The demo school's files, written once by setup.ts. */
+/** Folder with the demo school's files, written once by setup.ts. */
 export const seeded = '.artifacts/browser-seed'
 
-/**
- * Wherever and whenever the stories are told, at the school it is a Wednesday, two minutes after four: a class is on.
- */
+/** Whenever the tests run, it is a Wednesday at the school, two minutes past four: a class is on. */
 export const schoolClock = '2026-11-18T16:02'
 
 export type Settings = {
   /** What the school's clock shows at every start. */
   clock?: string
-  /** Fixed where an app was built for it; 0 takes any free port. */
+  /** Fixed if an app was built for it; 0: any free port. */
   port?: number
   env?: Record<string, string>
-  /** The server's program; another build of the product stands elsewhere. */
+  /** The server's program, if it is that of another build. */
   program?: string
 }
 
 export type Provider = {
   origin: string
-  /** Today where the school is, YYYY-MM-DD. */
+  /** Today's date at the school, YYYY-MM-DD. */
   today: string
-  /** Calls the API as the signed-in person whose token is given; answers status and JSON. */
+  /** Calls the API with the token of a signed-in person; returns status and JSON. */
   call<Reply>(
     method: string,
     path: string,
@@ -38,12 +36,12 @@ export type Provider = {
   ): Promise<{ status: number; json: Reply }>
   signIn(email: string): Promise<string>
   stop(): Promise<void>
-  /** Starts again after `stop` or `kill`, on the same port and data. */
+  /** Starts again after `stop` or `kill`, on the same port with the same data. */
   start(): Promise<void>
   kill(): Promise<void>
-  /** The school as it was at first, whatever was done to it; running, on the same port. */
+  /** Restores the demo school; the provider runs afterwards, on the same port. */
   reset(): Promise<void>
-  /** Stops and throws the data away. */
+  /** Stops and deletes the data. */
   leave(): Promise<void>
 }
 
@@ -94,7 +92,7 @@ export async function openProvider({
     async reset() {
       await database.reset()
       if (hasEnded(running.process)) return provider.start()
-      // An answer after the change: by then the process has noticed that its connections are gone, and makes new ones.
+      // Once it answers a call, the process has noticed that its database connections ended, and has opened new ones.
       await provider.call('GET', '/api/capabilities/')
     },
     async leave() {
@@ -106,10 +104,10 @@ export async function openProvider({
   return provider
 }
 
-/** A started process; `said` is all it has printed. */
+/** A started process; `said` returns everything that it has printed. */
 export type Running = { process: ChildProcess; origin: string; said(): string }
 
-/** `flags` are Node's; what is measured is started without any, as it is served. */
+/** `flags` are Node's; measurements pass none, because the product is served without. */
 export async function run(
   program: string,
   folder: string,
@@ -142,7 +140,7 @@ export async function run(
   return { process: child, origin, said: () => said }
 }
 
-/** Waits until the process has gone, so that its port and its data directory are free. */
+/** Waits until the process has ended, so that its port and its data folder are free. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

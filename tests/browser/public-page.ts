@@ -1,4 +1,4 @@
-/** The public page in a browser: nothing on it writes. */
+/** The public page in a browser. Nothing on it writes, so its tests share one provider. */
 import type { Page } from '@playwright/test'
 import { expect, open, test as base } from './story'
 
@@ -9,7 +9,7 @@ export const test = base.extend<object, { site: string }>({
   baseURL: async ({ site }, use) => use(site),
 })
 
-/** The widths people have: phone, tablet, notebook, desk. */
+/** Common window sizes. */
 export const screens = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'tablet', width: 820, height: 1180 },
@@ -17,7 +17,7 @@ export const screens = [
   { name: 'desk', width: 1920, height: 1080 },
 ] as const
 
-/** The page after its script has run: menus close, testimonials pass, maps open. */
+/** Opens the page and waits until its script has run: from then on menus close, testimonials change, maps open. */
 export async function openAwake(page: Page, address = '/'): Promise<void> {
   await open(page, address)
   await wake(page)
@@ -28,7 +28,10 @@ export async function wake(page: Page): Promise<void> {
   await awake(page)
 }
 
-/** A first sign of a reader, by a key that does nothing else: left alone, the page waits seconds before it wakes. */
+/**
+ * Shows the page that somebody is reading, by a key that does nothing else; otherwise it waits some seconds before it
+ * loads its script.
+ */
 async function touch(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded')
   await page.keyboard.press('Shift')
@@ -38,22 +41,22 @@ export async function awake(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-awake', '')
 }
 
-/** Scrolls down as a reader does, a screen at a time, until the end: what comes late comes. */
+/** Scrolls to the end as a reader does, a screen at a time, so that everything loads that waits to be seen. */
 export async function readToTheEnd(page: Page): Promise<void> {
-  // The end is known when all of the page has arrived; pictures may still be on their way.
+  // The end is known once the whole document has arrived; pictures may still be loading.
   await page.waitForFunction(() => document.readyState !== 'loading')
   for (;;) {
     const ended = await page.evaluate(() => {
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
       return scrollY + innerHeight >= document.documentElement.scrollHeight - 2
     })
-    // A frame, so that what is near now is asked for.
+    // Waits for a frame, so that what is close to the window now is requested.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     if (ended) return
   }
 }
 
-/** Every drawing has arrived and can be seen. */
+/** Waits until every image has loaded. */
 export async function picturesThere(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -68,13 +71,13 @@ export async function picturesThere(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** The clock in the test's hand: `pass` lets time go by, with all that moves in it. */
+/** A clock that stands still: `pass` moves it by so many ms, with everything that moves in that time. */
 export async function holdClock(page: Page) {
   await page.clock.install({ time: new Date('2026-11-21T16:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-21T16:00:01Z'))
   const settled = () =>
     page.evaluate(async () => {
-      // Behind whatever React has put there already.
+      // Comes after everything that React has queued.
       for (let turn = 0; turn < 3; turn += 1) {
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel()
@@ -88,7 +91,7 @@ export async function holdClock(page: Page) {
       await page.clock.runFor(ms)
       await settled()
     },
-    /** Lets time go by, a little at a time, until the page is awake. */
+    /** Moves the clock in small steps until the page's script has run. */
     async awake(): Promise<void> {
       await touch(page)
       await expect(async () => {

@@ -1,4 +1,4 @@
-/** The roll of the class that is on now: three taps, no wait on the network, ten seconds to take it back. */
+/** The roll of the class that is on now: three taps, no wait for the network, ten seconds to undo it. */
 import { countTaps, creationsFrom, groupOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, people, reload, signIn, test } from './story'
 
@@ -11,7 +11,7 @@ test('two absent students of twenty cost three taps on one screen, and nobody wa
   await expect(tiles).toHaveCount(20)
   const before = await taps()
   const address = page.url()
-  // From here on the provider does not answer any more.
+  // From here on the provider does not answer.
   await page.route('**/api/**', () => {})
 
   await tile(3).click()

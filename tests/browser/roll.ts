@@ -5,7 +5,7 @@ import type { Provider } from './provider'
 import { schoolAs } from './school'
 import { people } from './story'
 
-/** Every row of attendance that a page or browser asks for from now on to be made, alone or with others. */
+/** Collects every creation of an attendance row that a page or browser sends from now on, alone or in a batch. */
 export function creationsFrom(where: { on(event: 'request', hear: (request: Request) => void): unknown }): string[] {
   const sent: string[] = []
   where.on('request', (request) =>
@@ -23,7 +23,7 @@ export function rollOn(page: Page) {
   return {
     roll,
     tiles: roll.locator('[data-tile]'),
-    /** The tile of the student at this place of the list. */
+    /** The tile at this index. */
     tile: (index: number) => roll.locator('[data-tile]').nth(index),
     save: roll.getByRole('button', { name: /^Guardar · / }),
     saved: roll.getByText('Guardado en este equipo'),
@@ -31,7 +31,7 @@ export function rollOn(page: Page) {
   }
 }
 
-/** The student's name, as the tile says it before the colon. */
+/** The student's name: the tile's label up to the colon. */
 export async function nameOn(tile: Locator): Promise<string> {
   const label = await tile.getAttribute('aria-label')
   const [name = ''] = (label ?? '').split(':')
@@ -39,7 +39,7 @@ export async function nameOn(tile: Locator): Promise<string> {
   return name
 }
 
-/** Counts every trusted click of a person on this page, over navigations. */
+/** Counts a person's clicks on this page, across navigations. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
@@ -52,7 +52,7 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
 }
 
-/** The group whose roll is open on this page, as the desk finds it at the provider. */
+/** The group whose roll is open on this page, with its rows as the provider has them. */
 export async function groupOn(page: Page, provider: Provider) {
   const school = schoolAs(provider, await provider.signIn(people.desk))
   const label = await rollOn(page).roll.getAttribute('aria-label')
@@ -63,7 +63,7 @@ export async function groupOn(page: Page, provider: Provider) {
     group,
     rows,
     change: school.change,
-    /** Today's row of the student of this name. */
+    /** Today's row of the student with this name. */
     async rowOf(name: string) {
       const row = (await rows()).find(({ student }) => `${student.first_name} ${student.last_name}` === name)
       if (!row) throw new Error(`${name} has no row today`)
@@ -72,10 +72,13 @@ export async function groupOn(page: Page, provider: Provider) {
   }
 }
 
-/** The ten seconds of Deshacer are over; a story that has none to lose installs the page's clock before. */
+/**
+ * Lets the ten seconds of *Deshacer* pass. A test in which they must not pass by themselves installs the page's clock
+ * first.
+ */
 export const undoPasses = (page: Page) => page.clock.fastForward(11_000)
 
-/** Takes the roll of the open class with one absent student and answers the student's name. */
+/** Takes the roll of the open class with one absent student; returns the student's name. */
 export async function takeRoll(page: Page): Promise<string> {
   const { tiles, tile, save, saved } = rollOn(page)
   await expect(tiles).toHaveCount(20)
@@ -86,7 +89,7 @@ export async function takeRoll(page: Page): Promise<string> {
   return absent
 }
 
-/** What each tile of a roll of so many students shows, by the student's name. */
+/** The mark on each tile of a roll with this many students, by the student's name. */
 export async function marksOn(page: Page, students = 20): Promise<Map<string, string>> {
   const { tiles } = rollOn(page)
   await expect(tiles).toHaveCount(students)
@@ -100,9 +103,8 @@ const nameAndMark = (label: string): [name: string, mark: string] => {
 }
 
 /**
- * Taps every tile of a roll that was taken, each once and faster than any hand. Resolves in the moment in which the
- * screen has shown so many of the new marks, which it does when they are on disk; answers whose these are, and goes on
- * tapping.
+ * Taps every tile of a saved roll once, faster than any hand. Resolves as soon as `enough` tiles show their new mark,
+ * which they do when it is on disk; returns the names of these students. The tapping continues afterwards.
  */
 export async function tapEveryTile(page: Page, enough: number): Promise<ReadonlySet<string>> {
   const shown = new Set<string>()

@@ -1,4 +1,4 @@
-/** The school's day and hour in a browser that has Temporal, and in one that has only Intl. */
+/** The school's date and time in a browser that has Temporal and in one that has only Intl. */
 import { build } from 'vite'
 import { expect, test } from './story'
 
@@ -22,8 +22,8 @@ test('the day and the hour at the school are the same whichever way this browser
   await page.addScriptTag({ content: output.output[0].code })
   const { differing, asked, hasTemporal } = await page.evaluate(() => {
     const { schoolTime } = window.calendar
-    // Every hour and a minute of four years, in two of which the clocks of Mexico City were still put forward; and a
-    // moment that is no whole one.
+    // Steps of 61 minutes over four years, in two of which Mexico City still had daylight saving time; and one moment
+    // that is not a whole millisecond.
     const moments = [
       Date.UTC(2026, 10, 26, 6, 0, 0) + 0.4,
       ...Array.from({ length: 35_000 }, (_, index) => Date.UTC(2021, 0, 1) + index * 3_660_000),

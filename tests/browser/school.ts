@@ -1,4 +1,4 @@
-/** What the provider really has: asked directly, past every browser. */
+/** What the provider has, read directly and not through a browser. */
 import type { Provider } from './provider'
 
 export type Row = {

@@ -1,4 +1,4 @@
-/** Every screen of every role: its address, who may open it, and what stands there once it has been read. */
+/** Every screen of every role: its address, who may open it, and how to tell that it has been read. */
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/paths'
 import { rollOn } from './roll'
@@ -7,26 +7,26 @@ import { expect, open } from './story'
 export const roles = ['admin', 'desk', 'teacher', 'tutor', 'student'] as const
 export type Role = (typeof roles)[number]
 
-/** Rows of the demo school, as it is seeded. */
+/** Rows of the demo school. */
 export const rows = {
-  /** The tutor's child, the student of the student's account, in a group of the teacher. */
+  /** The child of the tutor's account, which is also the student's account, in one of the teacher's groups. */
   student: { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' },
   group: { id: 5, name: 'Kids 2' },
   tutor: { id: 5, name: 'Begoña Ruiz' },
-  /** The receipt of that child that is overdue. */
+  /** That child's overdue receipt. */
   payment: { id: 151 },
 } as const
 
-/** Rows of the same school that are none of the teacher's, the tutor's or the student's business. */
+/** Rows of the same school that neither the teacher, the tutor nor the student may read. */
 export const strangers = { student: 240, group: 11, tutor: 6, payment: 450 } as const
 
 export type PlaceName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
 type Place = {
   address: string
-  /** As decisions about roles say it, written down apart from the product's own tables. */
+  /** The roles that may open it, written out independently of the product's own tables. */
   opensFor: readonly Role[]
-  /** Resolves when what the screen is for has been read. */
+  /** Resolves when the screen's main content has been read. */
   ready: (page: Page, role: Role) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const classroom = ['admin', 'desk', 'teacher'] as const
 const staff = ['admin', 'desk'] as const
 
 const at = (path: string, id: number) => path.replace(':id', String(id))
-/** The list of this name shows a row with a way into it, or at least its words. */
+/** The list with this name shows a row that contains `words`. */
 const listed =
   (name: string, words: string | RegExp = /\p{L}{3}/u) =>
   async (page: Page) =>
@@ -45,7 +45,7 @@ const listed =
 const headed = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
-/** A forgotten address does not compile. */
+/** If an address is missing here, this file does not compile. */
 export const places: Record<PlaceName, Place> = {
   home: {
     address: paths.home,
@@ -131,7 +131,7 @@ export const places: Record<PlaceName, Place> = {
     opensFor: staff,
     ready: async (page) => {
       await headed('Renovaciones')(page)
-      // Without a network it says that it needs one.
+      // Without a network the screen says that it needs one.
       await expect(
         page.getByRole('region', { name: 'A quién le toca' }).or(page.getByRole('alert')).first(),
       ).toBeVisible()
@@ -144,19 +144,19 @@ export const places: Record<PlaceName, Place> = {
 
 export const placeNames = Object.keys(places).filter(isPlace)
 
-/** What looks otherwise for an administrator than for the desk. */
+/** Screens that an administrator sees differently from the desk. */
 const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankData']
 
-/** A screen as one person meets it. */
+/** A screen as one person sees it. */
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
 
 /**
- * In the short run each screen except home is looked at by the first of these roles that may open it; walk.spec looks
- * at all of them.
+ * In the short run each screen except home is checked for the first of these roles that may open it; walk.spec checks
+ * all.
  */
 const lookers: readonly Role[] = ['teacher', 'tutor', 'desk', 'admin', 'student']
 
-/** Whether the short run looks at this screen as this role. */
+/** Whether the short run checks this screen for this role. */
 export function looksAt(role: Role, name: string): boolean {
   if (name === 'home' || !isPlace(name) || (role === 'admin' && administrators.includes(name))) return true
   return lookers.find((one) => places[name].opensFor.includes(one)) === role
@@ -173,7 +173,7 @@ export function screensOf(role: Role): Screen[] {
   return role === 'teacher' ? [...own, ...poor] : own
 }
 
-/** What everybody may meet; looked at once. */
+/** Pages for errors, which all roles see alike; checked for one. */
 const poor: Screen[] = [
   { name: 'roll-call-of-what', address: paths.rollCall, ready: headed('Pasar lista') },
   {
@@ -193,19 +193,19 @@ const poor: Screen[] = [
   },
 ]
 
-/** What stands there without a session. */
+/** Screens without a session. */
 export const publicScreens: Screen[] = [
   { name: 'landing', address: paths.landing, ready: headed('Lucero') },
   { name: 'login', address: paths.login, ready: (page) => expect(page.getByLabel('Correo electrónico')).toBeVisible() },
 ]
 
-/** `visit`: how one comes there; by its address in a page of its own, where nothing else is said. */
+/** `visit`: how the screen is opened; by default by its address, as a new page. */
 export async function show(page: Page, screen: Screen, visit = open): Promise<void> {
   await visit(page, screen.address)
   await screen.ready(page)
 }
 
-/** Follows a link of the open portal there, without a new page. */
+/** Goes to another address of the open portal as a link does, without loading a page. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), address)
 }

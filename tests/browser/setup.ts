@@ -1,4 +1,4 @@
-/** Before the browser tests: one provider writes the demo school, which becomes everybody's template. */
+/** Before the browser tests: one provider writes the demo school, of which every test's database is a copy. */
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { openDatabases } from './databases'

@@ -1,4 +1,4 @@
-/** The same build served from a place of its own, where a newer version can replace it. */
+/** The same build served from a folder of its own, where a newer version can replace it. */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,13 +7,14 @@ export type Release = {
   /** The server's program beside this copy of the client. */
   program: string
   /**
-   * Changes the portal's shell as a new build would: other bytes, another revision in the worker. Answers its marker.
+   * Changes the portal's shell as a new build would: other bytes, and another revision in the worker. Returns the
+   * marker that identifies the new version.
    */
   publish(): Promise<string>
   remove(): Promise<void>
 }
 
-/** Below the repository, so that the server still finds its packages. */
+/** Inside the repository, so that the server finds its packages. */
 export async function copyRelease(): Promise<Release> {
   await mkdir('.artifacts', { recursive: true })
   const folder = await mkdtemp('.artifacts/release-')

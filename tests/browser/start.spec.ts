@@ -1,4 +1,4 @@
-/** One command on an empty folder: an address, the demo accounts, and behind them the whole product. */
+/** One command in an empty folder: it prints an address and the demo accounts, and the whole product runs. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,13 @@ import { chipOn, expect, installed, open, people, reload, signIn, test } from '.
 
 test.use({ writes: false })
 
-// A database from nothing takes as long as ten stories; in every run the units' demo school begins so.
+// Only in the long run: creating a database takes as long as ten tests, and the server tests create one from nothing in
+// every run.
 test('an empty folder becomes a school with people who can sign in', { tag: '@long' }, async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   const { process: provider, origin, said } = await run('dist/server/main.js', folder, 0, {})
   try {
-    // Its lines come one by one.
+    // The lines are printed one after another.
     for (const email of Object.values(people)) await expect.poll(said).toContain(email)
     expect(said()).toContain('lucero-demo')
     await open(page, origin)
@@ -37,12 +38,12 @@ test('the public page and the portal open again without a network', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
 })
 
-/** What a teacher opens on a tablet without a network, and words that stand in `main` from its first picture on. */
+/** What a teacher opens on a tablet without a network, and text that `main` contains from its first picture on. */
 const whole: readonly [address: string, words: RegExp][] = [
   ['/dashboard', /Guardar · \d+/],
   ['/dashboard/lista?group_id=5', /Guardar · \d+|Lista tomada/],
   ['/dashboard/student/assistance', /\d+ asistencias/],
-  // Its first students; the others and the list's foot follow.
+  // The first students of the group; the others and the list's foot follow.
   ['/dashboard/group/5', /(LUC-\d+[^]*){5}/],
   ['/dashboard/por-enviar', /enviado/],
 ]
@@ -65,7 +66,7 @@ test('without a network a class’ screens begin with a picture that is whole', 
   }
   await context.setOffline(true)
   for (const [address, words] of whole) {
-    // A device that is busy with something else draws what it has, and fills it in.
+    // Tried again: a device that is busy may draw a part first and fill in the rest.
     await expect(async () => {
       await open(page, address)
       const noted = await page.waitForFunction(() => 'firstPicture' in window && String(window.firstPicture))

@@ -1,4 +1,4 @@
-/** The built app on an origin of its own, as a school would host it beside a provider that is not ours. */
+/** The built app on an origin of its own, as a school would host it with a provider that is not ours. */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,9 +18,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves `folder` until `close`; `origin` is where, `missed` what was asked for and is not there. `partly`: a film that
- * is asked for without a range is answered as a browser's cache does that holds a part of it, unless that cache is
- * passed by.
+ * Serves `folder` until `close`. `origin`: its address; `missed`: paths that were requested but do not exist. `partly`:
+ * a request for a video without a range gets only a part, as from a browser's cache that has only that part, unless the
+ * request bypasses the cache.
  */
 export async function openSite(
   folder: string,

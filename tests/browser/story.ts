@@ -1,4 +1,4 @@
-/** What every browser story begins with: a provider, people who can sign in, and a device one can switch off. */
+/** What every browser test begins with: a provider, people who can sign in, and a device that can be switched off. */
 import { settleMs } from '../../src/ui/settle'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,11 +11,11 @@ import { openProvider, password, type Provider } from './provider'
 
 export { expect, people }
 
-/** A browser with its profile on disk: what is killed here can be opened again. */
+/** A browser with its profile on disk: it can be opened again after it was killed. */
 export type Device = {
   context: BrowserContext
   page: Page
-  /** SIGKILL to the whole browser, as an empty battery does. */
+  /** Kills the whole browser with SIGKILL, as an empty battery does. */
   kill(): Promise<void>
   reopen(): Promise<void>
 }
@@ -24,11 +24,11 @@ type Fixtures = { writes: boolean; provider: Provider; device: Device }
 
 export const test = base.extend<Fixtures, { shared: Provider }>({
   /**
-   * After a story that writes, the school is what it was; one that writes nothing says so (`test.use({ writes: false
-   * })`).
+   * After a test that writes, the demo school is restored. A test that does not write says so: `test.use({ writes:
+   * false })`.
    */
   writes: [true, { option: true }],
-  /** One provider a worker: its stories are told one after the other. */
+  /** One provider per worker, whose tests run one after the other. */
   shared: [
     async ({}, use) => {
       const provider = await openProvider()
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { shared: Provider }>({
   baseURL: async ({ provider }, use) => use(provider.origin),
   device: async ({ provider, locale, timezoneId, viewport }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'lucero-device-'))
-    // Known beforehand: a battery that is empty waits for nobody who looks it up.
+    // Looked up beforehand, so that `kill` acts at once.
     let processes: number[] = []
     const open = async () => {
       const context = await chromium.launchPersistentContext(profile, {
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { shared: Provider }>({
   },
 })
 
-/** The browser's main process: the one that was started with this profile, which is nobody else's. */
+/** The browser's main process: the only one that was started with this profile. */
 function processesOf(profile: string): number[] {
   return execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -83,8 +83,8 @@ function processesOf(profile: string): number[] {
 }
 
 /**
- * Opens an address, as far as its first byte: what a story waits for is what stands on the screen. A load event also
- * waits for whatever a page asks for last, a worker's downloads and other people's frames among it.
+ * Opens an address and waits for the first byte only: tests wait for what is on screen. The load event would also wait
+ * for the last requests, such as a worker's downloads or frames of other hosts.
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
@@ -94,7 +94,7 @@ export async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
 }
 
-/** Signs in on the login screen and waits until the portal's address says that it opened. */
+/** Signs in on the login screen and waits for the portal's address. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await open(page, '/login')
   await page.getByLabel('Correo electrónico').fill(email)
@@ -103,9 +103,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard', { waitUntil: 'commit' })
 }
 
-/** Resolves when the worker controls the page: from here on it opens without a network. */
+/** Resolves when the service worker controls the page: from then on the page opens without a network. */
 export async function installed(page: Page): Promise<void> {
-  // It fetches the whole app and the public page's pictures first, on a machine that may do much else.
+  // The worker first fetches the whole app and the public page's pictures, perhaps on a busy machine.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 })
 }
 
@@ -120,7 +120,7 @@ export async function menuLink(page: Page, name: string): Promise<Locator> {
   return menu.getByRole('link', { name, exact: true })
 }
 
-/** The sync chip, which says in one corner of every screen what has been sent and what waits. */
+/** The sync chip, which shows in one corner of every screen what has been sent and what waits. */
 export function chipOn(page: Page) {
   return page.getByRole('link', { name: /Abrir Por enviar$/ })
 }

@@ -1,6 +1,6 @@
 /**
- * A teacher's day on a tablet whose network comes and goes by dice, from the first sign-in on. At every moment of it
- * the screen is asked one question: does it say anything that is not so?
+ * A teacher's day on a tablet whose network comes and goes at random, from the first sign-in on. At every moment one
+ * question is asked: does the screen say anything untrue?
  */
 import type { Locator, Page } from '@playwright/test'
 import { marksOn, rollOn } from './roll'
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 820, height: 1180 } })
 test.setTimeout(600_000)
 
 /**
- * Of this teacher's school none of it is ever so: each of her groups has students, each student a page, each week a
+ * Texts that are never true of this teacher's school: each of her groups has students, each student a page, each week a
  * roll.
  */
 const never = [
@@ -39,7 +39,7 @@ for (const day of days) {
       const dice = rolling(day)
       const school = schoolAs(provider, await provider.signIn(people.desk))
       const groups = await schoolAs(provider, await provider.signIn(people.teacher)).groups()
-      /** The marks of each roll that a screen called saved, by group and name. */
+      /** The marks of each roll that a screen showed as saved, by group and name. */
       const saved = new Map<number, ReadonlyMap<string, string>>()
       let network: 'whole' | 'none' | 'silent' = 'whole'
       const told: string[] = []
@@ -56,8 +56,8 @@ for (const day of days) {
       const untrue = await untruthsOn(page)
 
       /**
-       * Nothing untrue was said since the day began, not for a moment; and a roll that the chip calls sent is at the
-       * provider.
+       * The screen has said nothing untrue since the day began, not even for a moment; and a roll that the chip calls
+       * sent is at the provider.
        */
       async function expectTruth(): Promise<void> {
         expect(untrue, told.join('\n')).toEqual([])
@@ -134,7 +134,7 @@ for (const day of days) {
 const sorted = (marks: Iterable<readonly [string, string]>) =>
   [...marks].map(([name, mark]): [string, string] => [name, mark]).sort(([one], [other]) => one.localeCompare(other))
 
-/** What is said on this page at any moment and is never so; grows by itself. */
+/** Collects untrue texts that appear on this page at any moment. */
 async function untruthsOn(page: Page): Promise<readonly string[]> {
   const heard: string[] = []
   await page.exposeFunction('hear', (said: string) => heard.push(said))
@@ -161,7 +161,7 @@ async function appears(locator: Locator): Promise<boolean> {
   )
 }
 
-/** Dice of its own for each day: a number from 0, below `sides`. */
+/** Random numbers for one day: a whole number from 0, below `sides`. */
 function rolling(seed: number): (sides: number) => number {
   let state = seed * 0x9e3779b9
   return (sides) => {

@@ -1,5 +1,5 @@
 /**
- * Two receptionists at one receipt, each on a device of her own: nothing is overwritten unseen, and both see what
+ * Two receptionists edit one receipt, each on her own device: nothing is overwritten unseen, and both see what
  * happened.
  */
 import type { Page } from '@playwright/test'
@@ -22,7 +22,7 @@ async function edit(page: Page, label: string, text: string) {
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await form(page).getByLabel(label, { exact: false }).first().fill(text)
 }
-/** What the receipt's page says of an amount. */
+/** The amount with this label on the receipt's page. */
 const amount = (page: Page, label: string) =>
   page
     .getByRole('region', { name: /^Pago / })
@@ -49,7 +49,7 @@ test(
     await signIn(other, people.admin)
     for (const desk of [page, other]) await open(desk, address)
 
-    // Both have the form open on the same receipt before either saves.
+    // Both open the form of the same receipt before either saves.
     await edit(page, 'Monto esperado', '900')
     await edit(other, 'Monto esperado', '1000')
     await save(page)
@@ -66,7 +66,7 @@ test(
     await expect(amount(other, 'Monto esperado')).toHaveText('$1,000.00')
     expect(Number((await now()).amount_expected)).toBe(1000)
 
-    // The first desk still shows what it saved; it writes a note and learns of the other amount, which stays.
+    // The first desk still shows what it saved; when it adds a note, it learns of the other amount, which stays.
     await edit(page, 'Observaciones', 'Paga el viernes')
     await save(page)
     await said(page, 'Mientras editabas, alguien más cambió')

@@ -1,4 +1,4 @@
-/** Two tabs of one teacher: one outbox, one sender, and each shows what the other did. */
+/** Two tabs of one teacher: one outbox, one sender, and each tab shows what the other did. */
 import { creationsFrom, groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, open, people, signIn, test } from './story'
 
@@ -78,7 +78,7 @@ test('a roll saved in a tab that closes within its ten seconds leaves from the o
   context,
   provider,
 }) => {
-  // As in browsers that wake no worker for it.
+  // As in browsers without Background Sync.
   await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
   await page.clock.install()
   await signIn(page, people.teacher)
@@ -86,7 +86,7 @@ test('a roll saved in a tab that closes within its ten seconds leaves from the o
   const other = await context.newPage()
   await open(other, '/dashboard')
   await expect(rollOn(other).tiles).toHaveCount(20)
-  // However long a slow machine takes for the roll, its ten seconds have not passed.
+  // The clock stands still, so that on a slow machine the ten seconds do not pass while the roll is taken.
   const then = await page.evaluate(() => Date.now())
   await context.clock.setFixedTime(then)
   await takeRoll(other)

@@ -1,6 +1,6 @@
 /**
- * A voucher as a phone takes it: a photograph that is too large is made smaller on the device, and still shows what was
- * photographed.
+ * A voucher as a phone photographs it: a photograph that is too large is made smaller on the device and still shows its
+ * subject.
  */
 import { rows } from './screens'
 import { expect, open, people, signIn, test } from './story'
@@ -16,7 +16,7 @@ test(
     await dialog.getByText('Efectivo').click()
     await dialog.locator('input[type=file]').waitFor({ state: 'attached' })
     const bytes = await page.evaluate(async () => {
-      // Noise, which no encoding makes small: a tile of it, laid side by side.
+      // Noise, which no encoder can compress; one tile of it, repeated.
       const tile = new OffscreenCanvas(512, 512)
       const noise = new ImageData(512, 512)
       for (let at = 0; at < noise.data.length; at += 65_536)

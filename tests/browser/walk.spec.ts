@@ -1,6 +1,6 @@
 /**
- * A walk through every screen of every role, in every size, light and dark, for the long run: nothing runs over its
- * edge, axe finds nothing, no error is logged. The pictures go to .artifacts/screenshots.
+ * Every screen of every role in every size, light and dark, in the long run: nothing is wider than the screen, axe
+ * finds nothing, no error is logged. The pictures go to .artifacts/screenshots.
  */
 import { colorSchemes } from './axe'
 import { complaintsOf, lookAt } from './look'
@@ -13,13 +13,13 @@ const walked = [
   { size: 'desk', examined: true },
 ] as const
 
-/** Dozens of screens, six times each. */
+/** Long enough for dozens of screens, six times each. */
 test.setTimeout(900_000)
 test.use({ writes: false })
 
 for (const role of [null, ...roles]) {
   test(`the screens of ${role ?? 'a visitor'} in every size and colour`, { tag: '@long' }, async ({ page }) => {
-    // Colours fade in; what is looked at is where they end.
+    // Without the animations in which colours fade in.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const complaints = complaintsOf(page)
     if (role) await signIn(page, people[role])

@@ -1,11 +1,11 @@
-/** Where a page stands: at its top when it is opened, where it was left when it is gone back to or loaded anew. */
+/** Where a page is scrolled to: at its top when it is opened, where it was left after going back or reloading. */
 import type { Page } from '@playwright/test'
 import { expect, open, people, signIn, test } from './story'
 
 test.use({ writes: false, serviceWorkers: 'block' })
 
 const standsAt = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(scrollY)))
-/** Until the page has heard of it, as it hears of a finger's. */
+/** Resolves when the page has had its scroll event, as after a finger's scrolling. */
 const scroll = (page: Page, to: number) =>
   page.evaluate(
     (top) =>
@@ -15,7 +15,7 @@ const scroll = (page: Page, to: number) =>
       }),
     to,
   )
-/** What comes later has come: it pushes on what stands below it. */
+/** Resolves when the page's height has not changed for 1.5 s: content that arrives later moves what is below it. */
 const rests = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,14 +27,14 @@ const rests = (page: Page) =>
         }).observe(document.body)
       }),
   )
-/** Back by one page. Answers where the one that is left stands in that moment. */
+/** Goes back by one page; returns the scroll position of the page that is left. */
 const goBack = (page: Page) =>
   page.evaluate(() => {
     const at = Math.round(scrollY)
     history.back()
     return at
   })
-/** A child whose row is in sight: a click on any other would move the page first. 100 px lie under the bar. */
+/** A child whose row is visible: a click on another one would scroll first. The upper 100 px are under the bar. */
 const childInSight = async (page: Page) =>
   links(page).nth(
     await links(page).evaluateAll((all) => all.findIndex((link) => link.getBoundingClientRect().top > 100)),
@@ -78,7 +78,7 @@ test('what stands far down a page, drawn after its first picture, is come back t
   await page.getByRole('main').getByRole('link', { name: 'Kids 4', exact: true }).click()
   const main = page.getByRole('main')
   await expect(main.locator('a[href*="/student/"]').first()).toBeVisible()
-  // Cycles, weeks and changes stand below the students, and come to rest there.
+  // Cycles, weeks and changes are below the students; waits until all of them are there.
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await main.locator('section').last().scrollIntoViewIfNeeded()
   await expect.poll(height).toBeGreaterThan(2_400)

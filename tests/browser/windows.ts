@@ -1,4 +1,4 @@
-/** What opens over the desk's screens, and how the keyboard comes to what each screen is for. */
+/** What opens over the desk's screens, and how the keyboard reaches what each screen is for. */
 import type { Locator, Page } from '@playwright/test'
 import { rollOn } from './roll'
 import type { PlaceName, Role } from './screens'
@@ -6,7 +6,7 @@ import { expect } from './story'
 
 export const dialogOn = (page: Page) => page.getByRole('dialog')
 
-/** What each button of the desk opens. */
+/** Buttons of the desk that open a window. */
 export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
   { place: 'students', button: 'Nuevo estudiante' },
   { place: 'student', button: 'Editar' },
@@ -113,7 +113,7 @@ export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locato
     },
   ]
 
-/** Presses Escape until the window is gone: where a list of choices is open in it, that one goes first. */
+/** Presses Escape until the window is closed; an open list of choices in it closes first. */
 export async function escape(page: Page, window: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -121,10 +121,10 @@ export async function escape(page: Page, window: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Presses Tab until `target` has the focus; answers what had it on the way without showing so. */
+/** Presses Tab until `target` has the focus; returns the elements on the way that did not show their focus. */
 export async function tabTo(page: Page, target: Locator): Promise<string[]> {
   const unseen: string[] = []
-  // Found once: a role and a name are looked for in the whole page.
+  // Looked up once, because looking for a role and a name searches the whole page.
   let sought = await target.elementHandle()
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')

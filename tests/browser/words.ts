@@ -1,10 +1,12 @@
 /**
- * Words as they stand in the page: which are broken over two lines, which are cut by a box around them, and which dots
- * between two elements begin or end a line.
+ * Words on the page: which are broken over two lines, which are cut off by a box, and which dots between two elements
+ * begin or end a line.
  */
 import type { Page } from '@playwright/test'
 
-/** An address, or a word that no line of this screen has room for, may break. */
+/**
+ * Words that are broken over two lines. E-mail addresses, and words too wide for any line of this screen, may break.
+ */
 export const brokenWordsOn = (page: Page) =>
   page.evaluate(() => {
     const inside = document.querySelector('[role=dialog]') ?? document.body
@@ -18,7 +20,7 @@ export const brokenWordsOn = (page: Page) =>
         continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
         if (word.includes('@')) continue
-        // A line may end behind a hyphen, a dash or a stroke.
+        // A line may end after a hyphen, a dash or a slash.
         for (const part of word.matchAll(/[^-–—/]+/g)) {
           const range = document.createRange()
           range.setStart(text, index + part.index)
@@ -33,7 +35,7 @@ export const brokenWordsOn = (page: Page) =>
     return broken
   })
 
-/** Sideways, by a box that does not scroll. */
+/** Texts that extend sideways beyond a box that does not scroll. */
 export const cutWordsOn = (page: Page) =>
   page.evaluate(() => {
     const inside = document.querySelector('[role=dialog]') ?? document.body
@@ -56,7 +58,7 @@ export const cutWordsOn = (page: Page) =>
         const { display, overflowX } = getComputedStyle(box)
         if (display === 'inline' || overflowX === 'visible') continue
         const edges = box.getBoundingClientRect()
-        // What only a screen reader finds is a dot.
+        // Boxes for screen readers only are one pixel wide.
         if (overflowX === 'auto' || overflowX === 'scroll' || edges.width <= 1) break
         if (right > edges.right + 1.5 || left < edges.left - 1.5) cut.push((text.textContent ?? '').trim())
       }
@@ -65,8 +67,8 @@ export const cutWordsOn = (page: Page) =>
   })
 
 /**
- * Dots that stand between two elements and are the first or the last of a line. `Dotted` clips such a dot; the label of a
- * button is centred and may break after one.
+ * Dots between two elements that are the first or the last of a line. `Dotted` clips such a dot; the label of a button
+ * is centred and may break after one.
  */
 export const hangingDotsOn = (page: Page) =>
   page.evaluate(() => {

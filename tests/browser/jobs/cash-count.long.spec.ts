@@ -1,6 +1,6 @@
 /**
- * The end of the desk's day: from its home to a counted and closed drawer, printed on one page; each action counted as
- * it is done.
+ * The end of the desk's day: from its home to a counted and closed drawer, printed on one page; every action is
+ * counted.
  */
 import { rows } from '../screens'
 import { expect, open, people, signIn, test } from '../story'
@@ -45,7 +45,7 @@ test(
     await expect(drawer.getByText('Faltan $10.00')).toBeVisible()
     expect(actions.length, actions.join(', ')).toBeLessThanOrEqual(5)
 
-    // Nobody enters anything of that day any more, and reception alone does not open it again.
+    // Nobody can enter anything on that day any more, and the desk alone cannot reopen it.
     expect(
       (
         await provider.call<{ detail: string }>('PATCH', `/api/payments/receipt/${rows.payment.id}/`, {

@@ -1,4 +1,4 @@
-/** A child changes the group at the desk: at most four actions, and both teachers have it on their next roll. */
+/** The desk moves a child to another group: at most four actions, and both teachers see it on their next roll. */
 import { countTaps } from '../roll'
 import { rows } from '../screens'
 import { expect, open, people, signIn, test } from '../story'
@@ -15,7 +15,7 @@ test(
 
     await history.getByRole('button', { name: `Cambiar de grupo: ${rows.group.name}` }).click()
     const form = page.getByRole('dialog', { name: `Cambiar de grupo: ${rows.student.name}` })
-    // Places are known before anything is sent, and the own group is not offered.
+    // The form shows free places before anything is sent, and does not offer the child's own group.
     const offered = form.getByLabel('Grupo nuevo').getByRole('option')
     await expect(offered.filter({ hasText: /^Kids 3 · .+ · Quedan? \d+ de 22 lugares$/ })).toHaveCount(1)
     await expect(offered.filter({ hasText: /^Kids 2 / })).toHaveCount(0)
@@ -23,12 +23,12 @@ test(
     await form.getByLabel('Grupo nuevo').selectOption(kids3)
     await form.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText('Grupo cambiado')).toBeVisible()
-    // Choosing from the device's own picker is an action that no tap tells.
+    // Choosing from the browser's own select is an action without a click, so it is added.
     expect((await taps()) + 1).toBeLessThanOrEqual(3)
 
     await expect(history.getByRole('row', { name: /Kids 3.*Actual.*desde el 18 de noviembre de 2026/ })).toBeVisible()
     await expect(history.getByRole('row', { name: /Kids 2.*Anterior.*hasta el 18 de noviembre de 2026/ })).toBeVisible()
-    // What was taken in the group that was left is still there.
+    // The attendance taken in the old group stays.
     await expect(
       page.getByRole('region', { name: 'Historial de asistencia' }).getByText('Kids 2').first(),
     ).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Job: something happened in class. Whom to call stands two actions from home, on a tablet whose Wi-Fi is gone, and on
- * one sheet of paper.
+ * Something happened in class. Whom to call is two actions away from home, also on a tablet without Wi-Fi, and on one
+ * printed page.
  */
 import { rows } from '../screens'
 import { countTaps, rollOn } from '../roll'
@@ -33,7 +33,7 @@ test(
       'href',
       'tel:+525583317996',
     )
-    // The call is one more.
+    // The call itself is one more action.
     expect((await taps()) - before + 1).toBe(2)
     await expect(sheet.getByRole('listitem')).toHaveCount(20)
     await expect(sheet.getByText('Este equipo no tiene su contacto')).toHaveCount(0)
@@ -48,7 +48,7 @@ test(
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
 
-    // As well from the roll.
+    // The roll has a link to it as well.
     await open(page, `/dashboard/lista?group_id=${rows.group.id}`)
     await page.getByRole('link', { name: `Hoja de emergencia de ${rows.group.name}` }).click()
     await expect(sheet.getByRole('listitem')).toHaveCount(20)

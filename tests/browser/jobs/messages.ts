@@ -1,7 +1,7 @@
-/** Writing to families as the desk does: each message opens in a window of its own, and what it says is read there. */
+/** Writing to families as the desk does: each message opens in a window of its own, where the test reads it. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-/** Nothing leaves this machine. */
+/** Answers for wa.me, so that no request leaves this machine. */
 export const withoutMessenger = (context: BrowserContext) =>
   context.route('https://wa.me/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
@@ -16,7 +16,10 @@ export function queueOn(page: Page) {
   }
 }
 
-/** Two taps: the message of whose turn it is, and on to the next. Answers whom it was about, and what it said. */
+/**
+ * Two taps: opens the next message in the queue, and goes on to the one after it. Returns whom the message was about,
+ * and its text.
+ */
 export async function writeAndGoOn(page: Page): Promise<{ about: string; message: string }> {
   const { turn, write, next } = queueOn(page)
   const about = await turn.locator('strong').first().innerText()

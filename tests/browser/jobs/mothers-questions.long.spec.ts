@@ -1,6 +1,6 @@
 /**
- * A mother of three opens the portal on her phone: four questions, each answered by her home with one tap at most; and
- * what she tells of an absence reaches the class.
+ * A mother of three opens the portal on her phone: her home answers each of four questions with at most one tap, and an
+ * absence that she announces reaches the class.
  */
 import { countTaps, rollOn } from '../roll'
 import { chipOn, expect, installed, people, reload, signIn, test } from '../story'
@@ -11,7 +11,7 @@ test(
   'was my child there, how many points, how many classes are left and when is the next, what do I pay and how',
   { tag: '@long' },
   async ({ page, browser, provider }) => {
-    // Each of the three owes something: the fullest that her home gets.
+    // All three children owe something, which makes her home as full as it gets.
     const desk = await provider.signIn(people.desk)
     for (const [folio, group] of [
       ['LUC-0002', 7],
@@ -91,7 +91,7 @@ test(
       }
       await told('Íñigo Peña', provider.today, 'Gripe')
       await expect(inigo).toContainText('Avisaste que hoy no viene · Gripe')
-      // Its class has begun: only the school can change that now.
+      // The class has begun, so only the school can withdraw the notice.
       await expect(inigo.getByRole('button', { name: /^Quitar el aviso/ })).toHaveCount(0)
       const matias = children.filter({ hasText: 'Matías Peña' })
       await told('Matías Peña', null, '')

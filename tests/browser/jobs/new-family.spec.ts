@@ -1,11 +1,11 @@
 /**
- * A new family with two children: from its own registration to the first paid receipt at the desk, every action and
- * every letter counted.
+ * A new family with two children: from registration to the first paid receipt at the desk; every action and every typed
+ * letter is counted.
  */
 import type { Locator } from '@playwright/test'
 import { expect, menuLink, open, people, signIn, test } from '../story'
 
-/** What a hand does. Three minutes of typing are some five hundred letters for whoever looks for them. */
+/** Counts what hands do. Three minutes are some five hundred letters for somebody who looks for the keys. */
 function countHands() {
   const done = { actions: 0, letters: 0 }
   return {

@@ -1,12 +1,11 @@
 /**
- * A mother stands at the desk with half a month in cash, and leaves with its receipt: at most six actions from the
- * desk's home.
+ * A mother at the desk pays half a month in cash and leaves with a receipt: at most six actions from the desk's home.
  */
 import { rows } from '../screens'
 import { expect, menuLink, open, people, signIn, test } from '../story'
 
 test('half a month in cash with its printed receipt', async ({ page, provider }) => {
-  // No printer here: what it would have been given is kept.
+  // Records what would be printed, as there is no printer here.
   await page.addInitScript(
     () =>
       void (window.print = () =>
@@ -16,7 +15,7 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
         )),
   )
   const done: string[] = []
-  /** One action: a click, or one go at the keyboard. */
+  /** One action: a click, or typing without touching the mouse in between. */
   const act = async (what: string, deed: () => Promise<unknown>) => {
     done.push(what)
     await deed()
@@ -32,7 +31,7 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
   )
   await act('takes a payment', () => main.getByRole('button', { name: 'Registrar abono' }).click())
   const amount = dialog.getByLabel('Cantidad')
-  // The whole rest stands there, ready to be written over; the day is today.
+  // The whole balance is filled in and selected, ready to be replaced; the date is today.
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('950.00')
   await expect(dialog.getByLabel('Fecha de pago')).toHaveValue(provider.today)
@@ -48,7 +47,7 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
   await expect(page.locator('body')).toHaveAttribute('data-printed', /Recibo de abono/)
   expect(done.length, done.join(', ')).toBeLessThanOrEqual(6)
 
-  // What came out of the printer is that payment's own receipt: its day, its amount in words, what is left.
+  // The print is the receipt of this payment: its date, its amount in words, and what is left to pay.
   const paper = (await page.locator('body').getAttribute('data-printed')) ?? ''
   for (const words of [
     'Recibimos de',
@@ -74,7 +73,7 @@ test('half a month in cash with its printed receipt', async ({ page, provider })
     type_payment: { value: 'efectivo' },
   })
 
-  // The mother reads the same amount everywhere.
+  // The mother sees the same amount everywhere.
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page.getByLabel('Correo electrónico')).toBeVisible()
   await signIn(page, people.tutor)
@@ -96,14 +95,14 @@ test.describe('on a low screen', () => {
     await open(page, `/dashboard/pagos/${rows.payment.id}`)
     await page.getByRole('main').getByRole('button', { name: 'Registrar abono' }).click()
     const dialog = page.getByRole('dialog', { name: 'Registrar abono' })
-    // However long the form, its end is in sight from the first moment.
+    // However long the form is, its buttons are visible from the first moment.
     await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeInViewport({ ratio: 1 })
     await dialog.getByText('Efectivo').click()
     await page.route('**/payment/', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     const reason = dialog.getByText('No hay conexión con la escuela.')
     await expect(reason).toBeVisible()
-    // What is seen where it begins: itself, and not the window's head that stays above.
+    // Whether the beginning of the message is visible and not covered by the window's fixed head.
     const seen = () =>
       dialog.getByRole('alert').evaluate((alert) => {
         const { left, top } = alert.getBoundingClientRect()

@@ -1,4 +1,6 @@
-/** Reminding everybody who owes this month: at most two taps a family, and nobody is written to twice by two people. */
+/**
+ * Reminding everybody who owes this month: at most two taps per family, and no family gets messages from two people.
+ */
 import { countTaps } from '../roll'
 import { expect, open, people, signIn, test } from '../story'
 import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
@@ -23,7 +25,7 @@ test(
       expect(message).toMatch(/Concepto: LUC-\d{4} [A-Z]{3} \d{4} /)
     }
 
-    // The family whose turn it is pays meanwhile: it is gone from the list.
+    // The family that is next in the queue pays meanwhile, and disappears from the list.
     const token = await provider.signIn(people.desk)
     const paying = await queueOn(page).turn.locator('strong').first().innerText()
     const { json } = await provider.call<{

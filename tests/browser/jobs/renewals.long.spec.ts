@@ -1,4 +1,4 @@
-/** Renewals: everybody whose cycle ends, has ended or is past, with at most two actions each. */
+/** Renewals: everybody whose cycle is about to end or has ended, with at most two actions each. */
 import { countTaps } from '../roll'
 import { expect, menuLink, open, people, signIn, test } from '../story'
 import { queueOn, withoutMessenger, writeAndGoOn } from './messages'
@@ -26,7 +26,7 @@ test(
     }
     expect(new Set(written.map(({ about }) => about)).size).toBe(3)
 
-    // The receipt: opened, filled in already, and saved once somebody says how it stands.
+    // The receipt opens filled in; it is saved once the person has chosen its status.
     const [first] = written
     await page
       .getByRole('button', { name: `Crear recibo de ${first?.about}` })
@@ -41,7 +41,7 @@ test(
     await signIn(colleague, people.admin)
     await open(colleague, '/dashboard/pagos/renovaciones/')
     await expect(colleague.getByText(/^Mensaje abierto hoy, \d+:\d\d por /)).toHaveCount(3)
-    // It goes on with who was not written to.
+    // The colleague's queue goes on with a family that has not got a message.
     for (const { about } of written)
       await expect(queueOn(colleague).turn.locator('strong').first()).not.toHaveText(about)
     await other.close()
