@@ -1,6 +1,6 @@
 /**
- * An absence told at home: taken back there until the class begins, on the desk's board, and on the roll before the
- * first tap.
+ * An absence announced by a family: it can be withdrawn until the class begins, is on the desk's board, and on the roll
+ * before the first tap.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -116,7 +116,7 @@ test('the roll begins with that child absent and says why, marks of a hand win, 
   expect(await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).toBeTruthy()
   await deviceFilled('teacher')
   teacher.leave()
-  // The next morning's device has no network: what it was told stands.
+  // The next morning the device has no network: the notice that it has stored is still shown.
   stories.school.cut()
   const again = await renderHome('teacher')
   expect((await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).textContent).toContain(

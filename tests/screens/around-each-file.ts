@@ -1,18 +1,16 @@
-/**
- * Files of one worker share their page and their modules: what each of them took over for itself goes back after it.
- */
+/** The test files of one worker share the page and their modules: what a file has changed is restored after it. */
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { forgetIdentity } from '../../src/offline'
 import { leave } from '../../src/session'
 
-// Testing Library says this and clears up in the first file of a worker only.
+// Testing Library does these two things only in a worker's first file.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 afterEach(cleanup)
 
-// For each element React would write down the calls that led to it, up to ten thousand times a second, for a warning
-// that nobody waits for.
+// React would record for each element the calls that led to it, up to ten thousand times a second, for warnings that no
+// test needs.
 const internals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
 if (typeof internals === 'object')
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -21,8 +19,7 @@ if (typeof internals === 'object')
     configurable: true,
   })
 
-// What was looked for and the page as it stood, written down when somebody reads it: a wait looks often and throws away
-// what it heard.
+// Builds an error's message only when somebody reads it: a wait queries often and discards most errors.
 configure({
   getElementError(said, container) {
     const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
@@ -34,7 +31,7 @@ configure({
 })
 
 afterAll(async () => {
-  // The device would bring back whoever a file's last story left signed in.
+  // Otherwise the device would sign in again whoever the file's last test left signed in.
   leave()
   await forgetIdentity()
   vi.unstubAllGlobals()

@@ -1,5 +1,6 @@
 /**
- * The list of attendance as it is read: by class and day, filtered, and standing still under the eyes of who reads it.
+ * The list of attendance while it is read: grouped by class and day, filtered, and without moving under the reader's
+ * eyes.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,7 +18,7 @@ const list = '/api/users/attendance/student/'
 let person: ReturnType<typeof userEvent.setup>
 beforeEach(() => void (person = userEvent.setup()))
 
-/** Reads everything anew, as time or another screen would; resolves once it is read. */
+/** Reads everything again, as happens after a while or on another screen; resolves when it has been read. */
 let readAnew = (): Promise<void> => Promise.reject(new Error('the list opens first'))
 function ReadAnew() {
   const workspace = useWorkspace()
@@ -52,7 +53,7 @@ const headings = () =>
 const statusOf = (name: string) => screen.getAllByRole('combobox', { name: `Estado de ${name}` })[0] ?? document.body
 const chip = (name: string) => screen.getByRole('button', { name })
 
-/** A colleague takes today's roll of two at the provider. */
+/** A colleague records these students for today, at the provider. */
 async function colleagueMarks(students: readonly number[], group = 1) {
   const desk = await stories.school.as('desk')
   for (const student of students)
@@ -172,7 +173,8 @@ describe('a page that somebody reads', () => {
     await waitFor(() => expect(screen.getByText('1–10 de 40')).toBeTruthy(), patiently)
     const before = names()
     await colleagueMarks([1, 2])
-    // To its end: what the first download was still reading may have met one of the two rows and not the other.
+    // Waits for this reading to end: the first download, still running, may have met one of the two rows and not the
+    // other.
     await act(readAnew)
     expect(await screen.findByText('Llegó asistencia nueva.', undefined, patiently)).toBeTruthy()
     expect(names()).toEqual(before)

@@ -1,4 +1,4 @@
-/** ASISTENCIA DE ESTUDIANTES: finding, correcting, creating, and two people at one row. */
+/** ASISTENCIA DE ESTUDIANTES: finding, correcting, creating, and two people editing one row. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function renderList({ who = 'teacher', at = '/dashboard/student/assistance
   return { ...page, person: userEvent.setup() }
 }
 
-/** The newest row of a student, as the list shows it; with what unfolds below it. */
+/** The newest row of a student in the list, with its details. */
 function rowOf(name: string) {
   const [select] = screen.getAllByRole('combobox', { name: `Estado de ${name}` })
   const row = select?.closest('li')
@@ -49,7 +49,7 @@ function rowOf(name: string) {
 
 const markOf = (name: string) => rowOf(name).querySelector<HTMLElement>('[data-mark]')?.dataset.mark
 
-/** Unfolds what a row keeps below it. */
+/** Opens a row's details. */
 async function unfold(name: string) {
   const more = within(rowOf(name)).getByRole('button', { name: `Más de ${name}` })
   if (more.getAttribute('aria-expanded') === 'false') await userEvent.click(more)
@@ -69,7 +69,7 @@ async function atProvider(student: number) {
   return { id: row.id, status: row.status.value, points: row.points, cycle: row.beginning_of_the_cycle }
 }
 
-/** The teacher's view of Íñigo alone, so that the row is on the first page. */
+/** The teacher's list filtered to Íñigo, so that his row is on the first page. */
 async function renderInigo(settings: { who?: Who } = {}) {
   const page = await renderList(settings)
   await page.person.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'inigo pena')
@@ -229,7 +229,7 @@ test('over points, what both gave can be kept: the sum is sent', async () => {
   const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Puntos' }, patiently))
   expect(choice.getByText('3')).toBeTruthy()
   expect(choice.getByText('6')).toBeTruthy()
-  // 2 from here and 5 from there, on 1 that was there before.
+  // The row had 1 point: 2 more were given here, and 5 more there.
   await person.click(await choice.findByRole('button', { name: 'Sumar lo que dieron los dos: 8' }, patiently))
   await waitFor(async () => expect((await atProvider(1)).points).toBe(8), patiently)
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)
@@ -347,7 +347,7 @@ describe('half-typed', () => {
   )
 })
 
-/** A row of Íñigo that exists only here. */
+/** A row of Íñigo that exists only on this device. */
 const rowHere = (creation: ShownAttendance['creation']): ShownAttendance => ({
   key: 'here',
   id: null,

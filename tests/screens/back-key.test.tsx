@@ -1,6 +1,6 @@
 /**
- * The back key of a phone: it closes the window on top, the screen under it stays, and no entry of a window is left in
- * the history.
+ * A phone's back key: it closes the top window, the screen under it stays, and the window leaves no entry in the
+ * history.
  */
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -22,7 +22,7 @@ beforeEach(() => void (person = userEvent.setup()))
 const back = () => act(async () => history.back())
 const forward = () => act(async () => history.forward())
 const rest = () => act(() => new Promise((done) => setTimeout(done, 20)))
-/** Each press of the key leads to the next of these pages. */
+/** Presses the key once for each of these pages, and checks that it leads there. */
 async function backThrough(...pages: string[]) {
   for (const page of pages) {
     await back()
@@ -32,7 +32,7 @@ async function backThrough(...pages: string[]) {
 const button = (name: string) => screen.getByRole('button', { name })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 
-/** Below the page under test lies another one, so that a step too many is seen. */
+/** Puts another page before the one under test, so that one step too many would show. */
 async function show(page: ReactNode) {
   await rest()
   history.replaceState(null, '', '/before')

@@ -1,6 +1,6 @@
 /**
- * Something in front of the school lets no change pass: nothing becomes refused, the teacher and whoever looks after
- * the network are told.
+ * Something in front of the school refuses every change: the changes do not count as refused by the school, and the
+ * teacher and whoever runs the network are told.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ async function marksLate(count: number, isBarred: (url: string, method: string) 
     at: '/dashboard/student/assistance',
   })
   await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
-  // Between the device and the school, and not in the school's place: batches meet it as they are.
+  // Stubs `fetch` and not the school's answers, so that it gets batches whole.
   const through = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
     isBarred(url, init?.method ?? 'GET')

@@ -1,6 +1,6 @@
 /**
- * What a family wrote of allergies and of who may fetch a child, when it registered: on the child's tile, in its
- * window, on the emergency sheet and on its paper, without a network too.
+ * What a family wrote at registration about allergies and about who may pick up the child: on the child's tile and
+ * window, on the emergency sheet and its printed page, also without a network.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,7 @@ const stories = openStories()
 const cares = 'Cuidados: Alergia al cacahuate; sólo la recoge su abuela Jesús, que trae su credencial'
 afterEach(() => stories.school.database.query(`update student set comment = ''`))
 
-/** A family writes itself down, the desk activates it and Abril is in Kids 2. */
+/** A family registers, the desk activates it, and its child Abril is in Kids 2. */
 async function registered(): Promise<void> {
   const { school } = stories
   await school.database.query('delete from rate_limit')
@@ -54,7 +54,7 @@ async function readRoll() {
   })
   const tile = await screen.findByRole('button', { name: /^Abril Núñez: / }, patiently)
   await waitFor(() => expect(tile.textContent).toContain(cares), patiently)
-  // To the ear too.
+  // Screen readers read it out as well.
   expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toContain(cares)
   await userEvent.click(screen.getByRole('button', { name: 'Más de Abril Núñez' }))
   const window = within(await screen.findByRole('dialog', { name: 'Abril Núñez' }, patiently))

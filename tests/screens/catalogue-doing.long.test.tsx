@@ -1,6 +1,6 @@
 /**
- * The catalogue of specification 8, second part: every sentence about actions, on the screen and in the situation it
- * belongs to.
+ * The error catalogue (specification 8), second part: every text about actions, on the screen and in the situation
+ * where it belongs.
  */
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -40,13 +40,13 @@ afterEach(async () => {
   school.answer(null)
   school.mend()
   await clearDevice()
-  // What one story said and nobody closed would keep the next one's notices waiting.
+  // A notice that nobody closed would delay the notices of the next test.
   notifications.clean()
   localStorage.clear()
   await school.restore()
 })
 
-/** The provider refuses every change whose path matches. */
+/** Makes the provider refuse every change whose path matches. */
 const refusing = (path: RegExp, body: object = { detail: 'Ahora no.' }, status = 400) =>
   school.answer((url, init) =>
     ((init?.method ?? 'GET') !== 'GET' || url.includes('reset-points')) && path.test(url)
@@ -54,7 +54,7 @@ const refusing = (path: RegExp, body: object = { detail: 'Ahora no.' }, status =
       : undefined,
   )
 
-/** Clicks the button of this name as soon as it stands there. */
+/** Clicks the button with this name once it appears. */
 async function click(name: string | RegExp): Promise<void> {
   const [button] = await screen.findAllByRole('button', { name }, patiently)
   if (!button) throw new Error(`no button ${name}`)
@@ -89,7 +89,7 @@ describe('coming and going', () => {
 })
 
 describe('attendance', () => {
-  /** The attendance list of the teacher, whose first row becomes late. */
+  /** Opens the teacher's attendance list and marks the first row late. */
   async function markLate() {
     await signInAs(people.teacher.email, '/dashboard/student/assistance')
     const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
@@ -150,7 +150,7 @@ describe('forms', () => {
     await userEvent.type(dialog.getByLabelText(/Apellidos/), 'Peña')
     await userEvent.type(dialog.getByLabelText(/Fecha de nacimiento/), '2018-05-06')
     await permit(false)
-    // The provider remembers who somebody is for some seconds.
+    // The provider caches for some seconds what a person may do.
     setClock(school, Date.now() + 10_000)
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
     await see('No tiene acceso para crear estudiantes')
@@ -267,7 +267,7 @@ describe('points', () => {
     })
   }
 
-  /** The question has been answered. */
+  /** Waits until the question has disappeared. */
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 })
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue of specification 8, first part: every sentence about reading, on the screen and in the situation it
- * belongs to.
+ * The error catalogue (specification 8), first part: every text about reading, on the screen and in the situation where
+ * it belongs.
  */
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -33,7 +33,7 @@ beforeAll(async () => void (school = await openSchool()))
 afterAll(() => school.close())
 beforeEach(() => {
   setClock(school)
-  // Nothing is ever far down in a page without a window.
+  // The test page has no viewport; without IntersectionObserver everything counts as visible.
   vi.stubGlobal('IntersectionObserver', undefined)
 })
 afterEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 type Story = { says: Sentence; who?: Who; screen: ReactNode; at?: string; call: RegExp }
 
-/** Answers every call of this path so. */
+/** Answers every call whose path matches with `reply`. */
 const answering = (call: RegExp, reply: () => Response) =>
   school.answer((url) => (call.test(new URL(url, 'http://here').pathname) ? reply() : undefined))
 
@@ -165,7 +165,7 @@ describe('an empty list', () => {
   })
 })
 
-/** The home of a tutor whose browser lost the stored e-mail. */
+/** The home of a tutor whose browser has lost the stored e-mail. */
 function WithoutEmail() {
   const session = useSession()
   return session.state === 'in' && session.email === '' ? <Home /> : null

@@ -1,5 +1,5 @@
 /**
- * Every sentence of the error catalogue (specification 8), word for word; where each stands on a screen is told in
+ * Every text of the error catalogue (specification 8), word for word; that each appears on a screen is tested in
  * catalogue-reading and catalogue-doing.
  */
 import { describe, expect, test } from 'vitest'

@@ -1,12 +1,12 @@
 /**
- * The error catalogue (specification 8) word for word, in two parts, and a notebook of which sentences stood on a
+ * The error catalogue (specification 8) word for word, in two parts, and a record of which texts have appeared on a
  * screen.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { patiently } from './device'
 
-/** What is said of reading: it failed, the record is not there, the list is empty. */
+/** Texts about reading: it failed, the record does not exist, the list is empty. */
 export const ofReading = [
   'Contactar a soporte',
   'Error al cargar el historial de pago',
@@ -42,7 +42,7 @@ export const ofReading = [
   'No tienes estudiantes asignados actualmente.',
 ] as const
 
-/** What is said of actions: coming and going, forms, flags, points. */
+/** Texts about actions: signing in and out, forms, activating and deactivating, points. */
 export const ofDoing = [
   'Acceso denegado',
   'Activado correctamente',
@@ -72,11 +72,11 @@ export const ofDoing = [
   'Éxito',
 ] as const
 
-/** Sentences get into the notebook only by standing on a screen. */
+/** Records the texts of `part` that a test has seen on a screen. */
 export function notebookOf<Sentence extends string>(part: readonly Sentence[]) {
   const seen = new Set<Sentence>()
   return {
-    /** Waits until the sentence stands on the screen, or ends a sentence there; `told` is what fills its blank. */
+    /** Waits until the text is on the screen, alone or as the last sentence of a text; `told` replaces its {field}. */
     async see(sentence: Sentence, told = ''): Promise<void> {
       const words = sentence.replace('{field}', told)
       await waitFor(
@@ -92,7 +92,7 @@ export function notebookOf<Sentence extends string>(part: readonly Sentence[]) {
       )
       seen.add(sentence)
     },
-    /** Those that no story of this file has seen. */
+    /** The texts that no test of this file has seen. */
     unseen: (): Sentence[] => part.filter((sentence) => !seen.has(sentence)),
   }
 }

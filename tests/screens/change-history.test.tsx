@@ -1,6 +1,6 @@
 /**
- * Historial de cambios: who changed a record, for administrators alone, opened on demand, and only where the provider
- * tells it.
+ * Historial de cambios: who changed a record, for administrators only, opened on demand, and only if the provider
+ * announces it.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

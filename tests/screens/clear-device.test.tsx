@@ -1,4 +1,4 @@
-/** *Borrar datos de este dispositivo*: one's own goes after a question, another person's work never. */
+/** *Borrar datos de este dispositivo*: deletes the person's own data after a question, never another person's work. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const atLogin = () => waitFor(() => expect(location.pathname).toBe('/login'), pa
 const people = async () =>
   (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('lucero-person'))
 
-/** Opens the question, reads what it says, and answers. */
+/** Opens the question, clicks the button with this name, and returns the question's text. */
 async function answer(word: string): Promise<string> {
   await userEvent.click(await screen.findByRole('button', offer, patiently))
   const dialog = within(await screen.findByRole('dialog', { name: '¿Borrar los datos de este equipo?' }, patiently))

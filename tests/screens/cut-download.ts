@@ -1,7 +1,7 @@
-/** A first download of which only some answers come, and what a page says meanwhile. */
+/** A first download of which only some lists are answered, and what a page shows meanwhile. */
 import type { School } from './device'
 
-/** What the download brings, answer by answer. */
+/** The lists of the first download, in their order. */
 export const steps = ['statuses', 'groups', 'members', 'day', 'students', 'attendance'] as const
 export type Step = (typeof steps)[number]
 
@@ -14,14 +14,14 @@ function stepOf(url: string): Step | null {
 }
 
 /**
- * Of the download only these lists are answered, and of everything else what `others` says; tells whether something was
- * not.
+ * Lets the provider answer only these lists of the download, and all other reading calls if `others`; the result tells
+ * whether a call has been refused.
  */
 export function answerOnly(school: School, here: readonly Step[], { others = false } = {}): () => boolean {
   let refused = false
   school.answer((url, init) => {
     if ((init?.method ?? 'GET') !== 'GET' || url.includes('/capabilities/')) return undefined
-    // Nothing on screen waits for what families told beforehand.
+    // Announced absences are always answered: no screen waits for them.
     if (url.includes('/users/absence/')) return undefined
     const step = stepOf(url)
     if (step === null ? others : here.includes(step)) return undefined
@@ -31,10 +31,10 @@ export function answerOnly(school: School, here: readonly Step[], { others = fal
   return () => refused
 }
 
-/** All that stands on the page, without the styles in it. */
+/** The page's text, without its styles. */
 export const told = () => (document.body.textContent ?? '').replace(/@media[^{]*\{[^}]*\{[^}]*\}\}/g, '')
 
-/** Everything the page says from now on; `end` answers it. */
+/** Collects every text of the page from now on; `end` returns them. */
 export function listen(): { end: () => string[] } {
   const seen: string[] = []
   const observer = new MutationObserver(() => void seen.push(told()))

@@ -1,5 +1,5 @@
 /**
- * Cycles as each role meets them: on the roll without a network, at home, on the group's page, and in the desk's
+ * Cycles as each role sees them: on the roll without a network, at home, on the group's page, and in the desk's
  * renewals.
  */
 import { screen, waitFor, within } from '@testing-library/react'
@@ -16,7 +16,7 @@ import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 const stories = openStories()
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
 
-/** One payment buys so many classes, for the length of a story. */
+/** Makes one payment buy this many classes during `story`. */
 async function buying(classes: number, story: () => Promise<void>) {
   const say = (count: number) =>
     stories.school.database.query('update payment_configuration set numbers_classes = $1', [count])
@@ -40,7 +40,7 @@ describe('on the roll', () => {
     const { school } = stories
     await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
     await deviceFilled('teacher')
-    // The line that is seen, beside the words that are heard.
+    // Found twice: as visible text and as the tile's description for screen readers.
     expect(await (await tile('Íñigo Peña')).findAllByText('2 de 8 clases', undefined, patiently)).toHaveLength(2)
     school.cut()
     await userEvent.setup().click(await (await roll()).findByRole('button', { name: 'Guardar · 20 presentes' }))
@@ -135,7 +135,7 @@ describe('the desk', () => {
       ).toBeTruthy()
       await person.click((await turn()).getByRole('button', { name: 'Siguiente' }))
       expect((await turn()).queryByText(about)).toBeNull()
-      // Nobody's child can be listed and not written to.
+      // A child without a tutor is listed, although nobody can be written to.
       expect(screen.getAllByText('Sin tutor').length).toBeGreaterThan(0)
       page.leave()
 

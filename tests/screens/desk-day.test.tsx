@@ -1,6 +1,6 @@
 /**
- * The desk's day: its home, payments narrowed and summed, a month's receipts made and taken back, the drawer counted;
- * and nothing of it at a plain provider.
+ * The desk's day: its home, payments filtered and added up, a month's receipts created and withdrawn, the drawer
+ * counted; and none of it with a plain provider.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +15,7 @@ const stories = openStories()
 const patient = patiently
 const region = (name: string) => screen.findByRole('region', { name }, patient)
 
-/** Begoña pays 100 pesos in cash for Íñigo, today. */
+/** Begoña pays 100 pesos in cash for Íñigo today. */
 async function pay() {
   const desk = await stories.school.as('desk')
   await desk('PATCH', '/api/payments/receipt/2/', { abono: 100, type_payment: 'efectivo', payment_date: '2026-03-04' })
@@ -263,12 +263,12 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   await person.type(dialog.getByLabelText(/^Fondo inicial/), '50')
   await person.type(dialog.getByLabelText(/^Contado/), '151')
   expect(dialog.getByText('Sobran $1.00')).toBeTruthy()
-  // What nobody can read as an amount is not 0.
+  // Text that is not an amount does not count as 0.
   await person.type(dialog.getByLabelText(/^Fondo inicial/), 'o')
   expect(dialog.queryByText('Sobran $51.00')).toBeNull()
   await person.type(dialog.getByLabelText(/^Fondo inicial/), '{Backspace}50')
 
-  // A colleague takes another payment while the drawer is counted.
+  // A colleague takes another payment while the drawer is being counted.
   const colleague = await stories.school.as('admin')
   await colleague('POST', '/api/payments/receipt/2/payment/', { amount: 20, type_payment: 'efectivo' })
   await person.click(dialog.getByRole('button', { name: 'Cerrar el día' }))
@@ -303,7 +303,7 @@ test('the drawer is counted and closed; reception does not open it again, an adm
   await person.type(list.getByRole('searchbox'), 'nadie')
   expect(await list.findByText('Ningún movimiento coincide con lo que buscas.', undefined, patient)).toBeTruthy()
   expect(list.queryByText('No hay movimientos en estos días.')).toBeNull()
-  // A year is written digit by digit.
+  // A date box reports each digit of a year while it is typed.
   const from = screen.getByLabelText('Del día')
   fireEvent.change(from, { target: { value: '0002-03-01' } })
   expect(from).toHaveProperty('value', '0002-03-01')

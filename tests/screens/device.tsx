@@ -1,6 +1,6 @@
 /**
- * One person's device before a screen: the real workspace over fake IndexedDB, the real provider behind a cable that
- * can be cut.
+ * One person's device under a screen: the real workspace over fake IndexedDB, and the real provider behind a connection
+ * that a test can cut.
  */
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -24,11 +24,11 @@ import { now, password, people, type Who } from '../server/school'
 
 export { now, today, yesterday } from '../server/school'
 
-/** For what must first be read from a provider or a disk: a busy machine takes its time. */
+/** Options of a wait for something that must first be read from a provider or a disk, perhaps on a busy machine. */
 export const patiently = { timeout: 20_000 }
 configure({ asyncUtilTimeout: 5_000 })
 
-/** A question that failed is asked again after some seconds; no story waits for them. */
+/** TanStack Query repeats a failed query within this many ms; here its timers up to this length fire at once. */
 const backOffMs = 10_000
 timeoutManager.setTimeoutProvider({
   setTimeout: (work, ms) => setTimeout(work, ms > backOffMs ? ms : 0),
@@ -38,32 +38,32 @@ timeoutManager.setTimeoutProvider({
 })
 
 export type School = TestProvider & {
-  /** Nothing gets through from now on; then everything again. */
+  /** From now on no call gets through; after `mend` every call does. */
   cut(): void
-  /** As cut, once nothing is on its way: an answer that comes after the cut says that there is a connection. */
+  /** Cuts once no call is on its way: an answer that arrives after the cut would show that there is a connection. */
   cutAtRest(): Promise<void>
   mend(): void
-  /** Stands in for the provider's answer to what it recognises; null takes it away. */
+  /** Replaces the provider's answer if `instead` returns one; null ends it. */
   answer(instead: ((url: string, init?: RequestInit) => Response | undefined) | null): void
-  /** What it recognises reaches the provider and is done, and the answer gets lost on the way back; null ends it. */
+  /** Calls for which `answers` is true reach the provider and are done, but their answers get lost; null ends it. */
   losing(answers: ((url: string, init?: RequestInit) => boolean) | null): void
-  /** "POST /api/…" of every call that went through the cable. */
+  /** "POST /api/…" for every call that got through the connection. */
   calls: string[]
-  /** A colleague at another device changes something: straight at the provider. */
+  /** Signs in a colleague on another device and returns a function that calls the provider directly. */
   as(
     who: Who,
   ): Promise<(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Record<string, unknown>) => Promise<unknown>>
 }
 
 /**
- * A timer longer than any runtime keeps fires at once instead, and often again: whoever set it, the story is not true.
+ * A timer that is longer than Node supports fires at once and often again, so a test that has set one proves nothing.
  */
 const overflows: Error[] = []
 process.on('warning', (warning) => void (warning.name === 'TimeoutOverflowWarning' && overflows.push(warning)))
 
 export async function openSchool(settings: TestSettings = {}): Promise<School> {
-  // The database begins under the stories' clock: set back by months under its hands, its own timer would be one of
-  // those.
+  // The database starts under the tests' clock: if the clock went back by months while it runs, its own timer would
+  // become too long.
   startClock(now)
   const provider = await openTestProvider(settings)
   const calls: string[] = []
@@ -87,7 +87,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     if (lost?.(url, init)) throw new TypeError('the answer got lost')
     return reply
   }
-  /** Where a story stands in for some answers, the calls of a batch come as they would alone. */
+  /** If a test replaces some answers, sends the calls of a batch one by one, so that it meets each of them. */
   async function oneByOne(together: readonly BatchCall[], init?: RequestInit): Promise<Response> {
     const told: { status: number; body: unknown }[] = []
     for (const { method, path, body, if_match, key } of together) {
@@ -103,8 +103,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     }
     return Response.json(told)
   }
-  // A colleague signs in once, and again only when that session has ended, or a test has set the clock to before its
-  // beginning.
+  // A colleague signs in once, and again only when the session has ended or the test's clock is before its beginning.
   const colleagues = new Map<Who, Awaited<ReturnType<typeof provider.signIn>> & { since: number }>()
   async function signedIn(who: Who) {
     const last = colleagues.get(who)
@@ -117,7 +116,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
   }
   return {
     ...provider,
-    // What a story left on its way would arrive in the next one's school.
+    // First waits for the calls that a test left on their way: they would reach the next test's school.
     async restore() {
       whole = false
       await Promise.allSettled(travelling)
@@ -163,7 +162,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
   }
 }
 
-/** One school for all stories of a file: at its hour before each of them, and as it was at first after each. */
+/** One school for all tests of a file; before each test the clock is set, and after each the school is restored. */
 export function openStories(): { readonly school: School } {
   let school: School | undefined
   beforeAll(async () => void (school = await openSchool()))
@@ -189,7 +188,7 @@ export function openStories(): { readonly school: School } {
   }
 }
 
-/** The clock of page and provider, in milliseconds; it goes on from there, and timers run as ever. */
+/** Sets the clock of page and provider to `at`, epoch ms; it runs on from there, and timers run as usual. */
 export function setClock(school: School, at = now): void {
   startClock(at)
   school.clock.now = at
@@ -199,20 +198,20 @@ function startClock(at: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at, shouldAdvanceTime: true })
 }
 
-/** Time passes, and the browser says that there is a network: what was held back travels. */
+/** Moves the page's clock on by `seconds`, restores the connection and fires `online`: what waits is sent. */
 export function later(school: School, seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000)
   school.mend()
 }
 
-/** Lets a place that has just changed take taps again (`Settling`). */
+/** Moves the clock on so that a place that has just changed takes taps again (`Settling`). */
 export function settled(): void {
   vi.setSystemTime(Date.now() + settleMs)
 }
 
 type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }
 
-/** Signs in and shows the screen; `leave` takes the page away and leaves the device as it is. */
+/** Signs in and shows the screen; `leave` closes the page and leaves the device as it is. */
 export async function renderOnDevice({ school, who, screen, at = '/dashboard' }: Facts) {
   history.replaceState(null, '', at)
   const { token, refresh, group, name, email } = await school.signIn(who)
@@ -235,7 +234,7 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
   return { ...page, leave: page.unmount }
 }
 
-/** Resolves once this person's first download has come to its end. */
+/** Resolves when this person's first download has ended. */
 export async function deviceFilled(who: Who): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(people[who].id) })
   const done = async () => {
@@ -249,7 +248,7 @@ export async function deviceFilled(who: Who): Promise<void> {
   }, patiently)
 }
 
-/** A state from a row's picker, which offers what is chosen alone until somebody comes to it. */
+/** Chooses a status in a row's select, which offers only the present one until it is clicked. */
 export async function chooseStatus(picker: Element, status: string): Promise<void> {
   await userEvent.click(picker)
   await userEvent.selectOptions(picker, status)
@@ -265,12 +264,12 @@ function Shelved({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 
-/** The page goes, the person signs out, and the device forgets everything this person did. */
+/** Closes the page, signs the person out, and deletes everything that this person has on the device. */
 export async function clearDevice(): Promise<void> {
   cleanup()
-  // What was said last is handed on to the board, once that is there.
+  // Notices are handed to the notice board once its code has loaded.
   await import('../../src/ui/NoticeBoard')
-  // What one story said and nobody closed would keep the next one's notices waiting.
+  // A notice that nobody closed would delay the notices of the next test.
   notifications.clean()
   notifications.cleanQueue()
   forgetAnswers()

@@ -1,6 +1,6 @@
 /**
- * Whom to call for a child of the class: on the device of who stands before it, without a network too, and gone with
- * the group and with the person.
+ * Whom to call for a child of the class: stored on the teacher's device, available without a network, and deleted when
+ * the group or the person leaves.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,7 +17,7 @@ const sheetOf = async (group: string) =>
 const callsOf = (name: string) => screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 const begona = 'Llamar a Begoña Peña: 55 1111 2222'
 
-/** The students whose contact this device holds, by id. */
+/** Ids of the students whose contact this device has. */
 async function heldBy(who: Who): Promise<number[]> {
   const opened = await answerOf(indexedDB.open(personDatabaseName({ provider: '', owner: String(people[who].id) })))
   const keys = await answerOf(opened.transaction('emergency').objectStore('emergency').getAllKeys())
@@ -83,7 +83,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
     ),
   ).toBeTruthy()
 
-  // Somebody else's class by now.
+  // By now the class belongs to another teacher.
   school.mend()
   cleanup()
   await school.database.query('update class_group set teacher_id = 4 where id = 1')

@@ -1,6 +1,6 @@
 /**
- * At the desk: a child enters, changes and leaves groups, a new one is led to the end, families who registered are
- * activated, and who works here is kept.
+ * At the desk: a child joins, changes and leaves groups, the steps of a new enrolment lead to its end, registered
+ * families are activated, and the staff is kept up to date.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,7 +16,7 @@ import { people, type Who } from '../server/school'
 import { deviceFilled, later, openStories, patiently, renderOnDevice, type School } from './device'
 
 const stories = openStories()
-/** Nothing is announced. */
+/** A provider that announces nothing. */
 const plain = (school: School) =>
   school.answer((url) => (url.includes('/api/capabilities/') ? Response.json({ capabilities: [] }) : undefined))
 const changes = () => stories.school.calls.filter((call) => /^(POST|PATCH)/.test(call) && !call.includes('/login/'))
@@ -353,7 +353,7 @@ test('the desk is told that an account it switched off stays off, before and aft
 
 describe('a network that takes the answer away', () => {
   const lose = (path: RegExp) => stories.school.losing((url, init) => init?.method === 'POST' && path.test(url))
-  /** A child of Begoña who has been here for a year, without a group. */
+  /** A child of Begoña who has been at the school for a year, without a group. */
   async function groupless() {
     const [made] = await stories.school.database.query<{ id: number }>(
       `insert into student (first_name, last_name, birthdate, folio, tutor_id, created) values ('Ñandú', 'Ávila', '2018-02-28', 'LUC-0099', 5, '2025-01-10') returning id`,
@@ -365,7 +365,7 @@ describe('a network that takes the answer away', () => {
     const child = await groupless()
     const { person } = await renderStudent(child)
     const steps = within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
-    // Nobody has looked for receipts of so long ago: that there is one is not said.
+    // Receipts from so long ago are not looked up, so the step about the first receipt is not shown at all.
     expect(steps.queryByText('Primer recibo')).toBeNull()
     await person.click(steps.getByRole('button', { name: 'Agregar al grupo' }))
     const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Ñandú Ávila' }, patiently))
@@ -486,7 +486,8 @@ describe('families who register', () => {
     )
     await registering(people.tutor.email, [['Eva', 'Peña', '2021-05-01']])
     await person.click(accept())
-    // By the row's version where that is announced and known by then, else by the children who were seen.
+    // Refused by the row's version if the page knows that versions are announced by then, otherwise because the
+    // children differ from those that were shown.
     expect(
       await card.findByText(
         /La familia registró a alguien más mientras tanto|El registro cambió después de que lo leíste/,
@@ -552,7 +553,7 @@ test('an administrator invites, invites again, switches off and signs out', asyn
   expect(await screen.findByText('Invitación enviada otra vez', undefined, patiently)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cerrar las sesiones de Ñusta Ávila' })).toBeNull()
 
-  // Why not is said, not only that it was not.
+  // The message says why it was refused.
   await person.click(screen.getByRole('button', { name: 'Desactivar: Ana Admin' }))
   expect(await screen.findByText(/No puedes desactivar tu propia cuenta/, undefined, patiently)).toBeTruthy()
 

@@ -1,6 +1,6 @@
 /**
- * A school whose lists begin with the family name: roll, print, lists and search have one order, from their first
- * picture on.
+ * A school whose lists begin with the family name: roll, printed list, lists and search have the same order from their
+ * first picture on.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,13 +19,16 @@ const { familyNameFirst } = school
 beforeAll(() => void Object.assign(school, { familyNameFirst: otherSchool.familyNameFirst }))
 afterAll(() => void Object.assign(school, { familyNameFirst }))
 
-/** Another Ximena Cárdenas is in the teacher's other group. On paper the folio has a column of its own. */
+/**
+ * There is another Ximena Cárdenas in the teacher's other group, so this one has her folio; on paper the folio has a
+ * column of its own.
+ */
 const firstThree = ['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena · LUC-0011']
 const tiles = () =>
   [...document.querySelectorAll('[data-tile]')].map((tile) => tile.getAttribute('aria-label')?.split(':')[0] ?? '')
 
 async function renderRoll() {
-  // Every order in which the names ever stood.
+  // Records every order in which the names appear.
   const orders = new Set<string>()
   const observer = new MutationObserver(() => void orders.add(tiles().join()))
   observer.observe(document.body, { childList: true, subtree: true, attributes: true })

@@ -1,4 +1,4 @@
-/** A family's home: every child with what is to be paid next, also without a connection. */
+/** A family's home: every child with the next payment, also without a connection. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -57,7 +57,7 @@ test('each child has the last attendance and the next payment, whose data can be
 })
 
 test('a child’s card leads to its page, with the calendar of its month', async () => {
-  // Nothing comes into view by itself in a page without a window.
+  // The test page has no viewport; without IntersectionObserver everything counts as visible.
   vi.stubGlobal('IntersectionObserver', undefined)
   await signInAs(people.tutor.email)
   const list = within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently))
@@ -78,7 +78,7 @@ test('reminders lead to the payment, and stay readable without a connection', as
   expect(reminders.getByRole('link').getAttribute('href')).toBe('/dashboard/pagos/2')
   await within(first.child('Íñigo Peña')).findByRole('button', { name: 'Copiar CLABE' }, patiently)
   first.leave()
-  // The page is opened anew ten minutes later: what it shows comes from the device.
+  // The page opens again ten minutes later, with what the device has stored.
   forgetAnswers()
   vi.setSystemTime(Date.now() + 600_000)
   school.cut()
@@ -197,7 +197,7 @@ test('a pupil sees the points won as stars, the next class and the last ones, an
   expect(sky.querySelectorAll('path')).toHaveLength(7)
   const next = within(await screen.findByRole('region', { name: 'Tu próxima clase' }, patiently))
   expect(next.getByText('Kids 2')).toBeTruthy()
-  // It began two minutes ago.
+  // Today's class began two minutes ago, so the next one is tomorrow's.
   expect(next.getByText('mañana, jueves 5 de marzo · 16:00–17:00')).toBeTruthy()
   const last = within(await screen.findByRole('list', { name: 'Tus últimas clases' }, patiently))
   expect(last.getAllByRole('listitem').map((row) => row.textContent)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * A device that was never filled, before those who do not teach and in the windows that open over a page: what was not
- * read is not called none.
+ * A device that was never filled, for people who do not teach and in the windows that open over a page: data that was
+ * not read is not shown as empty.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,8 +30,8 @@ beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
 const press = (name: string) => async () => userEvent.click(await screen.findByRole('button', { name }, patiently))
 
 /**
- * `waits`: what it says while the download does not come; `lies`: what it may not say before it was read; `truth`: what
- * it says then.
+ * `waits`: what the screen says while the download does not arrive; `lies`: what it may not say before the data is
+ * read; `truth`: what it says afterwards.
  */
 type Story = {
   name: string

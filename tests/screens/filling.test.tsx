@@ -1,6 +1,6 @@
 /**
- * The network goes after each answer of the first download: no screen says anything of what did not come, and each
- * fills by itself.
+ * The network goes after each answer of the first download: no screen says anything about missing data, and each fills
+ * by itself.
  */
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -17,14 +17,17 @@ import { answerOnly, listen, steps, told, type Step } from './cut-download'
 import { deviceFilled, openStories, patiently, renderOnDevice, setClock } from './device'
 
 const stories = openStories()
-/** After both classes of the day: a roll that nobody took is missing. */
+/** After both classes of the day, so that a roll is missing that nobody took. */
 const evening = Date.parse('2026-03-05T01:30:00Z')
 beforeEach(() => {
   setClock(stories.school, evening)
   vi.stubGlobal('IntersectionObserver', undefined)
 })
 
-/** `lies`: what it may not say while one of `needs` is not here. `truth`: what it says once all are. */
+/**
+ * `lies`: what the screen may not say while one of the lists in `needs` is missing; `truth`: what it says when all are
+ * there.
+ */
 type Story = { name: string; screen: ReactNode; at: string; needs: readonly Step[]; lies: RegExp; truth: RegExp }
 
 const pages: readonly Story[] = [
@@ -137,7 +140,7 @@ test.each(
   async ({ answers }) => {
     const here = steps.slice(0, answers)
     const cut = answerOnly(stories.school, here)
-    // The first page fills the device as far as it comes; whoever opens another one finds what is here.
+    // The first page fills the device as far as answers arrive; the pages below find what is stored.
     const first = await renderOnDevice({
       school: stories.school,
       who: 'teacher',

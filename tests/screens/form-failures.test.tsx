@@ -1,6 +1,5 @@
 /**
- * Everything that can keep a form from being saved: each is said in words, at its place, and nothing that was typed is
- * lost.
+ * Everything that can keep a form from being saved: the form says what and where, and nothing that was typed is lost.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +20,7 @@ type Form = ReturnType<typeof within>
 const changes = () => stories.school.calls.filter((call) => /^(POST|PATCH)/.test(call) && !call.includes('/login/'))
 const box = (form: Form, label: RegExp) => form.getByLabelText(label, { selector: 'input, textarea, select' })
 const save = (form: Form) => person.click(form.getByRole('button', { name: 'Guardar' }))
-/** What is said at a box. */
+/** The texts that belong to a box: its hint and its error. */
 function saidAt(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
@@ -37,7 +36,7 @@ async function paste(field: HTMLElement, text: string) {
 }
 async function opened(button: string, title: string): Promise<Form> {
   await person.click(await screen.findByRole('button', { name: button }, patiently))
-  // A window that is still reading gives way to the one with the form.
+  // The window that is still loading is replaced by the one with the form.
   await screen.findByRole('button', { name: 'Guardar' }, patiently)
   return within(screen.getByRole('dialog', { name: title }))
 }
@@ -128,7 +127,7 @@ describe('before anything is sent', () => {
   test('a date without its year is not taken for none', async () => {
     const form = await editStudent()
     const date = box(form, /^Fecha de nacimiento/)
-    // What a browser tells of a box in which only day and month stand.
+    // How a browser reports a date box in which only day and month are filled in.
     Object.defineProperty(date, 'validity', { value: { badInput: true }, configurable: true })
     await save(form)
     expect(saidAt(date)).toContain('Completa la fecha: día, mes y año.')
@@ -324,7 +323,7 @@ describe('the way there', () => {
     expect(
       await form.findByText('Necesita conexión. Lo que escribiste se queda aquí.', undefined, patiently),
     ).toBeTruthy()
-    // An answer that was on its way before says once more that there is one; what is asked next says that it is gone.
+    // An answer from before the cut may still report a connection; the next call reports that there is none.
     await waitFor(
       () => expect(form.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true),
       patiently,
@@ -335,7 +334,7 @@ describe('the way there', () => {
   })
 })
 
-/** The page is loaded again; the device stays. */
+/** Loads the page again; the device keeps its data. */
 async function renderAnew() {
   document.body.replaceChildren()
   return renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
@@ -377,7 +376,7 @@ describe('a session that ends while somebody writes', () => {
 
   test('at the provider: the form says so and leads to the login, and from there back to what was typed', async () => {
     const form = await halfWritten()
-    // Ended with what renews it: a token that is only too old is replaced by itself.
+    // Also deletes the session at the provider: a token that has merely expired would be renewed.
     await stories.school.database.query('delete from session where person_id = $1', [people.desk.id])
     stories.school.clock.now += 13 * 3_600_000
     await save(form)
@@ -390,7 +389,7 @@ describe('a session that ends while somebody writes', () => {
 
   test('on the device, by its clock: the login comes by itself, and nothing typed is lost', async () => {
     await halfWritten()
-    // Ended with what renews it: a token that is only too old is replaced by itself.
+    // Also deletes the session at the provider: a token that has merely expired would be renewed.
     await stories.school.database.query('delete from session where person_id = $1', [people.desk.id])
     stories.school.clock.now += 13 * 3_600_000
     vi.setSystemTime(Date.now() + 13 * 3_600_000)

@@ -1,4 +1,7 @@
-/** The one form dialog and the one list: field definitions in, checked values out; columns in, table or cards out. */
+/**
+ * The form dialog and the list that all screens use: field definitions in, validated values out; columns in, table or
+ * cards out.
+ */
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -309,7 +312,7 @@ describe('the list', () => {
     renderList()
     expect(screen.getByText('11–20 de 45')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
-    // By thumb and by keyboard alike: whoever comes to it finds every page in it.
+    // By touch or by keyboard: once the select has the focus, it offers every page.
     const jump = screen.getByRole('combobox', { name: 'Ir a la página' })
     expect(
       within(jump)

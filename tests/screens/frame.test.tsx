@@ -1,4 +1,4 @@
-/** The frame around the screens: who sees what, what is said about sending and about the session, and the ways out. */
+/** The frame around the screens: who sees what, what it says about sending and about the session, and signing out. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -161,7 +161,7 @@ describe('signing out', () => {
   test('without a signal it asks though nothing waits, for nobody could come back; with one it does not', async () => {
     await signInAs(teacher)
     await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
-    // Nothing has told the page yet that the network is gone.
+    // The page does not know yet that the network is gone.
     school.cut()
     await leave()
     const question = within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión sin conexión?' }, patiently))
@@ -193,7 +193,7 @@ describe('signing out', () => {
     expect(await screen.findByRole('link', { name: /Nada tuyo espera/ }, patiently)).toBeTruthy()
     expect(screen.queryByText('Todo enviado')).toBeNull()
     expect(screen.queryByText('Maribel Núñez')).toBeNull()
-    // What was told to the person before is no news of this one's.
+    // A notice for the person before is not shown to this one.
     expect(screen.queryByText('Sesión cerrada correctamente')).toBeNull()
     expect(school.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
     await leave()
@@ -260,7 +260,7 @@ describe('leaving before the device has counted what waits', () => {
 describe('how long the session lasts', () => {
   test('is said once at the start of the day', async () => {
     await signInAs(teacher)
-    // Twelve hours from 16:02 at the school.
+    // Twelve hours after 16:02 at the school.
     expect(await screen.findByText('Tu sesión dura hasta mañana a las 04:02.', undefined, patiently)).toBeTruthy()
     cleanup()
     await openPortal('/dashboard')
@@ -291,12 +291,12 @@ describe('how long the session lasts', () => {
 
     setClock(school, school.clock.now + hour)
     await openPortal(list)
-    // The expired token waits 20 s for its renewal, which does not come.
+    // Tries for 20 s to renew the expired token, which fails.
     setClock(school, school.clock.now + 21_000)
     await atLogin()
     expect(storedKeys()).toEqual([])
     expect(await screen.findByText(/Hay 1 cambio guardado en este equipo/, undefined, patiently)).toBeTruthy()
-    // The e-mail is there already; only the password is asked for.
+    // The e-mail is filled in already.
     expect(screen.getByLabelText('Correo electrónico', { exact: false })).toHaveProperty('value', teacher)
   })
 
@@ -309,7 +309,7 @@ describe('how long the session lasts', () => {
       await unsentEdit(school)
       cleanup()
       setClock(school, school.clock.now + 11 * hour + 60_000)
-      // No renewal: it would make the session whole without anybody.
+      // A renewal would extend the session without the person.
       school.answer((url) => (url.endsWith('/api/token/refresh/') ? new Response('{}', { status: 500 }) : undefined))
       await openPortal(list)
       await screen.findByText(/Tu sesión termina a las 04:02/, undefined, patiently)

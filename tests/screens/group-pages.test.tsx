@@ -1,4 +1,4 @@
-/** A group's page beyond its data: the roll on paper and the attendance of its weeks. */
+/** A group's page apart from its data: the printed roll and the attendance of its weeks. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -89,7 +89,7 @@ describe('on screen', () => {
     const printed = vi.fn()
     vi.stubGlobal('print', printed)
     const desk = await stories.school.as('desk')
-    // A child who left is on no list.
+    // A child who has left is on no list.
     await desk('PATCH', '/api/school/student-group/35/', { is_active: false })
     const { head, person } = await renderGroup({ id: 3, name: 'Kids 1' })
     await screen.findByRole('button', { name: 'Volver a inscribir: Iñaki Güemes' }, patiently)
@@ -103,7 +103,8 @@ describe('on screen', () => {
     ).toEqual(['febrero de 2026', 'marzo de 2026', 'abril de 2026'])
     expect(printed).not.toHaveBeenCalled()
     await person.selectOptions(months, 'abril de 2026')
-    // Until this device knows what was taken, no paper says that nothing was.
+    // Nothing can be printed before this device knows the month's attendance; otherwise the paper would say that there
+    // was none.
     await waitFor(
       () => expect(dialog.getByRole('button', { name: 'Imprimir' })).toHaveProperty('disabled', false),
       patiently,
@@ -162,7 +163,7 @@ describe('on screen', () => {
       const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
       const names = sheet.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent)
       act(() => void window.dispatchEvent(new Event('afterprint')))
-      // Somebody is back at the page.
+      // The person is back on the page after printing.
       act(() => void window.dispatchEvent(new Event('pointerdown')))
       await waitFor(() => expect(screen.queryByRole('table', { name: 'Lista de asistencia', hidden: true })).toBeNull())
       return names
@@ -183,7 +184,7 @@ describe('on screen', () => {
       within(screen.getByRole('table', { name: 'Asistencia por semana' }))
         .getAllByRole('row')
         .map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))
-    // Twenty students on two days, of whom the 7th and the 14th were absent.
+    // Twenty students on two days; two of them, the 7th and the 14th, were absent both times.
     await waitFor(
       () =>
         expect(figures()).toEqual([

@@ -23,7 +23,7 @@ afterEach(async () => {
   await school.restore()
 })
 
-/** A colleague's flag, straight at the provider. */
+/** A colleague activates or deactivates a group, at the provider. */
 async function setActive(group: number, is_active: boolean): Promise<void> {
   const { token } = await school.signIn('desk')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
@@ -44,7 +44,7 @@ async function renderCards({ who = 'desk' }: { who?: Who } = {}) {
 async function renderGroup({ who = 'admin', id = 3, name = 'Kids 1' }: { who?: Who; id?: number; name?: string } = {}) {
   const page = await renderOnDevice({ school, who, screen: <Group />, at: `/dashboard/group/${id}` })
   const head = within(await screen.findByRole('region', { name }, patiently))
-  // The card and the list in it bear the same name.
+  // The card and the list in it have the same name.
   const [card = document.body] = await screen.findAllByRole('region', { name: 'Estudiantes del grupo' }, patiently)
   const students = within(card)
   await students.findAllByRole('link', {}, patiently)
@@ -201,7 +201,7 @@ describe('one group', () => {
       await admin('PATCH', '/api/users/student/9/', { total_points: 30 })
       await school.database.query('insert into membership (student_id, group_id) values (9, 3) returning id')
       try {
-        // The device hears nothing of it; who joined is asked of the provider when it counts.
+        // The device does not know of the new member; the reset asks the provider for the members.
         await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
         await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
         expect(await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)).toBeTruthy()

@@ -1,6 +1,6 @@
 /**
- * Another tab of Lucero keeps this device's data from being opened, or the device fails at writing down who is here:
- * people are told, and nothing waits without end.
+ * Another tab of Lucero keeps this device's database from being opened, or the device fails to store who is signed in:
+ * people are told, and nothing waits for ever.
  */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,15 +21,15 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A tab that sleeps with the teacher's database open, while a deletion of it waits. */
+/** A sleeping tab has the teacher's database open, and a deletion of the database waits for it. */
 async function sleepThroughDeletion(): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(people.teacher.id) })
   let asked = () => {}
-  // Its own deletion or one that a page of the story before sends on its way out: either waits for this tab, and the
-  // next opening for either.
+  // The deletion is the one below, or one from a page that the test before has left. Both wait for this tab, and the
+  // next opening waits for both.
   const waits = new Promise<void>((resolve) => (asked = resolve))
   const asleep = await new Promise<IDBDatabase>((resolve, reject) => {
-    // In whatever version it is: that page may have opened it once more.
+    // Without a version, because that page may have opened the database once more.
     const opening = indexedDB.open(name)
     opening.onsuccess = () => {
       opening.result.onversionchange = () => asked()

@@ -1,4 +1,4 @@
-/** The first screen, by role and hour, on a device that may have no signal. */
+/** The home screen by role and hour, on a device that may have no network. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

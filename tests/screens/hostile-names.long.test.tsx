@@ -1,6 +1,6 @@
 /**
- * Names that try to be something else (markup, scripts, formulas, turned-around or endless text), as another provider
- * may hold them: on every screen, sheet, draft and file they are text, whole, and nothing of theirs runs.
+ * Names that try to be something else (markup, scripts, formulas, reversed or endless text), as another provider may
+ * have them: on every screen, sheet, draft and file they are plain text, complete, and nothing in them runs.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -67,10 +67,7 @@ const emails: Partial<Record<Who, string>> = {
   student: 'alumno@lucero.test',
 }
 
-/**
- * What is on the page is text: no element, no handler and no address of a name's making, no mark that turns a line
- * around.
- */
+/** The page has no element, handler or address that a name has made, and no character that reverses a line. */
 function onlyText() {
   const made = document.body.querySelectorAll('img[src=x], script, b, i, u, s, svg[onload], a[href^="javascript"]')
   expect([...made].map((element) => element.outerHTML)).toEqual([])
@@ -226,7 +223,7 @@ describe('in drafts and files', () => {
       if (blob instanceof Blob) files.push(blob)
       return 'blob:x'
     })
-    // A page without a browser would go to the file's address instead of keeping it.
+    // The test page would follow the link instead of saving the file.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await signInAs('recepcion@lucero.test', path)
     for (const text of texts) await stands(text)
@@ -247,7 +244,7 @@ describe('in drafts and files', () => {
   })
 })
 
-/** A file read as a spreadsheet does: quoted cells, doubled quotes, CR LF between rows. */
+/** Parses a file as a spreadsheet does: quoted cells, doubled quotes, CR LF between rows. */
 function cellsOf(csv: string): string[][] {
   const lines = csv.replace(/^\uFEFF/, '').split('\r\n')
   return lines.map((line) => {

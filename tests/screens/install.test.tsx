@@ -1,4 +1,4 @@
-/** Putting the app on the home screen: the browser's own question, or the steps where there is none. */
+/** Installing the app on the home screen: by the browser's own prompt, or by instructions if the browser has none. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** As an iPad says who it is: a Macintosh with a touch screen. */
+/** Identifies as an iPad does: a Macintosh with a touch screen. */
 function onIPad({ installed = false } = {}): void {
   const said = {
     userAgent: {

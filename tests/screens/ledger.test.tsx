@@ -1,6 +1,6 @@
 /**
- * The desk takes money on a receipt's page: entries where the provider has them, a form that does not contradict itself
- * where it has not.
+ * The desk takes money on a receipt's page: as entries if the provider has them, otherwise in a form that does not
+ * contradict itself.
  */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -36,7 +36,7 @@ async function openPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number } 
   return head
 }
 
-/** A window that is still reading gives way to the one with the form. */
+/** The window that is still loading is replaced by the one with the form. */
 async function formNamed(name: string) {
   const save = await screen.findByRole('button', { name: 'Guardar' }, patiently)
   const found = screen.getByRole('dialog', { name })
@@ -73,18 +73,18 @@ describe('where the provider has entries', () => {
     ).map(({ amount }) => amount)
 
   test('two taps and Enter take the whole rest in cash, and its own receipt is printed; taken back, it stays with its reason', async () => {
-    // What stands on paper in the moment the printer is asked.
+    // The text of the receipt at the moment of printing.
     const printed = vi.fn(() => screen.queryByLabelText('Recibo de abono para imprimir')?.textContent)
     vi.stubGlobal('print', printed)
     const head = await openPayment()
-    // What nobody paid is no receipt.
+    // With nothing paid yet, the page prints a payment notice, not a receipt.
     expect(screen.getByLabelText('Aviso de cobro para imprimir').textContent).toContain(
       '(NOVECIENTOS CINCUENTA PESOS 50/100 M.N.)',
     )
     expect(screen.queryByText('Recibimos de')).toBeNull()
     expect(head.getByRole('button', { name: 'Imprimir aviso de cobro' })).toBeTruthy()
     const form = await openWindow()
-    // Whoever works at the school knows it by heart.
+    // Staff do not need the link to the privacy notice.
     expect(form.queryByRole('link', { name: 'Aviso de privacidad' })).toBeNull()
     expect(form.getByLabelText(/^Cantidad/)).toHaveProperty('value', '950.50')
     await person.click(await form.findByRole('radio', { name: 'Efectivo' }, patiently))
@@ -208,7 +208,7 @@ describe('where the provider has entries', () => {
       ),
     ).toBeTruthy()
     expect(await entered()).toEqual(['400.00'])
-    // Who has looked enters it all the same.
+    // After the warning the person can enter it all the same.
     await save()
     expect(await screen.findByText('Abono registrado correctamente', undefined, patiently)).toBeTruthy()
     expect(await entered()).toEqual(['400.00', '400.00'])

@@ -1,6 +1,6 @@
 /**
- * Where somebody is in a list: a page beyond the last goes to the last one, and a search that cannot be answered leaves
- * its box, its words and the focus.
+ * The position in a list: a page beyond the last leads to the last, and a search that gets no answer keeps its box, its
+ * text and the focus.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** A provider that asks for a pause: short ones are waited for, long ones are told to the person. */
+/** A provider that asks for a pause: short pauses are waited for, long ones are shown to the person. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import Payment from '../../src/screens/payments/PaymentDetail'

@@ -1,4 +1,4 @@
-/** Boxes that choose among hundreds: what is asked of the provider, what is found by typing, and what stays chosen. */
+/** Boxes that choose among hundreds of rows: what they ask the provider, what typing finds, and what stays chosen. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const person = userEvent.setup()
 const tutorCalls = () => stories.school.calls.filter((call) => /^GET \/api\/users\/tutor\/\?/.test(call))
 const contactCalls = () => stories.school.calls.filter((call) => /^GET \/api\/users\/emergency-contact\/\?/.test(call))
 
-/** A school of two hundred tutors more; Zulema is the last of them. */
+/** Adds two hundred tutors; Zulema is the last of them. */
 beforeEach(async () => {
   await stories.school.database.query(
     `insert into person (role, email, password_hash, first_name, last_name, phone, gender, relationship)
@@ -33,7 +33,7 @@ async function newContact() {
   })
   await person.click(await screen.findByRole('button', { name: 'Nuevo contacto' }, patiently))
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }, patiently))
-  // Until the first page is read it is a box that says so; a long list is then one to type in.
+  // Until the first page is read, the box shows that it is loading; for a long list it then becomes a box to type in.
   const tutor = await waitFor(() => {
     const box = form.getByRole('combobox', { name: /^Tutor/ })
     expect(box.getAttribute('aria-haspopup')).toBe('listbox')
@@ -53,7 +53,7 @@ describe('among many tutors', () => {
     await person.type(form.getByLabelText(/^Apellidos/), 'Ñáñez')
     await person.type(form.getByLabelText(/^Teléfono/), '5512345678')
     await person.selectOptions(form.getByLabelText(/^Parentesco/), 'Abuela')
-    // The box still says who was chosen, though the list has long gone back to its first page.
+    // The box still shows the chosen tutor, although its list is back at the first page.
     expect(tutor).toHaveProperty('value', 'Zulema Ñáñez')
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Contacto creado correctamente', undefined, patiently)).toBeTruthy()
@@ -102,7 +102,7 @@ test("a student's form asks for the contacts of the tutor who stands in it, and 
   await waitFor(() => expect(contactCalls().length).toBeGreaterThan(0), patiently)
   for (const call of contactCalls()) expect(decodeURIComponent(call)).toContain('search=Begoña+Peña')
 
-  // A box that follows another is chosen anew.
+  // Another tutor changes the choices of the contact's box, which must be chosen again.
   const tutor = form.getByRole('combobox', { name: /^Tutor/ })
   expect(tutor).toHaveProperty('value', 'Begoña Peña')
   await person.clear(tutor)

@@ -1,6 +1,6 @@
 /**
- * What each role finds in the sidebar (specification 2.5) and behind each address (specification 6.2): the whole of it,
- * and nothing more.
+ * What each role finds in the sidebar (specification 2.5) and at each address (specification 6.2): all of it, and
+ * nothing more.
  */
 import { describe, expect, test } from 'vitest'
 import { deepLinkOf, loginFor } from '../../src/app/deep-link'
@@ -10,7 +10,10 @@ import { sayingOf } from '../../src/app/SyncChip'
 import { may } from '../../src/contract'
 import { hourText } from '../../src/texts'
 
-/** Of what stands alone, what needs nothing announced; a section's whole list. */
+/**
+ * The labels of a role's sidebar: single entries without those that need a capability, then each section with all of
+ * its entries.
+ */
 function sidebarOf(role: string) {
   const { items, sections } = menuOf(role)
   const labelsOf = (items: readonly MenuItem[]) => items.flatMap(({ label, capability }) => (capability ? [] : [label]))

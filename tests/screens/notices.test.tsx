@@ -1,6 +1,6 @@
 /**
- * Notices to this device, as far as the browser's own push service: chosen kind by kind, ended, kept through sign-ins,
- * and nobody else's on a shared phone.
+ * Notices to this device, up to the browser's push service: chosen by kind, ended, kept across sign-ins, and never
+ * another person's on a shared phone.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +14,7 @@ import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 
-/** What a browser has of it: an address for each time it was asked, with the key it was asked with. */
+/** The browser's push subscription: a new endpoint for each `subscribe`, with the key that was given. */
 type Address = {
   endpoint: string
   options: { applicationServerKey: ArrayBuffer }

@@ -1,4 +1,4 @@
-/** Without what Safari 16.4 does not have yet: nothing waits for ever. */
+/** Without features that Safari 16.4 lacks: nothing waits for ever. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import Payment from '../../src/screens/payments/PaymentDetail'
@@ -7,7 +7,7 @@ import { openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 
-/** Younger than Safari 16.4, and taken away for as long as a story lasts. */
+/** Features newer than Safari 16.4, removed during each test. */
 const young = [
   [AbortSignal, 'any'],
   [URL, 'canParse'],

@@ -1,4 +1,4 @@
-/** What a screen was told is on this device before it is shown, and what was tapped before the page can go. */
+/** An answer is on this device before it is shown, and a tap before the page can close. */
 import Dexie, { RangeSet } from 'dexie'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const stories = openStories()
 let letGo = () => {}
 afterEach(() => letGo())
 
-/** The desk's device, which knows nobody's payment yet. */
+/** The desk's device, which has no payment stored yet. */
 async function desksDevice(): Promise<void> {
   const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <p>escritorio</p> })
   await screen.findByText('escritorio')
@@ -26,7 +26,7 @@ const renderPayment = () =>
   renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
 const payment = () => screen.queryByRole('region', { name: 'Pago 2' })
 
-/** Somebody else writes to this store, and has not ended until told to. */
+/** Another writer keeps this store locked until the test releases it. */
 async function holdStore(store: string, owner: number): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(owner) })
   await waitFor(async () => expect((await indexedDB.databases()).map(({ name }) => name)).toContain(name), patiently)
@@ -45,8 +45,8 @@ async function holdStore(store: string, owner: number): Promise<void> {
 }
 
 /**
- * The payment's answer comes and has every turn it needs to be drawn; for timers hardly any time passes, however slow
- * the machine.
+ * Waits for the payment's answer and the turns that drawing it takes; hardly any time passes for timers, however slow
+ * the machine is.
  */
 async function answered(): Promise<void> {
   let came = false
@@ -151,7 +151,8 @@ test('a roll that is left right after a tap has that tap', async () => {
 
   fireEvent.click(roll.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
   expect(roll.getByRole('button', { name: 'Ángel Cárdenas: Falta' })).toBeTruthy()
-  // The page goes: what has not asked for its commit by then goes with it. Nothing but the tap's own event has run.
+  // The page closes: a transaction that has not asked for its commit by now is aborted. Only the tap's own event
+  // handler has run.
   for (let step = 0; step < 100; step += 1) await null
   for (const one of begun.filter((one) => [...one.objectStoreNames].includes('drafts'))) abort(one)
   leave()
@@ -207,7 +208,7 @@ test('a roll on screen outlives connections that the browser cut, and shows what
   const cut = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError')
   })
-  // The tap is told not to be kept, and stands.
+  // The screen says that the tap was not saved, and still shows it.
   fireEvent.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
   expect(await screen.findByText(/^No se pudo guardar el borrador/, undefined, patiently)).toBeTruthy()
   const colleague = await stories.school.as('desk')
@@ -230,6 +231,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It is committed, or about to be.
+    // The transaction is committed or about to be.
   }
 }

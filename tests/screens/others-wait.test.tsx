@@ -1,4 +1,4 @@
-/** Somebody else's changes wait on this device: who has nothing of their own there is not told that all was sent. */
+/** Another person's changes wait on this device: a person without changes is not told that everything was sent. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'

@@ -1,4 +1,4 @@
-/** *Por enviar*: what waits, told as a teacher would, and what a person may do with it. */
+/** *Por enviar*: what waits, in a teacher's words, and what a person may do with it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -146,7 +146,7 @@ describe('what may be done', () => {
   test.each<[SlotState, string[]]>([
     ['queued', ['fix', 'discard']],
     ['sending', []],
-    // It may have arrived: giving it up would say nothing about the provider.
+    // The change may have arrived; discarding it here would not undo it there.
     ['unknown', ['retry']],
     ['waiting', ['retry', 'fix', 'discard']],
     ['needsSignIn', ['fix', 'discard']],
@@ -188,7 +188,7 @@ describe('the screen', () => {
     person: userEvent.setup(),
   })
 
-  /** Yesterday's Íñigo is marked absent on the roll, with the cable cut or not. */
+  /** Marks Íñigo absent on yesterday's roll, with the connection cut if `offline`. */
   async function markAbsent({ offline }: { offline: boolean }) {
     const page = await renderOnDevice({
       school,
@@ -196,7 +196,7 @@ describe('the screen', () => {
       screen: <RollCallScreen />,
       at: '/dashboard/lista?group_id=1&date=2026-03-03',
     })
-    // Only once the day is read is the tile the row of that day, not a draft.
+    // Before the day is read, the tile shows a draft, not the row.
     await screen.findByText('Lista tomada', undefined, patiently)
     const tile = screen.getByRole('button', { name: 'Íñigo Peña: Asistencia' })
     if (offline) school.cut()
@@ -289,7 +289,7 @@ describe('the screen', () => {
     }
   })
 
-  /** Today's roll of Kids 2 is saved, with the cable cut or not. */
+  /** Saves today's roll of Kids 2, with the connection cut if `offline`. */
   async function saveRoll({ offline }: { offline: boolean }) {
     const page = await renderOnDevice({
       school,
@@ -344,7 +344,7 @@ describe('the screen', () => {
       const all = await section.findByRole('button', { name: 'Reintentar todos (20)' }, patiently)
       expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
       expect(section.getByText('No aceptado: 20')).toBeTruthy()
-      // Nothing else waits: there is nothing to send.
+      // Nothing else waits, so there is nothing to send.
       expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
 
       school.answer(null)

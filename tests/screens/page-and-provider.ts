@@ -1,11 +1,11 @@
 /**
- * The environment of screen tests that talk to the real provider: a page's document, with Node's own network classes.
+ * The environment of screen tests that talk to the real provider: a page's document with Node's own network classes.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { 'happy-dom': page } = builtinEnvironments
 
-/** The provider runs in this very process and knows only these; the page's imitations would not pass for them. */
+/** The provider runs in this process and accepts only Node's classes, not those of the imitated page. */
 const nodes = [
   'URL',
   'URLSearchParams',
@@ -29,7 +29,7 @@ const stands = Symbol.for('a page of this worker')
 const changing = ['DIALOG', 'DETAILS', 'TEMPLATE']
 
 /**
- * A quicker getComputedStyle for `display` and `visibility`. Testing Library asks for both of every element and its
+ * A faster getComputedStyle for `display` and `visibility`. Testing Library asks for both of every element and its
  * ancestors in each query by role; happy-dom computes all properties each time, 6 % of the time of the screen tests. As
  * no style sheet is read here, `display` depends on the tag and the style attribute only, `visibility` on the style
  * attributes of the element and its ancestors.
@@ -77,36 +77,35 @@ function quickly(whole: (element: Element) => CSSStyleDeclaration): (element: El
 const environment: Environment = {
   ...page,
   name: 'page-and-provider',
-  // Modules are read as a server's are, so that the provider's files find their neighbours on disk.
+  // Modules are loaded as on a server, so that the provider's files find their neighbours on disk.
   viteEnvironment: 'ssr',
   async setup(global, options) {
-    // One page for all files of a worker: what libraries once took hold of stays the page that stories see.
+    // One page for all files of a worker: libraries keep references to the page that they saw first.
     if (stands in global) return { teardown: () => undefined }
     Object.assign(global, { [stands]: true })
-    // React would note of each element where it was made, for a debugger that nobody has attached: an eighth of all
-    // time here.
+    // Without `createTask` React does not record where each element was made, which takes an eighth of the time here.
     Object.assign(console, { createTask: undefined })
     const kept = nodes.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
-    // A link that leads out of the app, or to a file, takes nobody away: the page is every story's.
+    // A link that leads out of the app or to a file is not followed: all tests share the page.
     await page.setup(global, {
       ...options,
       happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
     })
     for (const [name, descriptor] of kept)
       if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true })
-    // Nothing is painted, and whether an element is hidden hangs on no style sheet here: read for every name and role,
-    // they cost a tenth of all time.
+    // Nothing is painted, and no style sheet here decides whether an element is hidden. Reading them for every name and
+    // role takes a tenth of the time.
     Object.defineProperty(global.HTMLStyleElement.prototype, 'sheet', { value: null, configurable: true })
     Object.defineProperty(global, 'getComputedStyle', {
       value: quickly(global.getComputedStyle.bind(global)),
       configurable: true,
       writable: true,
     })
-    // A page without fonts to wait for; Mantine's growing text boxes listen to them.
+    // This page has no fonts; Mantine's growing text boxes listen to them.
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
-    // Before any test file: Dexie looks for a database once, when it is loaded.
+    // Before any test file: Dexie looks for IndexedDB once, when it is loaded.
     await import('fake-indexeddb/auto' as string)
-    // The page stays until its process ends: what the last story left on its way is still told to it.
+    // The page stays until its process ends: what the last test left on its way still finds it.
     return { teardown: () => undefined }
   },
 }

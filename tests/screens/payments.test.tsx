@@ -1,4 +1,7 @@
-/** Payments and bank data at the real provider: what each role sees, a receipt from child to paper, copying, flags. */
+/**
+ * Payments and bank data with the real provider: what each role sees, a receipt from the child to the print, copying,
+ * activating and deactivating.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Phone numbers however they were written, sheets that no spreadsheet runs, files as they are handed over, and what the
- * pictures of a student count.
+ * Phone numbers in any notation, sheets without formulas that a spreadsheet would run, files as they are saved, and
+ * what a student's charts count.
  */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { attendance, cashEntry, student } from '../../src/contract'
@@ -62,7 +62,7 @@ describe('sheets', () => {
   })
 })
 
-/** Stands in for the browser, which would follow the link and keep the file. */
+/** Replaces the browser's part of following the link and saving the file. */
 function handedOver() {
   const files: { name: string; text: Promise<string>; address: string }[] = []
   let blob = new Blob()
@@ -91,7 +91,7 @@ describe('a file that is handed over', () => {
     expect(dropped()).toEqual([files[0]?.address])
   })
 
-  // In Greenwich it is the next day by then.
+  // At this hour the next day has begun in UTC.
   const evening = '2026-03-05T04:30:00Z'
 
   test('has the school’s day in its name and in its cells, and the hour where an hour was written down', async () => {

@@ -1,6 +1,6 @@
 /**
- * Before a provider that announces nothing every screen of every role stands, and of what is beyond the specification
- * nothing is drawn or called.
+ * With a provider that announces nothing, every screen of every role opens, and nothing beyond the specification is
+ * drawn or called.
  */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +25,8 @@ afterEach(async () => {
 })
 
 /**
- * Of the calls that left, those that a provider must announce; where one path serves several, by what was done with it.
+ * The calls that a provider must announce before they may be made. Paths with several meanings are recognized by method
+ * and query.
  */
 function unannounced(): string[] {
   const plain = Object.values(endpoints).filter((endpoint) => !('capability' in endpoint))
@@ -36,11 +37,11 @@ function unannounced(): string[] {
   return school.calls.filter((call) => !matches(call) || /[?&](since|ordering|owed|month)=/.test(call))
 }
 
-/** What only a provider that announces it lets a person do, read or go to. */
+/** Texts of features that only a provider that announces them has. */
 const beyond =
   /Registros nuevos|Personal|Renovaciones|Corte de caja|Emergencia \/|Hoja de emergencia|Agregar al grupo|Cambiar de grupo|Dar de baja|Para terminar su inscripción|Ciclo de clases|le quedan|Generar mensualidades|Totales de la lista|Cobrado hoy|Por cobrar|Quién debe|Registrar abono|Avisar falta|falta avisada|Avisos en este|Historial de cambios|Cerrar sesión en todos/
 
-/** Screens that are beyond the specification as a whole: they say that they are not there. */
+/** Screens that are beyond the specification as a whole; they say that they are not available. */
 const ours: readonly RouteName[] = ['registrations', 'staff', 'renewals', 'cashCount', 'emergency']
 const asked: Partial<Record<RouteName, string>> = {
   rollCall: '?group_id=1',

@@ -1,4 +1,4 @@
-/** What a reset of points takes can be had back, however often it is tried and whatever becomes of the later tries. */
+/** Points that a reset takes can be restored, however often it is tried and however the later attempts end. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,4 @@
-/**
- * The whole portal as its page entry starts it, for stories that go through doors: signing in, moving about, signing
- * out.
- */
+/** The whole portal as its page starts it, for tests that sign in, move between pages and sign out. */
 import { notifications } from '@mantine/notifications'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +10,7 @@ import { chooseStatus, patiently, type School } from './device'
 
 export { patiently }
 
-/** Opens an address, as a reload does. */
+/** Opens an address as a reload does. */
 export async function openPortal(path: string): Promise<void> {
   history.replaceState(null, '', path)
   notifications.clean()
@@ -23,7 +20,7 @@ export async function openPortal(path: string): Promise<void> {
 }
 
 export async function fillIn(email: string, password: string): Promise<void> {
-  // The screen's own code may still be on its way when the frame around it stands.
+  // The screen's code may still be loading when the frame is there.
   const boxes = [
     await screen.findByLabelText('Correo electrónico', { exact: false }, patiently),
     screen.getByLabelText('Contraseña', { exact: false, selector: 'input' }),
@@ -32,7 +29,7 @@ export async function fillIn(email: string, password: string): Promise<void> {
     const box = boxes[index]
     if (!box) throw new Error('no box')
     await userEvent.clear(box)
-    // In one piece, as a password manager does it.
+    // All at once, as a password manager does.
     await userEvent.paste(text)
   }
 }
@@ -44,7 +41,9 @@ export async function signInAs(email: string, path = '/dashboard'): Promise<void
   await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently)
 }
 
-/** On the attendance list: cuts the cable and marks the first row as late, so that one change waits on this device. */
+/**
+ * On the attendance list: cuts the connection and marks the first row late, so that one change waits on this device.
+ */
 export async function unsentEdit(school: School): Promise<void> {
   const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   if (!first) throw new Error('no rows')

@@ -1,6 +1,6 @@
 /**
- * A list opened by its address: what this device knows of it stands in the first picture that shows the list at all,
- * and stays.
+ * A list opened by its address: the first picture that has the list shows what this device has stored of it, and it
+ * stays.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -18,8 +18,8 @@ const statuses = () =>
     .map((box) => (box instanceof HTMLSelectElement ? [box.getAttribute('aria-label'), box.value] : []))
 
 /**
- * Opens the address anew and answers what the list held, from the first picture that had one until the screen's own
- * questions are answered.
+ * Opens the address and returns the list's contents in each picture, from the first one with a list until the screen's
+ * own questions are answered.
  */
 async function pictures(path: string) {
   const seen: ReturnType<typeof statuses>[] = []

@@ -1,6 +1,6 @@
 /**
- * A receipt by keyboard alone, in the whole portal at the real provider: child, amounts, what was paid, saved, printed
- * or passed on.
+ * A receipt by keyboard alone, in the whole portal with the real provider: child, amounts, payment, saved, printed or
+ * passed on.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,7 +11,7 @@ import { patiently, signInAs } from './portal'
 const stories = openStories()
 const person = userEvent.setup()
 
-/** Goes on with Tab until the focus stands on something of that name. */
+/** Presses Tab until something with that name has the focus. */
 async function tabTo(name: string | RegExp): Promise<HTMLElement> {
   for (let steps = 0; steps < 80; steps += 1) {
     await person.tab()
@@ -26,7 +26,7 @@ async function tabTo(name: string | RegExp): Promise<HTMLElement> {
   throw new Error(`no Tab leads to ${String(name)}`)
 }
 
-/** What the arrow keys would choose: a page without a browser has no picker. */
+/** Chooses as the arrow keys would: the test page has no picker. */
 function choose(select: HTMLElement, value: string) {
   expect(document.activeElement).toBe(select)
   fireEvent.change(select, { target: { value } })
@@ -51,7 +51,7 @@ test('from the list to the printed sheet without a mouse; a partial payment prin
   await tabTo('Crear Pago')
   await person.keyboard('{Enter}')
 
-  // The first box has the focus: the child is typed at once, without accents.
+  // The first box has the focus: the child's name is typed at once, without accents.
   const child = await screen.findByRole('combobox', { name: 'Estudiante' }, patiently)
   await waitFor(() => expect(document.activeElement).toBe(child), patiently)
   await person.keyboard('zoe{Enter}')
@@ -62,10 +62,10 @@ test('from the list to the printed sheet without a mouse; a partial payment prin
   await waitFor(() => expect(document.activeElement).toBe(abono), patiently)
   expect(within(form).getByText('Montos de «Mensual», del grupo Kids 2.')).toBeTruthy()
   expect(sums(form)).toEqual(['$950.50', '$0.00', '$950.50'])
-  // The prefilled 0 is written over.
+  // Typing replaces the prefilled 0.
   await person.keyboard('500.25')
   expect(sums(form)).toEqual(['$950.50', '$500.25', '$450.25'])
-  // Status and what is still to pay follow by themselves.
+  // Status and balance follow by themselves.
   await waitFor(() => expect(within(form).getByRole('option', { name: 'Efectivo' })).toBeTruthy(), patiently)
   expect(within(form).queryByLabelText('Estado', { exact: false })).toBeNull()
   choose(await tabTo('Tipo de pago'), 'efectivo')

@@ -1,6 +1,6 @@
 /**
- * What is said where the provider refuses to tell: a page about one record, a lookup list, and answers of somebody who
- * left.
+ * What the screens say if the provider refuses an answer: a page about one record, the list of a box, and answers to
+ * somebody who has signed out.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -114,11 +114,11 @@ test('a lookup list that cannot be read is logged and not told: the form opens, 
 test('what was read for somebody is forgotten at sign-out: it is not there for the next sign-in to stand on', async () => {
   await signInAs('recepcion@lucero.test', '/dashboard/tutor/')
   expect(await screen.findByRole('link', { name: 'Begoña Peña' }, atThePortal)).toBeTruthy()
-  // Nothing waits: signing out asks no question.
+  // Nothing waits, so signing out asks no question.
   await screen.findByText(/^Todo enviado/, undefined, atThePortal)
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
   await waitFor(() => expect(location.pathname).toBe('/login'), atThePortal)
-  // The same person, so that the same questions are asked again; the provider has nothing to say to them.
+  // The same person signs in, so that the same calls are made; now the provider refuses them.
   stories.school.answer((url) =>
     url.includes('/users/tutor/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined,
   )

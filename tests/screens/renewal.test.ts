@@ -1,6 +1,6 @@
 /**
- * Tokens that end in the middle of a class: renewed by their own life, one renewal at a time, and nobody is asked for a
- * password meanwhile.
+ * Tokens that expire in the middle of a class: renewed in time by their own lifetime, one renewal at a time, and nobody
+ * is asked for a password meanwhile.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreSession } from '../../src/app/restore-session'
@@ -19,7 +19,7 @@ function jwt(claims: Record<string, unknown>): string {
 const tokenAt = (at: number) => jwt({ iat: at / 1000, exp: (at + 2 * minute) / 1000, user_id: 3 })
 const dayLong = (name: string) => jwt({ exp: now / 1000 + 86_400, name })
 
-/** A provider whose tokens are good for two minutes, and whose refresh tokens for one renewal each. */
+/** A provider whose tokens last two minutes, and whose refresh tokens last for one renewal each. */
 const school = { there: true, announces: true, refuses: false, refresh: '', tokenAt, calls: new Array<string>() }
 function answer(url: string, { headers }: { headers?: Record<string, string> } = {}): Response {
   school.calls.push(url)
@@ -36,7 +36,7 @@ function answer(url: string, { headers }: { headers?: Record<string, string> } =
 }
 const renewals = () => school.calls.filter((url) => url.endsWith('/refresh/')).length
 
-// The client loads its parts with its first calls, and a load takes longer than a clock of these tests waits for.
+// The client loads its code with its first calls, which takes longer than these tests' clock waits.
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   await providerClient('capabilities', {})
@@ -66,7 +66,7 @@ async function signedIn(refresh = dayLong('first')): Promise<string> {
   await pass(0)
   return token
 }
-/** Time passes in steps: the device's database answers in real time after each. */
+/** Lets time pass in steps: after each one the device's database answers in real time. */
 async function pass(ms: number): Promise<void> {
   const step = Math.max(15_000, ms / 40)
   for (let left = ms; left >= 0; left -= step) {
@@ -240,7 +240,7 @@ const recorded = {
   provider: '',
 }
 
-/** The worker has renewed this token while the page slept, or was closed. */
+/** The worker has renewed this token while the page was asleep or closed. */
 async function workerRenewed(token: string, at: number): Promise<string> {
   const next = tokenAt(at)
   await rememberIdentity({ ...recorded, token })

@@ -1,4 +1,4 @@
-/** The meaning of options and the draft of a roll: what a tap makes, what is counted, what is never guessed. */
+/** The meaning of options and the draft of a roll: what a tap does, what is counted, what is never guessed. */
 import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
 import { meaningOf, meaningsOf } from '../../src/domain/attendance-meaning'

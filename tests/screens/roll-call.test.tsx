@@ -1,6 +1,4 @@
-/**
- * The roll itself: taps, keys, points and notes, what is already there, undo, and a page that is gone in the middle.
- */
+/** The roll itself: taps, keys, points and notes, existing rows, undo, and a page that closes in the middle. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,14 +28,14 @@ async function renderRoll({ at = '/dashboard/lista?group_id=1', who = 'teacher' 
   return { ...page, roll: within(roll), person: userEvent.setup() }
 }
 
-/** *Deshacer*, once it does something: a hand that taps twice has let go by then. */
+/** *Deshacer* once it takes taps: it ignores a second tap that was meant for *Guardar*. */
 async function wayBack(roll: Pick<typeof screen, 'findByRole'>) {
   const button = await roll.findByRole('button', { name: 'Deshacer' }, patiently)
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   return button
 }
 
-/** What the provider holds of Kids 2 today, by student's id. */
+/** Today's rows of Kids 2 at the provider, by student id. */
 async function rowsToday() {
   const desk = await school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
@@ -210,7 +208,7 @@ describe('taking it back', () => {
 })
 
 describe('the same roll in two tabs', () => {
-  /** Two tabs of one teacher on this device; `close` closes the second. */
+  /** Two tabs of one teacher on this device. */
   async function twoTabs() {
     const one = await renderRoll()
     const other = await renderOnDevice({
@@ -231,7 +229,7 @@ describe('the same roll in two tabs', () => {
     expect(await other.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
     expect(await one.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
 
-    // The same student again, in the tab that did not mark her: what was marked last stands in both.
+    // The same student, in the tab that did not mark her: both tabs show the later mark.
     await person.click(one.getByRole('button', { name: 'Zoé Peña: Falta' }))
     expect(await other.findByRole('button', { name: 'Zoé Peña: Retardo' }, patiently)).toBeTruthy()
     leaveOther()
@@ -253,7 +251,7 @@ describe('the same roll in two tabs', () => {
       expect(other.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()
       expect(other.queryByText(/^Ya tenía registro/)).toBeNull()
 
-      // Taken back in the first, it is the draft of both again.
+      // Undone in the first tab, the roll is a draft in both again.
       await person.click(await wayBack(one))
       for (const tab of [one, other])
         expect(await tab.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently)).toBeTruthy()

@@ -1,5 +1,5 @@
 /**
- * The days of a roll: which were taken, a forgotten one taken in one go, and what is known of each child on its tile.
+ * The days of a roll: which were taken, a forgotten one taken at once, and what each child's tile says about the child.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -45,7 +45,7 @@ test('who was absent twice running is known before the first tap, and a third ti
   const row = rows.find(({ attendance_date, student }) => attendance_date === yesterday && student.id === 2)
   await desk('PATCH', `${list}${row?.id}/`, { observations: 'Se durmió' })
   const { roll, person } = await renderRoll()
-  // Renata and the thirteenth were absent on both days that the school knows.
+  // Renata and the thirteenth were absent on both days that have attendance.
   const tile = await roll.findByRole(
     'button',
     { name: 'Renata Güemes: Asistencia', description: /^2 faltas seguidas( · \d+ de \d+ clases)?$/ },

@@ -1,5 +1,5 @@
 /**
- * The roll that somebody is at work on stays, whatever the clock says; what comes is offered beside it, and a day
+ * The roll that somebody is working on stays, whatever the clock says; the next class is offered beside it, and a day
  * without class is asked about.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -41,7 +41,7 @@ async function openHome(clock: string, day = today) {
   return renderOnDevice({ school: stories.school, who: 'teacher', screen: <Home /> })
 }
 
-/** The clock of page and provider moves on, and every listener that looks at it has looked. */
+/** Moves the clock of page and provider, and waits until everything that watches it has read it. */
 async function clockTo(clock: string, day = today) {
   vi.setSystemTime(atSchool(clock, day))
   stories.school.clock.now = atSchool(clock, day)

@@ -1,6 +1,6 @@
 /**
- * Points at class speed: a tap gives one, holding takes one back, one tap gives everybody one; offline, and every time
- * with a way back.
+ * Points during class: a tap gives one, holding takes one back, one tap gives everybody one; without a network, and
+ * each time with *Deshacer*.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,7 +11,7 @@ import { openStories, patiently, renderOnDevice, today } from './device'
 const stories = openStories()
 const list = '/api/users/attendance/student/'
 
-/** A roll of today that the school has: Íñigo and Zoé were absent, the other eighteen there. */
+/** Today's roll at the provider: Íñigo and Zoé absent, the other eighteen present. */
 async function renderTaken() {
   const desk = await stories.school.as('desk')
   for (let student = 1; student <= 20; student += 1)

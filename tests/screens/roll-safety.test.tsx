@@ -1,6 +1,6 @@
 /**
- * A hurried hand on the roll: what it cannot undo by mistake, what it is told of each child, and that nothing else lies
- * over the tiles.
+ * A person in a hurry on the roll: what cannot be undone by mistake, what each child's tile reports, and that nothing
+ * covers the tiles.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -32,7 +32,7 @@ async function renderRoll(at = '/dashboard/lista?group_id=1') {
 
 type Roll = Awaited<ReturnType<typeof renderRoll>>['roll']
 
-/** Everybody is there but Íñigo, and the ten seconds of undoing the roll are over. */
+/** The roll is saved with Íñigo absent, and the ten seconds in which it can be undone are over. */
 async function taken() {
   const page = await renderRoll()
   await page.person.click(page.roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
@@ -52,7 +52,7 @@ async function rowsToday(group = 1) {
   )
 }
 
-/** *Deshacer*, once it does something. */
+/** *Deshacer* once it takes taps. */
 async function wayBack(roll: Roll) {
   const button = await roll.findByRole('button', { name: 'Deshacer' }, patiently)
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
@@ -76,7 +76,7 @@ test('two taps on Guardar save once and undo nothing: what saved stays where it 
   expect(stories.school.calls.filter((call) => call.startsWith('POST'))).toHaveLength(20)
 })
 
-/** A hand that is faster than the disk: the tap falls in the very moment in which the words appear. */
+/** Taps faster than the disk: at the very moment when the words appear. */
 function tapWhen(words: string, tile: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!document.body.textContent?.includes(words)) return
@@ -148,7 +148,7 @@ test('a mark that the school refused wears its word on the tile, and the roll is
   expect(roll.queryByText('Lista tomada')).toBeNull()
   expect(roll.getByText('Lista con pendientes')).toBeTruthy()
 
-  // Told by name, in the bar: nothing lies over the tiles.
+  // The bar names the child; no notification covers the tiles.
   expect(await roll.findByText('Error al actualizar Estado', undefined, patiently)).toBeTruthy()
   expect(roll.getByText(/^Íñigo Peña: Retardo\s+Ese día está cerrado\.$/)).toBeTruthy()
   expect(document.querySelector('.mantine-Notification-root')).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * The window of a child on the roll, marks given before the save, and the way back: only what a hand changed is
- * written, and over nobody unseen.
+ * A child's window on the roll, marks given before saving, and undo: only what the person changed is written, and
+ * nobody's value is overwritten unseen.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,7 @@ import { later, openStories, patiently, renderOnDevice, today } from './device'
 const stories = openStories()
 const list = '/api/users/attendance/student/'
 
-/** What the provider holds of Kids 2 today, by student's id. */
+/** Today's rows of Kids 2 at the provider, by student id. */
 async function rowsToday() {
   const desk = await stories.school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
@@ -61,7 +61,7 @@ async function renderTaken() {
 
 type Roll = Awaited<ReturnType<typeof renderRoll>>['roll']
 
-/** The device reads the roll again, as it does every minute, until the tile shows that. */
+/** Lets the device read the roll again, as it does every minute, until the tile has this name. */
 async function heard(roll: Roll, name: string | RegExp) {
   await waitFor(
     () => {
@@ -81,7 +81,7 @@ async function closed() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 }
 
-/** Time for what would be written down, and for all of that to travel. */
+/** Leaves time for what would be stored and sent. */
 async function settle() {
   await new Promise((done) => setTimeout(done, 500))
   later(stories.school, 11)
@@ -325,7 +325,7 @@ test('a point is no status: a child who is expected stays expected, and the roll
   await roll.findByRole('button', { name: 'Zoé Peña: 1 punto' })
   await new Promise((done) => setTimeout(done, 300))
   leave()
-  // The school's list of states has no "present" any more: nobody had marked her.
+  // The school's list of statuses no longer has "present", and nobody had marked her.
   stories.school.answer((url) =>
     url.includes('attendance-status')
       ? Response.json([
@@ -402,7 +402,7 @@ describe('points', () => {
     expect(roll.getByRole('button', { name: 'Íñigo Peña: 0 puntos', hidden: true })).toBeTruthy()
     await person.click(question.getByRole('button', { name: 'Dar el punto' }))
     await waitFor(async () => expect((await rowsToday()).get(1)?.points).toBe(1), patiently)
-    // Whoever has said so once is not asked for every further point.
+    // A person who has confirmed once is not asked for every further point.
     await person.click(await roll.findByRole('button', { name: 'Íñigo Peña: 1 punto' }, patiently))
     await waitFor(async () => expect((await rowsToday()).get(1)?.points).toBe(2), patiently)
   })

@@ -1,6 +1,5 @@
 /**
- * A row that was taken back elsewhere while it still stood on this screen: whatever was done to it is told to be lost,
- * never saved.
+ * A row that was undone elsewhere while this screen still shows it: a change to it is reported as lost, never as saved.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +17,7 @@ const person = userEvent.setup()
 const roll = <RollCallScreen />
 const rollAt = '/dashboard/lista?group_id=1'
 
-/** Saves the roll of Kids 2 without a signal: its rows exist on this device alone. */
+/** Saves the roll of Kids 2 without a network: its rows exist only on this device. */
 async function takeRollOffline() {
   const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: roll, at: rollAt })
   await screen.findByRole('button', { name: 'Guardar · 20 presentes' }, patiently)
@@ -29,7 +28,7 @@ async function takeRollOffline() {
   return page
 }
 
-/** Another window takes it back, and this one has not heard of it yet. */
+/** Another tab undoes the roll, and this page has not been told yet. */
 async function takeBackUnheard(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(personDatabaseName({ provider: '', owner: String(people.teacher.id) }))

@@ -1,4 +1,4 @@
-/** Two children of one name in a class have something of their own beside it, to the eye and to the ear. */
+/** Two children of one name in a class are shown with something that differs, for the eye and for a screen reader. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

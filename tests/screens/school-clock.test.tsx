@@ -1,6 +1,6 @@
 /**
- * A provider whose school stands at another time than this device: its day and its class are shown, everywhere and from
- * the first picture on.
+ * A provider whose school has another time than this device: the school's day and class are shown everywhere, from the
+ * first picture on.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,10 @@ import { people } from '../server/school'
 import { clearDevice, openSchool, patiently, setClock, settled, type School } from './device'
 import { openPortal, signInAs } from './portal'
 
-/** At three on a Sunday morning; at the school it is Wednesday, two minutes past four, and Kids 2 has begun. */
+/**
+ * `sunday`: the device's time, three on a Sunday morning. `classTime`: the school's, a Wednesday at two minutes past
+ * four, when Kids 2 has begun.
+ */
 const sunday = Date.parse('2026-03-01T09:00:00Z')
 const classTime = Date.parse('2026-03-04T22:02:00Z')
 
@@ -26,7 +29,7 @@ afterEach(async () => {
   await school.restore()
 })
 
-/** Every text the page has shown from now on. */
+/** Collects every text of the page from now on. */
 function watchTexts(): () => string {
   const texts = new Set<string>()
   const observer = new MutationObserver(() => texts.add(document.body.textContent ?? ''))
@@ -41,7 +44,7 @@ test("the first home after a sign-in is the school's Wednesday with its class, n
   await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
   expect(shown()).toContain('Hoy es miércoles 4 de marzo.')
   expect(shown()).not.toContain('1 de marzo')
-  // A school that stands at another time on purpose makes no device wrong.
+  // A school with a clock of its own does not make the device's clock wrong.
   expect(shown()).not.toContain('La hora de este equipo')
 })
 
@@ -82,7 +85,7 @@ test('a provider that announces nothing, or does not answer, leaves the clock of
 describe('a device whose clock is a day behind', () => {
   const behind = classTime - 86_400_000
   const wrong = /^La hora de este equipo está mal: va 1 día atrasada\. .*hoy es miércoles 4 de marzo\./
-  /** A school that stands at its real time: a Wednesday, two minutes past four. */
+  /** A school at real time: a Wednesday, two minutes past four. */
   let real: School
   beforeAll(async () => void (real = await openSchool()))
   afterAll(() => real.close())
@@ -100,7 +103,7 @@ describe('a device whose clock is a day behind', () => {
       "select distinct attendance_date::text as day from attendance where group_id = 1 and attendance_date >= '2026-03-03' order by 1",
     )
 
-  /** As a browser passes on what a provider of another origin sends: without its Date. */
+  /** Removes the header Date, as a browser does from a provider of another origin. */
   const hideDate = () => {
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -1,5 +1,5 @@
 /**
- * Looking for a child, a group or a receipt from anywhere: by keyboard, on the device, for the desk at the provider
+ * Searching for a child, a group or a receipt from anywhere: by keyboard, on the device, for the desk at the provider
  * too; and who finds what.
  */
 import { screen, waitFor, within } from '@testing-library/react'
@@ -53,7 +53,7 @@ describe('on screen', () => {
       .queryAllByRole('option')
       .map((option) => option.querySelector('strong')?.textContent)
 
-  /** Signed in, with the device filled; the search is opened by its keys. */
+  /** Signs in, waits until the device is filled, and opens the search by its keys. */
   async function searching(email: string, path = '/dashboard') {
     await signInAs(email, path)
     await screen.findByRole('link', { name: /^Todo enviado · / }, patiently)
@@ -65,7 +65,7 @@ describe('on screen', () => {
   test('what is typed before the search is there, or has the focus, stands in its box', async () => {
     await signInAs('recepcion@lucero.test', '/dashboard/student/')
     const person = userEvent.setup({ delay: null })
-    // In another box of the page: what follows the keys is none of its letters any more.
+    // While another box has the focus: after the keys, letters go to the search and no longer to that box.
     const list = await screen.findByRole('searchbox', { name: 'Buscar por nombre o folio' }, patiently)
     await person.click(list)
     await person.keyboard('{Control>}k{/Control}zox{Backspace}e pe')

@@ -1,6 +1,6 @@
 /**
- * What a person saw when they began decides: every form, picker and draft of a row hands that over, and only what a
- * hand changed.
+ * What a person saw when they began decides: every form, select and draft of a row passes it on, with only those fields
+ * that the person changed.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +27,7 @@ async function colleague(change: Record<string, unknown>): Promise<void> {
   await desk('PATCH', `${list}${(await atProvider()).id}/`, change)
 }
 
-/** Yesterday's row of Íñigo in the list, unfolded. */
+/** Opens the details of yesterday's row of Íñigo in the list. */
 async function renderInigo() {
   const page = await renderOnDevice({
     school: stories.school,
@@ -78,7 +78,7 @@ test('a note half-typed yesterday still compares with what stood there then: a c
   const form = within(await screen.findByRole('dialog', { name: 'Observaciones de Íñigo Peña' }, patiently))
   expect(form.getByRole('textbox', { name: /^Observaciones/ })).toHaveProperty('value', 'Tos')
   expect(form.getByText(/alguien más cambió Observaciones/)).toBeTruthy()
-  // Without a network: the question does not wait for one.
+  // Without a network: the question appears all the same.
   stories.school.cut()
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   const choice = within(await row.findByRole('group', { name: 'Conflicto de Íñigo Peña: Observaciones' }, patiently))

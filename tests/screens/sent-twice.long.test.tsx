@@ -1,5 +1,6 @@
 /**
- * The answer to a new row gets lost and the person saves again: one row, whatever the form, the page or the provider.
+ * The answer to a new row gets lost and the person saves again: there is one row, whatever the form, the page or the
+ * provider.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +15,7 @@ const stories = openStories()
 const person = userEvent.setup()
 type Form = ReturnType<typeof within>
 
-/** The key of every creation that left, null where it bore none. */
+/** The idempotency key of every creation that left, null if it had none. */
 let keys: (string | null)[] = []
 beforeEach(() => {
   keys = []
@@ -102,7 +103,7 @@ async function openForm({ screen: page, at, button, title, pick }: Story): Promi
   await waitFor(() => expect(opener).toHaveProperty('disabled', false), patiently)
   await person.click(opener)
   await pick?.()
-  // A window that is still reading gives way to the one with the form.
+  // The window that is still loading is replaced by the one with the form.
   const save = await screen.findByRole('button', { name: 'Guardar' }, patiently)
   const found = screen.getByRole('dialog', { name: title })
   expect(found.contains(save)).toBe(true)
@@ -229,7 +230,7 @@ describe('where it does not', () => {
     ).toBeTruthy()
     expect(form.queryByText(again)).toBeNull()
     expect(keys).toEqual([null])
-    // The list behind the form is read anew: whoever closes it sees whether the row is there.
+    // The list behind the form is read again, so that a person who closes the form sees whether the row exists.
     stories.school.losing(null)
     await waitFor(() => expect(screen.getByText('Abuela Peña')).toBeTruthy(), patiently)
   })

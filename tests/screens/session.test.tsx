@@ -1,4 +1,4 @@
-/** The session check of specification 2.2, and what the browser's storage holds before and after. */
+/** The session check of specification 2.2, and what the browser's storage contains before and after. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkSession, currentSession, leave, renewSession, restore, watchSession } from '../../src/session'
 
@@ -21,7 +21,7 @@ function store(token: string | null) {
 const stored = () => keys.filter((key) => localStorage.getItem(key) !== null)
 
 beforeEach(() => {
-  // Nothing but the clock stands still: the device goes on writing down who is here.
+  // Fakes only clock and timers, so that the device can go on storing who is signed in.
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   leave()
   localStorage.clear()

@@ -1,6 +1,6 @@
 /**
- * Coming in: the login screen's states and what the browser keeps (specification 2.4, 3.1, 4.1, 5.1, 8.1), at the real
- * provider.
+ * Signing in: the states of the login screen and what the browser stores (specification 2.4, 3.1, 4.1, 5.1, 8.1), with
+ * the real provider.
  */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

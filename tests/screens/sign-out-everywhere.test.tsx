@@ -1,6 +1,6 @@
 /**
- * *Cerrar sesión en todos mis equipos*: asked first, done at the school, and here too. And the name by which a device
- * is known.
+ * *Cerrar sesión en todos mis equipos*: asks first, then ends the sessions at the school and here; and the name by
+ * which a device is known.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -29,7 +29,7 @@ test('ends every session after a question, here too', async () => {
   await signInAs(teacher, '/dashboard/por-enviar')
   await answer('Cancelar')
   stories.school.cut()
-  // Without a connection nothing is ended, here neither.
+  // Without a connection no session is ended, not even the one here.
   await answer('Cerrar en todos')
   expect(await screen.findByText('No se cerró ninguna sesión', undefined, patiently)).toBeTruthy()
   expect(storedKeys()).not.toEqual([])

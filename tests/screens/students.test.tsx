@@ -1,4 +1,4 @@
-/** Students at the desk, in class and at home: list, page, actions, and what a role never sees. */
+/** Students for the desk, in class and at home: list, page, actions, and what a role never sees. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(() => school.close())
 beforeEach(() => {
   setClock(school)
   school.calls.length = 0
-  // Nothing is ever far down in a page without a window.
+  // The test page has no viewport; without IntersectionObserver everything counts as visible.
   vi.stubGlobal('IntersectionObserver', undefined)
 })
 afterEach(async () => {
@@ -49,12 +49,13 @@ async function renderPage({
 }: { who?: Who; id?: number; name?: string } = {}) {
   const page = await renderOnDevice({ school, who, screen: <Student />, at: `/dashboard/student/${id}` })
   const head = await screen.findByRole('region', { name }, patiently)
-  // Every role's page has it, and it stands lowest: what is not there by now is not there.
+  // Every role's page has this region, and it is the last one: once it is there, what is missing does not come any
+  // more.
   await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently)
   return { ...page, head: within(head), person: userEvent.setup() }
 }
 
-/** Resolves once the device keeps an answer of each of these calls. */
+/** Resolves when the device has stored an answer of each of these calls. */
 async function onDisk(names: string[]) {
   await waitFor(async () => {
     const [name = ''] = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -81,7 +82,7 @@ describe('the list', () => {
     await person.clear(box)
     school.cut()
     await person.type(box, 'inigo pena')
-    // Two children bear the name.
+    // Two children have this name.
     await waitFor(() =>
       expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['Íñigo Peña', 'Íñigo Peña']),
     )

@@ -1,4 +1,4 @@
-/** Tutors and emergency contacts: lists, pages, forms and flags; what a family's own eyes may see. */
+/** Tutors and emergency contacts: lists, pages, forms, activating and deactivating; what a family may see. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -168,7 +168,7 @@ describe('tutors', () => {
     expect(await screen.findByText('Tutor actualizado correctamente', undefined, patiently)).toBeTruthy()
     const download = await head.findByRole('button', { name: 'Descargar' }, patiently)
     const made = vi.spyOn(URL, 'createObjectURL')
-    // The imitated page would follow the link and be gone.
+    // The imitated page would follow the link and leave.
     const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     await person.click(download)
     await waitFor(() => expect(made).toHaveBeenCalled(), patiently)

@@ -1,5 +1,5 @@
 /**
- * What a form and a flag do when somebody else has changed the same row: nothing is overwritten unseen, nothing typed
+ * What a form and a button do if somebody else has changed the same row: nothing is overwritten unseen, nothing typed
  * is lost.
  */
 import { screen, waitFor, within } from '@testing-library/react'
@@ -20,11 +20,11 @@ const stories = openStories()
 const person = userEvent.setup()
 type Form = ReturnType<typeof within>
 
-/** What left: each change of a row with its fields and the version it named. */
+/** Each change that left, with its fields and its row version. */
 let sent: { fields: string[]; version: string | null }[] = []
-/** The provider announces nothing, though its rows have a field that is called version. */
+/** While true, the provider announces nothing, although its rows have a field `version`. */
 let plain = false
-/** The cable breaks for what is read of one row. */
+/** While true, reading receipt 2 fails. */
 let broken = false
 beforeEach(() => {
   sent = []
@@ -58,11 +58,11 @@ async function rewrite(field: HTMLElement, text: string) {
 }
 async function opened(title: string, button = 'Editar'): Promise<Form> {
   await person.click(await screen.findByRole('button', { name: button }, patiently))
-  // A window that is still reading gives way to the one with the form.
+  // The window that is still loading is replaced by the one with the form.
   await screen.findByRole('button', { name: 'Guardar' }, patiently)
   return within(screen.getByRole('dialog', { name: title }))
 }
-/** `shows`: an amount that stands on the page before the form is opened. */
+/** `shows`: an amount on the page before the form is opened. */
 async function editReceipt(shows = '$950.50') {
   const page = await renderOnDevice({
     school: stories.school,
@@ -85,7 +85,7 @@ const receipt = async () =>
   )[0]
 const question = async () =>
   within(await screen.findByRole('dialog', { name: 'Alguien más lo cambió mientras tanto' }, patiently))
-/** Both values of a field, as the question shows them. */
+/** Both values of a field in the question. */
 const sides = (window: Form, field: string) =>
   [
     ...within(window.getByRole('group', { name: `Conflicto: ${field}` })).getAllByText(
@@ -96,8 +96,8 @@ const choose = (window: Form, field: string, choice: string) =>
   person.click(within(window.getByRole('group', { name: `Conflicto: ${field}` })).getByRole('button', { name: choice }))
 
 /**
- * Where each opens and by which button, its window, a box of it and the column behind, and what is said once it is
- * saved.
+ * For each form: its page and button, its window, one box with its column in the database, and the message after
+ * saving.
  */
 const otherForms = [
   {
@@ -159,7 +159,7 @@ describe.each([
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  // All forms are one component.
+  // All forms are one component, so every run tests one of them, and the long run all.
   test.each(casesOf(otherForms.slice(0, 1), otherForms.slice(1)))(
     'the form of $what shows both values of a box that a colleague has changed meanwhile, and asks',
     async ({ page, at, edit, title, label, row: [table, column, id], saved }) => {
@@ -215,7 +215,7 @@ describe.each([
     if (buttons[0]) await person.click(buttons[0])
     expect(await screen.findByText('Desactivado correctamente', undefined, patiently)).toBeTruthy()
     expect(await off()).toBe(1)
-    // The way back, for which the row is read again.
+    // Undoing reads the row again.
     await person.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(
       await screen.findByRole('button', { name: `${isPlain ? 'Desactivar' : 'Dar de baja'}: ${of}` }, patiently),
@@ -312,7 +312,7 @@ test('on a plain provider a row that cannot be read again is not written to, and
   expect(box(form, /^Monto esperado/)).toHaveProperty('value', '500.25')
   expect(sent).toEqual([])
 
-  // Nor after a choice: what was chosen stands in the form, and is not asked again.
+  // Nor after a choice: the form keeps what was chosen, and does not ask again.
   broken = false
   await person.type(box(form, /^Observaciones$/), 'Paga mañana')
   await colleague({ amount_expected: 300, observations: 'Trae cambio' })
@@ -369,7 +369,7 @@ test('a form opened again the next day compares with what was seen the day befor
   expect(await receipt()).toEqual({ amount_expected: '300.00', group_id: 1, observations: 'Paga mañana' })
 })
 
-/** What the device keeps of half-typed forms, as text. */
+/** The drafts of forms on the device, as JSON. */
 async function drafts(): Promise<string[]> {
   const [database] = (await indexedDB.databases()).flatMap(({ name }) =>
     name?.startsWith('lucero-person') ? [name] : [],
@@ -392,7 +392,7 @@ test('people, phones and choices are named as people know them', async () => {
     patiently,
   )
   await person.selectOptions(box(form, /^Contacto de emergencia/), 'Raúl Ibáñez')
-  // The row moves on to nobody: with the tutor goes the contact.
+  // The row changes once more: it has no tutor, and therefore no contact.
   await stories.school.database.query('update student set tutor_id = null, emergency_contact_id = null where id = 1')
   await save(form)
   const window = await question()

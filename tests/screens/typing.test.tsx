@@ -1,4 +1,4 @@
-/** Half-typed text: what counts as such, so that a new version never takes it from under somebody's hands. */
+/** Half-typed text: what counts as such, so that a new version never takes it away from a person who is writing. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { isTypingAnywhere, isTypingHere, watchTyping } from '../../src/app/typing'
 

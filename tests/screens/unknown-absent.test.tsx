@@ -1,4 +1,7 @@
-/** A provider whose "absent" nobody here knows: a tap means absent, so it asks; an administrator is told once. */
+/**
+ * A provider with a word for "absent" that we do not know. A tap means absent, so the roll asks which option it is; an
+ * administrator is told once.
+ */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

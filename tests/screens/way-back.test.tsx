@@ -1,4 +1,4 @@
-/** Back from a page to the list it was opened from, as that was left; and where one is, in the sidebar. */
+/** Back from a page to the list from which it was opened, as it was left; and the current place in the sidebar. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeEach(() => void (person = userEvent.setup()))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patiently)
 const back = () => screen.getByRole('link', { name: /^Volver a / })
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }))
-/** What the provider announces has brought the menu's last entry; after that it takes taps again. */
+/** The menu's last entry appears once the provider's capabilities are known; after that the menu takes taps again. */
 async function menuSettled() {
   await menu().findByRole('link', { name: 'Emergencia' }, patiently)
   settled()
@@ -71,7 +71,7 @@ describe('the way back', () => {
   test('from a page that was opened by its address leads to what it belongs to in the own menu', async () => {
     await signInAs('maestra@lucero.test')
     cleanup()
-    // Another tab, opened with a link that somebody sent.
+    // Another tab, opened with a link that somebody has sent.
     history.replaceState(null, '', '/dashboard/student/2')
     window.dispatchEvent(new PopStateEvent('popstate'))
     await openPortal('/dashboard/student/2')

@@ -1,4 +1,7 @@
-/** Lists of several pages: each row counts once, or nothing is made of the list and that is said. */
+/**
+ * Lists of several pages: each row counts once; if a list cannot be read completely, the screen says so and does not
+ * use it.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -52,7 +55,7 @@ async function exported() {
   const button = await screen.findByRole('button', { name: 'Exportar CSV' }, patiently)
   await waitFor(() => expect(button).toHaveProperty('disabled', false), patiently)
   await userEvent.click(button)
-  // Either a file, or a word that there is none.
+  // The result is either a file or a message that there is none.
   await waitFor(
     () =>
       expect(
@@ -101,7 +104,7 @@ test('a reminder asks a family for each receipt once', async () => {
 })
 
 describe('a list of several pages is read to its end', () => {
-  /** The provider as it is, but every list comes two rows a page, in the opposite order. */
+  /** The real provider, but every list comes in pages of two rows, in the opposite order. */
   function pageByPage() {
     const whole = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {

@@ -1,6 +1,4 @@
-/**
- * Windows and cards between two states: the way back for the keyboard, and what stands there before anything was read.
- */
+/** Windows and cards between two states: where the focus returns to, and what is shown before anything was read. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -52,7 +50,7 @@ describe('a window that is closed by a key gives the focus back to what opened i
     await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
     roll.leave()
     await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Outbox />, at: '/dashboard/por-enviar' })
-    // Until the answer is there the change stands elsewhere on the screen.
+    // Until the answer arrives, the change is in another part of the screen.
     const refused = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
     const opener = refused.getByRole('button', { name: 'Corregir' })
     settled()
@@ -67,7 +65,7 @@ describe('a window that is closed by a key gives the focus back to what opened i
 })
 
 test("a tutor's students are not said to be none while the device is still being filled", async () => {
-  // The first download hangs: the answer begins and does not end.
+  // The first download hangs: its answer begins but does not end.
   stories.school.answer((url) =>
     /\/users\/student\/(\?|$)/.test(url) ? new Response(new ReadableStream({})) : undefined,
   )
