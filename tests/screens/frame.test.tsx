@@ -291,7 +291,7 @@ describe('how long the session lasts', () => {
 
     setClock(school, school.clock.now + hour)
     await openPortal(list)
-    // Tries for 20 s to renew the expired token, which fails.
+    // The page waits 20 s for a renewal of the expired token, which does not come.
     setClock(school, school.clock.now + 21_000)
     await atLogin()
     expect(storedKeys()).toEqual([])

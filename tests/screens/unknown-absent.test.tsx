@@ -1,5 +1,5 @@
 /**
- * A provider with a word for "absent" that we do not know. A tap means absent, so the roll asks which option it is; an
+ * A provider with a word for "absent" that we do not know: a tap cannot mean absent, so the tile asks for the status; an
  * administrator is told once.
  */
 import { cleanup, screen, waitFor } from '@testing-library/react'
