@@ -1,6 +1,6 @@
 /**
- * Absences told beforehand: who may tell and read them, until when they are taken back, and what stands in the way of a
- * second one.
+ * Absences announced beforehand: who may announce and read them, until when they can be withdrawn, and what prevents a
+ * second one for the same day.
  */
 import { afterEach, expect, it } from 'vitest'
 import { ask, rowOf, rowsOf } from './ask'
@@ -34,7 +34,7 @@ it('what a mother tells is on the lists of the child’s teacher and of the desk
   expect(await seenBy('otherTeacher')).toEqual([`Saúl ${today}`])
   expect(await seenBy('desk', { from: tomorrow })).toEqual([`Íñigo ${tomorrow}`])
   expect(await seenBy('otherTutor')).toEqual([])
-  // Out of the group, out of the teacher's sight.
+  // Once the child has left the group, its teacher no longer sees the absence.
   await as('desk', 'membershipActivate', { id: 1, body: { is_active: false } })
   expect(await seenBy('teacher')).toEqual([])
 })

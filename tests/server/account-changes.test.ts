@@ -1,6 +1,6 @@
 /**
- * Moving an account to another e-mail: the own password is asked for, whoever had the account is told and out, and
- * nothing slips in between.
+ * Moving an account to another e-mail: the person who does it must enter their own password, the former owner is
+ * informed and signed out, and no concurrent call slips through.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../src/server/database/database'
@@ -42,7 +42,7 @@ it('a student who is deactivated is out with the own account, and comes back wit
   expect((await ask(provider, 'student', { id: 1, token })).status).toBe(401)
   expect((await ask(provider, 'renewToken', { body: { refresh } })).status).toBe(401)
   expect((await login()).status).toBe(401)
-  // The family is none of it.
+  // The family's account is not affected.
   expect((await ask(provider, 'student', { id: 1, token: (await provider.signIn('tutor')).token })).status).toBe(200)
   expect((await activate(true)).status).toBe(200)
   expect((await ask(provider, 'student', { id: 1, token })).status).toBe(401)
@@ -111,10 +111,13 @@ describe('another e-mail', () => {
   })
 })
 
-// The embedded database does one transaction after the other.
+// The embedded database runs one transaction after the other, so nothing can happen at the same time.
 if (kind === 'postgres') {
   describe('in the same moment', () => {
-    /** Begins `work` in the middle of another transaction, which ends once `work` waits for it, or `passed` it by. */
+    /**
+     * Starts `work` while the transaction `other` is open. The transaction ends once `work` waits for a lock, has
+     * ended, or (`passed`) has got past it.
+     */
     async function amid<Result>(
       other: (transaction: Queryable) => Promise<unknown>,
       work: () => Promise<Result>,
@@ -156,7 +159,7 @@ if (kind === 'postgres') {
           asked.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) }),
         () => asked.letters.length > 0,
       )
-      // What follows an answer is done before it closes.
+      // Closing waits for the work that follows an answer.
       await asked.close()
       expect([asked.letters, await links()]).toEqual([[], []])
     })

@@ -1,4 +1,7 @@
-/** One call of the contract's endpoint table, made as the client makes it: JSON, or a form where the table says so. */
+/**
+ * Makes one call of the contract's endpoint table as the client makes it: with JSON, or with a form if the table says
+ * so.
+ */
 import { endpoints, type EndpointName } from '../../src/contract'
 import type { TestProvider } from './provider'
 
@@ -45,14 +48,14 @@ function formOf(body: object): FormData {
   return form
 }
 
-/** The rows of a list, whatever its envelope. */
+/** The rows of a list, whether it is an array or a page. */
 export function rowsOf({ body }: Told): Record<string, unknown>[] {
   if (Array.isArray(body)) return body
   if (typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)) return body.results
   throw new Error(`not a list: ${JSON.stringify(body)}`)
 }
 
-/** Every row of a list, its pages followed to the last. */
+/** Every row of a list, on all of its pages. */
 export async function everyRow(
   provider: Parameters<typeof ask>[0],
   name: EndpointName,

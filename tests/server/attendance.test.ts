@@ -1,4 +1,4 @@
-/** Taking attendance: creations, their natural key, points and the total, and what is refused field by field. */
+/** Taking attendance: creations, their natural key, points and the total, and which fields are refused and why. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask, rowOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'

@@ -1,6 +1,6 @@
 /**
- * Who changed what: every change of money, people, accounts, groups and attendance is written down by the database, and
- * never mended there.
+ * Who changed what: the database records every change of money, people, accounts, groups and attendance, and nobody can
+ * alter its record.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -190,7 +190,7 @@ it('a new row has its maker; the points that a row brings are told with that row
   await as('teacher', 'attendanceChange', { id: Number(made.id), body: { points: 8 } })
   expect(await newest('attendance', Number(made.id))).toMatchObject({ changes: [changeOf('points', 5, 8)] })
   expect(await linesOf('student', 7)).toEqual(before)
-  // A total that somebody wrote is that person's.
+  // A total changed by hand is recorded as that person's change.
   await as('admin', 'studentChange', { id: 7, body: { total_points: 3 } })
   expect(await newest('student', 7)).toMatchObject({ who: by('admin'), changes: [{ field: 'total_points', to: 3 }] })
 })
@@ -298,7 +298,7 @@ if (kind === 'postgres') {
       ]) {
         await expect(database.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
       }
-      // Erasing a person empties values all the same.
+      // Erasing a person may still empty values in the audit.
       await database.query(`select erase_audit('receipt', array[1])::text`)
       expect(await lines()).toMatchObject([{ who: by('admin'), changes: [changeOf('observations', null, null)] }])
       await migrate(database)

@@ -1,5 +1,5 @@
 /**
- * A school's life with its backups: saved while it is open, checked, put back over what happened since, and on another
+ * A school's life with its backups: made while it is running, checked, restored over later changes, and on another
  * machine.
  */
 import { readdirSync, statSync } from 'node:fs'
@@ -51,7 +51,7 @@ it(
       'it is encrypted: set BACKUP_PASSPHRASE',
     )
 
-    // What happens afterwards is not in it.
+    // Later changes are not in the backup.
     expect(
       (await ask(caller(origin), 'studentChange', { id: 1, body: { comment: 'Después del respaldo' }, token })).status,
     ).toBe(200)
@@ -78,7 +78,7 @@ it(
     expect(rowOf(await ask(caller(again), 'student', { id: 1, token: anew })).comment).not.toBe('Después del respaldo')
     const file = await fetch(again + String(made.voucher), { headers: { Authorization: `Bearer ${anew}` } })
     expect([file.status, await file.text()]).toEqual([200, await pdf().text()])
-    // A device that read the history before must not go on from where it was.
+    // A device that read the later changes must not continue from its cursor.
     expect((await ask(caller(again), 'studentList', { query: { since: String(cursor) }, token: anew })).status).toBe(
       400,
     )
@@ -86,7 +86,7 @@ it(
     second.kill('SIGTERM')
     await second.ended
 
-    // Into an empty directory, as on another machine.
+    // Restores into an empty directory, as on another machine.
     const elsewhere = { ...env, DATA_DIR: 'elsewhere' }
     expect((await command(['restore', 'school.lucero'], elsewhere)).stdout).toMatch(
       /^Restored school\.lucero to elsewhere: .+ Everybody signs in again\.\n$/,

@@ -1,4 +1,4 @@
-/** A backup is one file: the school as it stood in one moment, with its files, and nothing that signs anybody in. */
+/** A backup is one file: the school at one moment, with its files, and without anything that signs somebody in. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,14 +61,15 @@ it('brings back every table as it was, but who was signed in, links and kept rep
   expect((await ask(restored, 'renewToken', { body: { refresh } })).status).toBe(401)
   const anew = await restored.signIn('admin')
   expect(rowOf(await ask(restored, 'student', { id: 1, token: anew.token })).comment).toContain('\u2028separada')
-  // Numbers go on after the last, triggers work again, and changes are told.
+  // Ids continue after the last one, triggers work again, and changes since a cursor are listed.
   const { cursor } = rowOf(await ask(restored, 'attendanceList', { query: { since: '' }, token: anew.token }))
   const made = await ask(restored, 'attendanceCreate', {
     body: { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' },
     token: anew.token,
   })
   expect(made.status).toBe(201)
-  // What is in flight in another database of the same server may bring the others a second time.
+  // Only this row is required: transactions in flight in another database of the same server hold cursors back, so
+  // other rows may come a second time.
   expect(
     rowsOf(await ask(restored, 'attendanceList', { query: { since: String(cursor) }, token: anew.token })).map(
       ({ id }) => id,

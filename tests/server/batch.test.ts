@@ -1,6 +1,6 @@
 /**
- * Calls that a device kept and sends together: each is judged as if it had come alone, in order, and what fails touches
- * no other.
+ * Calls that a device has stored and sends in one batch: each is judged as if it had come alone, in order, and a failed
+ * one affects no other.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/server/endpoints/handlers'
@@ -21,7 +21,7 @@ const change = (id: number, body: Record<string, unknown>, more: Partial<Said> =
   body,
   ...more,
 })
-/** As a form says it. */
+/** A creation whose values are text, as a form sends them. */
 const creation = (student: number, more: Partial<Said> = {}): Said => ({
   method: 'POST',
   path,
@@ -215,7 +215,7 @@ describe('what is no batch', () => {
   })
 })
 
-/** The handler by itself, over calls that are answered so. */
+/** Runs the batch handler alone; `alone` answers each call. Returns the statuses. */
 async function answered(count: number, alone: () => Promise<Reply>, steady?: () => number): Promise<number[]> {
   const call = {
     body: Array.from({ length: count }, () => change(31, { points: 1 })),

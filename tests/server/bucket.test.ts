@@ -1,6 +1,6 @@
 /**
- * Files in an S3-compatible bucket: stored, read, replaced and dropped over real HTTP, and what happens where the
- * bucket refuses.
+ * Files in an S3-compatible bucket: stored, read, replaced and deleted over real HTTP, and what happens if the bucket
+ * refuses.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -80,7 +80,7 @@ describe('a bucket', () => {
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
     const address = silent.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-    // One connection: whoever held it would hold up everybody.
+    // A database with one connection: an upload that kept it while waiting would block everybody.
     const database = await openFreshDatabase(50)
     const waiting = await openTestProvider({
       files: await storeAt(keys.secret, origin, { connecting: 1_000, silence: 1_500, whole: 1_500 }),
@@ -94,7 +94,7 @@ describe('a bucket', () => {
     const mark = { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }
     expect((await ask(waiting, 'attendanceCreate', { token: teacher, body: mark })).status).toBe(201)
     expect((await ask(waiting, 'groupList', { token: teacher })).status).toBe(200)
-    // They are told in the end: every call to a bucket is given up at some time.
+    // The uploads are answered in the end, because every call to a bucket has a time limit.
     expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([503]))
     expect(await database.query('select id from receipt where id > 3')).toEqual([])
     await waiting.close()

@@ -1,6 +1,6 @@
 /**
- * A small S3-compatible server: objects on disk under their keys, every request's signature checked (AWS Signature
- * Version 4).
+ * A small S3-compatible server: objects are files named by their keys, and every request's signature is checked (AWS
+ * Signature Version 4).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export async function openBucket({ folder, bucket, key, secret }: Keys): Promise
         .end(request.method === 'HEAD' ? undefined : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
     const trouble = troubleOf(request, url, body, key, secret)
     if (trouble) return refuse(403, trouble)
-    // As many a store does: what it does not know, it does not take.
+    // Refuses headers that many compatible stores do not know.
     if (
       request.headers['x-amz-acl'] ||
       request.headers['x-amz-sdk-checksum-algorithm'] ||
@@ -79,7 +79,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 const sealed = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The service's own code for what is wrong with a signature; null where it is right. */
+/** The service's own code for what is wrong with a signature; null: it is valid. */
 function troubleOf(request: IncomingMessage, url: URL, body: Buffer, key: string, secret: string): string | null {
   const [, credential = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

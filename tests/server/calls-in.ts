@@ -1,12 +1,12 @@
-/** What a batch says, for stories that count what reaches a provider: each call in it is one. */
+/** The calls inside a batch, for tests that count what a provider is asked: each call counts as one. */
 import type { BatchCall } from '../../src/contract'
 
-/** Null where it is no batch. */
+/** Null if the request is no batch. */
 export function callsIn(url: string, body: unknown): BatchCall[] | null {
   return url.endsWith('/api/batch/') ? JSON.parse(String(body)) : null
 }
 
-/** "POST /api/…" of each call. */
+/** "POST /api/…" for each call. */
 export function heard(method: string, url: string, body: unknown): string[] {
   return callsIn(url, body)?.map((call) => `${call.method} ${call.path}`) ?? [`${method} ${url}`]
 }

@@ -1,6 +1,6 @@
 /**
- * What a family wrote of allergies and of who may fetch a child is before whoever is with the child, and before nobody
- * else.
+ * What a family wrote about allergies and about who may pick up a child is shown to those who are with the child, and
+ * to nobody else.
  */
 import { beforeEach, expect, it } from 'vitest'
 import { rowsOf } from './ask'

@@ -1,6 +1,6 @@
 /**
- * The cash count: its sums are the entries' to the cent, whatever was written; a closed day takes nothing more until it
- * is opened again.
+ * The cash count: its sums equal those of the entries to the cent, whatever was entered; a closed day takes no more
+ * entries until it is opened again.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -205,7 +205,7 @@ it('a day is closed once, refuses every way of writing an entry of it, and an ad
   ])
     expect(refusal).toMatchObject({ status: 409, body: words })
   expect(await cut(today)).toEqual(before)
-  // Of another day it takes one, and what is no money changes as ever.
+  // The receipt still takes entries of another day, and fields other than money can be changed.
   expect((await pay(1, { payment_date: '2026-03-03' })).status).toBe(201)
   expect((await as('desk', 'receiptChange', { id: 3, body: { observations: 'Llamó' } })).status).toBe(200)
 
@@ -277,7 +277,7 @@ it.each([
 
 it('more payments than one answer holds are told as sums, and the list asks for fewer days', async () => {
   const busiest = '2026-01-15'
-  // Written at once: judged one by one they would take a minute.
+  // Inserted without triggers: checking them one by one would take a minute.
   await provider.database.query('alter table receipt_entry disable trigger user')
   await provider.database.query(
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date) select 3, case g % 2 when 0 then 0.01 else -0.01 end, 'efectivo', $1::date from generate_series(1, 20002) g`,

@@ -1,4 +1,4 @@
-/** Changes since a cursor: nothing is missed, not even what was still being written while the list was read. */
+/** Changes since a cursor: none is missed, not even one that was still being written while the list was read. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import type { Database } from '../../src/server/database/database'
@@ -57,12 +57,12 @@ describe('attendance', () => {
   it('misses no transaction in flight, however late it commits', async () => {
     const { cursor } = await since('')
     let reading: ReturnType<typeof since> | undefined
-    // The long transaction begins first and ends last; a short one in between moves everything on.
+    // The long transaction begins first and ends last; a short one in between moves the cursor on.
     await provider.database.transaction(async (long) => {
       await long.query('update attendance set points = 55 where id = 5')
       const short = mark(6, 66)
       reading = since(cursor)
-      // PGlite has one connection: there both wait for the long one; on PostgreSQL both are done before it ends.
+      // With PGlite's one connection both wait for the long transaction; on PostgreSQL both end before it.
       if (kind === 'postgres') await Promise.all([short, reading])
     })
     const later = await since((await reading)?.cursor ?? '')
@@ -81,7 +81,7 @@ describe('attendance', () => {
     const write = async (id: number) => {
       await provider.database.transaction(async (transaction) => {
         await transaction.query('update attendance set points = points + 1 where id = $1', [id])
-        // Each holds its rows for a while of its own.
+        // Keeps the row locked for a different time in each transaction.
         await transaction.query('select pg_sleep($1)', [((id * 7) % 23) / 1000])
       })
       written.add(id)

@@ -1,6 +1,6 @@
 /**
- * The commands at the terminal: a school is imported, a person exported and erased, and what cannot be done is refused
- * in one line.
+ * The commands in a terminal: importing a school, exporting and erasing a person; whatever is impossible is refused in
+ * one line.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -88,7 +88,7 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   expect(await refusal(erase, env)).toBe('Erasing cannot be undone: export first, then say --yes.')
   expect((await command([...erase, '--yes'], env)).stdout).toContain('Erased begona@familia.example')
 
-  // A school that was imported is no demo: it has no published password.
+  // An imported school is not the demo: the published password does not work.
   const running = terminal.program.start({ PORT: '0', ...env })
   const origin = await running.listening
   expect(

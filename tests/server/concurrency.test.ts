@@ -1,4 +1,7 @@
-/** Many at once: row versions, kept replies, the natural key and the totals hold whoever comes first. */
+/**
+ * Many calls at once: row versions, stored replies, the natural key and the totals stay right, whichever call comes
+ * first.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ask, rowOf, type Asked, type Told } from './ask'
 import { openTestProvider, type TestProvider } from './provider'

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that are lost, and addresses with several hosts. */
+/** Lost connections to PostgreSQL, and addresses with several hosts. */
 import { expect, it, vi } from 'vitest'
 import { addressesOf } from '../../src/server/database/addresses'
 import { openPostgres } from '../../src/server/database/postgres'
@@ -9,7 +9,7 @@ it('a connection that is lost in the middle of a transaction fails that one, and
   const cut = database.transaction(async (transaction) => {
     const [own] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid')
     await database.query('select pg_terminate_backend($1)::text', [own?.pid ?? 0])
-    // It is noticed while nothing is asked.
+    // Polls, because the lost connection is noticed only between two queries.
     await vi.waitFor(() => expect(transaction.query('select 1')).rejects.toThrow(/not queryable|terminat/))
     await transaction.query('select 2')
   })

@@ -1,6 +1,6 @@
 /**
- * The numbers of all rows of attendance and of those of a day, which are kept and not counted: they are what counting
- * says, whatever is done and in every transaction.
+ * The numbers of rows of attendance, in total and per day, which are stored and not counted: they equal what counting
+ * gives, after any change and within any transaction.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '../../src/server/database/database'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-/** All of one moment; `wrong`: the days whose kept number is another. */
+/** The counted and the stored number at one moment; `wrong`: days with a wrong stored number. */
 async function numbers(of: Queryable = database): Promise<{ counted: number; kept: number; wrong: string }> {
   const [row] = await of.query<{ counted: number; kept: number; wrong: string }>(
     `select (select count(*)::int from attendance) as counted, (select sum(rows)::int from attendance_count) as kept,
@@ -33,7 +33,7 @@ async function numbers(of: Queryable = database): Promise<{ counted: number; kep
   )
   return row ?? { counted: -1, kept: -2, wrong: '' }
 }
-/** Answers how many rows there are, after it was seen that this is known, and of each day. */
+/** Checks the stored numbers and returns the number of rows. */
 async function agreed(of: Queryable = database): Promise<number> {
   const { counted, kept, wrong } = await numbers(of)
   expect({ kept, wrong }).toEqual({ kept: counted, wrong: '' })
@@ -54,7 +54,7 @@ it('follows what people do, and is told to whoever sees everything alone', async
   const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index + 1)))
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await agreed()).toBe(before + 20)
-  // What was there already, what comes twice, what changes and what is refused makes none more.
+  // A row that exists already, a repeated creation, a change and a refused creation add nothing.
   expect([
     (await create(1)).status,
     (await create(3, { 'Idempotency-Key': 'k' })).status,
@@ -74,7 +74,7 @@ it('follows what people do, and is told to whoever sees everything alone', async
   expect((await list(desk)).count).toBe(before + 20)
   expect((await list(desk, { page: 2 })).count).toBe(before + 20)
   expect(await list(desk, { since: '' })).toMatchObject({ count: before + 20 })
-  // Whoever asks for less, or may see less, hears of less.
+  // A narrower list has a smaller count, and so has the list of a person who may see fewer rows.
   expect((await list(desk, { id_group: 2 })).count).toBe(20)
   expect((await list(desk, { today })).count).toBe(20)
   expect((await list(desk, { today, page: 2 })).count).toBe(20)
@@ -147,7 +147,7 @@ it('is true at every moment of a storm, and nobody waits for another’s rows', 
 
 it('is right again where rows were put in unseen or with their number', async () => {
   const before = await agreed()
-  // A dump of rows alone, into tables that were emptied.
+  // Restores only the rows, into tables that were emptied, as from a dump.
   const [numbersOf] = await database.query<{ rows: string; days: string }>(
     'select (select json_agg(c)::text from attendance_count c) as rows, (select json_agg(c)::text from attendance_day_count c) as days',
   )
@@ -166,7 +166,7 @@ it('is right again where rows were put in unseen or with their number', async ()
     await transaction.query('insert into attendance overriding system value select * from put_aside')
     expect(await agreed(transaction)).toBe(before)
   })
-  // Rows that no trigger saw go, and are counted at the next start.
+  // Rows that are deleted without triggers are counted again at the next start.
   await database.transaction(async (transaction) => {
     await transaction.script(
       'alter table attendance disable trigger user; delete from attendance where group_id = 2; alter table attendance enable trigger user',

@@ -1,4 +1,4 @@
-/** Creating online: a form that is sent twice, or fifty times at once, makes one row; forms with files too. */
+/** Creating online: a form that is sent twice, or fifty times at once, creates one row; also forms with files. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const kept = () =>
   readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.extname(name) !== '')
 const statuses = (told: Told[]) => told.map(({ status }) => status)
 
-/** What a form creates, the table it goes to, and the same form with something else in it. */
+/** Each form's endpoint, its table, its body, and the same form with another value. */
 const forms = [
   {
     name: 'receiptCreate',

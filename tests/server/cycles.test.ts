@@ -1,4 +1,4 @@
-/** What the provider tells of cycles, to whom; and which messages to families were opened. */
+/** What the provider reports about cycles, and to whom; and which messages to families were opened. */
 import { expect, it } from 'vitest'
 import { ask, everyRow, rowOf, rowsOf } from './ask'
 import { openSchool } from './own-school'
@@ -29,13 +29,13 @@ it('tells each role the cycles of its own members, and follows what changes', as
     last_class: '2026-03-03',
   }
   expect(await inigo()).toEqual({ id: 1, ...told })
-  // Íñigo's row of the 3rd is 31: excused it uses no class up; a cycle that begins with it leaves the day before
-  // behind.
+  // Íñigo's row of the 3rd is 31. As an excused absence it uses up no class; if a cycle begins with it, the day before
+  // belongs to the earlier cycle.
   await as('teacher', 'attendanceChange', { id: 31, body: { status: 'justificada' } })
   expect(await inigo()).toMatchObject({ used: 1, last_class: '2026-03-02' })
   await as('teacher', 'attendanceChange', { id: 31, body: { beginning_of_the_cycle: true } })
   expect(await inigo()).toMatchObject({ began: '2026-03-03', used: 0, last_class: null })
-  // No row begins one in Kids 1, and who has left a group has no cycle there.
+  // In Kids 1 no row begins a cycle, and a child who has left a group has no cycle there.
   expect(rowsOf(await as('desk', 'cycleList', { query: { group: 3 } }))[0]).toMatchObject({
     began: null,
     used: 0,
@@ -65,7 +65,7 @@ it('notes which message was opened, once for each key, and tells every colleague
 
   expect(rowsOf(await as('admin', 'messageList', { query: { kind: 'renewal' } }))).toEqual([rowOf(noted)])
   expect(rowsOf(await as('desk', 'messageList'))).toHaveLength(2)
-  // Half past eleven at night at the school, which is the next day in Greenwich.
+  // Half past eleven at night at the school, when the next day has begun in UTC.
   provider.clock.now = Date.parse('2026-03-05T05:30:00Z')
   await as('desk', 'messageCreate', { body })
   expect(rowsOf(await as('desk', 'messageList', { query: { from: '2026-03-05' } }))).toEqual([])

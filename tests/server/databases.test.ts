@@ -1,4 +1,4 @@
-/** Files of one project share a worker's modules: what is told as PostgreSQL's was told by PostgreSQL. */
+/** The files of one project share a worker's modules; so each project must really run on its own kind of database. */
 import { expect, test } from 'vitest'
 import { kind, openFreshDatabase } from './databases'
 

@@ -1,5 +1,5 @@
 /**
- * A fresh database with the tests' school, of the kind TEST_DATABASE names: pglite (in memory, the default) or
+ * A new database with the tests' school, of the kind that TEST_DATABASE names: pglite (in memory, the default) or
  * postgres.
  */
 import { createHash } from 'node:crypto'
@@ -15,7 +15,10 @@ import { fillSchool } from './school'
 
 export const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
-/** `waiting`: how many may wait for its one connection; without it there are several, and room for all. */
+/**
+ * `waiting`: how many may wait for the database's only connection; without it there are several connections, and no
+ * limit is reached.
+ */
 export function openFreshDatabase(waiting?: number): Promise<Database> {
   return kind === 'postgres' ? openFreshPostgres(waiting) : openFreshEmbedded(waiting)
 }
@@ -24,7 +27,8 @@ const openFreshEmbedded = async (waiting?: number): Promise<Database> =>
   openEmbedded({ template: await schoolTemplate(), waiting })
 
 /**
- * Creating a PGlite from nothing takes seconds: it is done once per version of schema and school, and kept as a dump.
+ * Creating a PGlite from nothing takes seconds, so it is done once per version of schema and school, and stored as a
+ * dump.
  */
 export async function schoolTemplate(): Promise<Blob> {
   const dump = path.join(tmpdir(), `lucero-tests-${process.getuid?.() ?? 0}-${fingerprint()}.tar`)
@@ -35,7 +39,7 @@ export async function schoolTemplate(): Promise<Blob> {
     const half = `${dump}.${process.pid}.${Math.random()}`
     writeFileSync(half, Buffer.from(await (await first.dump()).arrayBuffer()))
     await first.close()
-    // Whole or not at all, for test files that run side by side.
+    // Renamed when complete, because test files run in parallel.
     renameSync(half, dump)
   }
   return new Blob([readFileSync(dump)])

@@ -1,4 +1,6 @@
-/** The demo school: complete, repeatable, in Mexican Spanish, and in the middle of a class whenever it is started. */
+/**
+ * The demo school: complete, always the same, in Mexican Spanish, and in the middle of a class whenever it is started.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom, group, schoolTime, weekdayOfDate, type Group } from '../../src/contract'
 import { weekdayFromName } from '../../src/domain/weekday'
@@ -15,7 +17,7 @@ import { kind } from './databases'
 import { createDatabase } from './postgres'
 import { openTestProvider, type TestProvider } from './provider'
 
-/** Wednesday, two minutes after Kids 2 has begun. */
+/** A Wednesday, two minutes after Kids 2 has begun. */
 const today = '2026-11-18'
 const now = instantAt(today, 16 * 60 + 2)
 
@@ -25,7 +27,7 @@ const tokens: Record<string, string> = {}
 
 let template: Blob | undefined
 
-/** Tables and nothing in them; an embedded one is made once and copied. */
+/** A database with empty tables; the embedded one is made once and copied. */
 async function openEmpty(): Promise<Database> {
   if (kind === 'postgres') {
     const empty = await openPostgres({ url: await createDatabase('empty') })
@@ -222,7 +224,7 @@ describe('another machine', () => {
   })
 })
 
-/** Wall clocks in Mexico City, and where the school's stands then. */
+/** When the demo is started, in Mexico City's time, and what the school's clock shows then. */
 const starts = [
   ['a Sunday', '2026-11-22', 11 * 60, '2026-11-20 17:30'],
   ['three in the night', '2026-11-24', 3 * 60, '2026-11-23 17:30'],

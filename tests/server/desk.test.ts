@@ -1,4 +1,4 @@
-/** The desk's day: finding people, pages in any order, mending rows, receipts, and what each refusal says. */
+/** The desk's day: finding people, pages in any order, correcting rows, receipts, and the text of each refusal. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
@@ -206,7 +206,7 @@ describe('tutors', () => {
       (await ask(provider, 'login', { body: { email: people.otherTutor.email, password: 'lucero-demo' } })).status,
     ).toBe(401)
     await as('desk', 'tutorActivate', { id: 6, body: { is_active: true } })
-    // Switched on again, it is a new beginning: nothing of before opens it.
+    // After reactivation nothing from before works: no token, no refresh token, no reset link.
     expect((await ask(provider, 'studentList', { token })).status).toBe(401)
     expect((await ask(provider, 'renewToken', { body: { refresh } })).status).toBe(401)
     expect((await provider.fetch(link)).status).toBe(404)
@@ -428,7 +428,7 @@ describe('hostile names', () => {
       ).toMatchObject(refused)
       expect(await as('desk', 'studentChange', { id: 1, body: { first_name: name } })).toMatchObject(refused)
       expect(await as('desk', 'tutorChange', { id: 5, body: { first_name: name } })).toMatchObject(refused)
-      // Where whole paragraphs are written, lines are what people write.
+      // A text of several lines is allowed in fields for longer texts.
       if (name.includes('\n'))
         expect(await as('desk', 'studentChange', { id: 1, body: { comment: name } })).toMatchObject({
           status: 200,

@@ -1,4 +1,4 @@
-/** The doctor: every thing that is wrong is a line that says what to do, and nothing is changed by looking. */
+/** The doctor: for everything that is wrong it prints a line that says what to do, and it changes nothing. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
@@ -55,7 +55,7 @@ if (kind === 'postgres') {
   })
 
   it('says of a PostgreSQL what is wrong with it', async () => {
-    // A test's cluster is told to keep nothing.
+    // The tests' PostgreSQL runs with `fsync` off.
     expect(await states('Database')).toEqual([
       expect.stringMatching(/^ok: PostgreSQL \d+/),
       expect.stringMatching(/^mend: it acknowledges what a power cut can lose/),
@@ -154,7 +154,7 @@ if (kind === 'postgres') {
     await new Promise((resolve) => proxy.once('listening', resolve))
     const PUBLIC_URL = `http://127.0.0.1:${portOf(proxy)}`
     expect(await states('Address', { PUBLIC_URL })).toEqual([`ok: ${PUBLIC_URL} answers.`])
-    // The doctor may stand on the proxy's own machine.
+    // The doctor may run on the proxy's own machine.
     caller = '127.0.0.1'
     expect(await states('Address', { PUBLIC_URL })).toEqual([`ok: ${PUBLIC_URL} answers.`])
     status = 502

@@ -1,6 +1,6 @@
 /**
- * The document for other programmers names what a call may answer; every suite's provider is held against it
- * (`provider.ts`).
+ * The OpenAPI document names every answer that a call may get; the provider of every test file is checked against it
+ * (provider.ts).
  */
 import { expect, it, test } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'

@@ -1,13 +1,13 @@
 /**
- * Holds what the provider answers against its own OpenAPI document. A 500 is in no document: it is a mistake, and a
- * story that provokes one says so itself.
+ * Checks an answer against the provider's own OpenAPI document. A 500 is never documented: it is a defect, and a test
+ * that provokes one checks for it.
  */
 import { openApi } from '../../src/server/openapi'
 
 type Paths = Record<string, Record<string, { responses: Record<string, unknown> }>>
 
 const paths: Paths = JSON.parse(JSON.stringify(openApi().paths))
-/** The longest first: what is written out comes before what has an id in its place. */
+/** Paths with fewer placeholders first, so that a fixed path is matched before one with an id in its place. */
 const patterns = Object.entries(paths)
   .map(([path, operations]) => ({
     path,
@@ -16,7 +16,7 @@ const patterns = Object.entries(paths)
   }))
   .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
 
-/** What the document does not say of this answer, or null. */
+/** What the document does not say about this answer; null: it says everything. */
 export function undocumented(method: string, pathname: string, status: number): string | null {
   const found = patterns.find(({ pattern, operations }) => pattern.test(pathname) && method.toLowerCase() in operations)
   const responses = found?.operations[method.toLowerCase()]?.responses

@@ -1,4 +1,7 @@
-/** Killed in the middle of writes, nothing acknowledged is lost; asked to stop, everything accepted is answered. */
+/**
+ * Killed during writes, the provider loses nothing that it acknowledged; asked to stop, it answers everything that it
+ * has accepted.
+ */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask, everyRow, rowsOf } from './ask'
@@ -13,7 +16,7 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   program = await bundleProvider()
-  // A school day after every roll that is written below.
+  // A school day after all rolls that the test writes.
   env = {
     PORT: '0',
     DEMO: '1',
@@ -44,7 +47,7 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
 
   const accepted = ids.map((id) => announced(`${origin}/api/users/attendance/student/${id}/`, token))
   await Promise.all(accepted.map(({ taken }) => taken))
-  // Twice, as Ctrl+C under npm does it.
+  // Two signals, as Ctrl+C under npm sends.
   running.kill('SIGTERM')
   running.kill('SIGINT')
   await vi.waitFor(
@@ -70,7 +73,7 @@ it('answers what it has accepted before it stops, and keeps it', async () => {
   await again.ended
 })
 
-/** A PATCH whose head the server has taken (it said 100 Continue) and whose body is sent when one likes. */
+/** A PATCH whose head the server has accepted (100 Continue) and whose body the test sends later. */
 function announced(url: string, token: string) {
   const call = request(url, {
     method: 'PATCH',

@@ -1,4 +1,4 @@
-/** What has no end on its way in: callers who never finish, and forms that nobody asked for. */
+/** Input without an end: callers who never finish, and forms that no endpoint takes. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProvider, type TestProvider } from './provider'
@@ -18,7 +18,7 @@ describe('a caller', () => {
   })
   afterAll(() => provider.close())
 
-  /** What is answered until the provider closes the connection. */
+  /** Sends `text`; resolves with everything that the provider answers until it closes the connection. */
   function told(text: string): Promise<string> {
     const socket = connect(Number(origin.port), origin.hostname)
     sockets.add(socket)
@@ -105,7 +105,7 @@ describe('a form', () => {
           body: '--x\r\ncut',
           headers: { 'Content-Type': `${type}; boundary=x`, Authorization: `Bearer ${who}` },
         })
-      // What is read of it is an error of its own.
+      // This form is cut off, so reading it is an error of its own (400).
       expect((await cut(String(tokens.desk))).status).toBe(400)
       expect((await cut('nobody')).status).toBe(401)
       expect((await cut(String(tokens.tutor))).status).toBe(403)

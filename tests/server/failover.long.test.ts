@@ -73,7 +73,7 @@ it('goes on where the standby stands', { timeout: 300_000 }, async () => {
   await more(20)
   writing = false
   await lanes
-  // Meanwhile people were told to come back, not that something is broken.
+  // Meanwhile clients were asked to come back (503); no other error occurred.
   expect([...told].filter((status) => ![201, 503].includes(status))).toEqual([])
   expect(told.has(503)).toBe(true)
 
@@ -84,7 +84,8 @@ it('goes on where the standby stands', { timeout: 300_000 }, async () => {
     ]),
   )
   expect([...acknowledged].filter(([id, date]) => rows.get(id) !== date)).toEqual([])
-  // Another timeline numbers its transactions anew: devices read everything again.
+  // The promoted standby has another timeline with transaction numbers of its own, so devices must read everything
+  // again.
   expect(
     (await ask(caller(origins[1] ?? ''), 'attendanceList', { query: { since: String(cursor) }, token })).status,
   ).toBe(400)

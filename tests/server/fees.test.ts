@@ -1,4 +1,4 @@
-/** A month's receipts all at once: looked at, made, taken back; and a list of receipts narrowed and summed. */
+/** A month's receipts all at once: previewed, created, withdrawn; and a list of receipts filtered and added up. */
 import { expect, it } from 'vitest'
 import { rowOf, rowsOf } from './ask'
 import { openSchool } from './own-school'
@@ -151,7 +151,7 @@ it('every filter narrows the list and its totals alike, to the cent', async () =
       ({ student_folio }) => student_folio,
     ),
   ).toEqual(['LUC-0004', 'LUC-0001', 'LUC-0021', 'LUC-0003', 'LUC-0002'])
-  // What was called off is in the list and asked of nobody.
+  // A deactivated receipt is in the list but owed by nobody.
   await as('desk', 'receiptChange', { id: 3, body: { is_active: false } })
   expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({
     count: 5,
@@ -160,7 +160,7 @@ it('every filter narrows the list and its totals alike, to the cent', async () =
     owed: '3802.00',
   })
   await as('desk', 'receiptChange', { id: 3, body: { is_active: true } })
-  // What somebody called paid before there were entries is owed by nobody, as on its own page.
+  // A receipt that was marked as paid before entries existed is owed by nobody, as its own page shows.
   await provider.database.query(`update receipt set status = 'pagado' where id = 2`)
   expect(rowOf(await as('desk', 'receiptTotals', { query: { month: '2026-03' } }))).toMatchObject({
     asked: '4752.50',

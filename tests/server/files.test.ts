@@ -1,4 +1,4 @@
-/** Files: looked into, limited, named here, and handed out only to who may see their row. */
+/** Files: checked, limited in size, named by the provider, and given only to people who may see their row. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ const kept = (): string[] =>
     .filter((name) => path.extname(name) !== '')
     .sort()
 
-/** A form sent by PATCH, as the form dialog sends one that carries a file. */
+/** A form sent by PATCH, as the form dialog sends it if it has a file. */
 async function patch(who: Who, url: string, fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -150,7 +150,7 @@ describe('what is taken', () => {
     })
     expect([response.status, await response.json()]).toEqual([413, { detail: expect.stringContaining('10 MB') }])
     expect((await fetch(`${origin}/api/capabilities/`)).status).toBe(200)
-    // Of somebody unknown not even the beginning is read.
+    // The body of an unknown caller is not read at all.
     const unknown = await fetch(`${origin}/api/payments/receipt/`, { method: 'POST', body: formOf(receipt) })
     expect(unknown.status).toBe(401)
   })
@@ -168,7 +168,7 @@ describe('a file and its row', () => {
     const url = '/api/payments/receipt/1/'
     const first = String((await patch('desk', url, { voucher: file(pdf, 'a.pdf'), observations: 'Pagó' })).body.voucher)
     expect((await get('desk', first)).status).toBe(200)
-    // An empty part is what a browser sends for a file that was not chosen: nothing changes.
+    // A browser sends an empty part for a file that was not chosen: nothing changes.
     expect(
       (await patch('desk', url, { voucher: file(bytes(''), ''), observations: 'Pagó completo' })).body,
     ).toMatchObject({ voucher: first, observations: 'Pagó completo' })
@@ -233,7 +233,7 @@ describe('who is handed what', () => {
     expect(await statuses(consent)).toEqual([200, 200, 404, 200, 404, 404, 401])
     expect(await statuses(qr)).toEqual([200, 200, 404, 200, 200, 404, 401])
     expect(await statuses(foreign)).toEqual([200, 200, 404, 404, 404, 404, 401])
-    // A name is good for its own field alone.
+    // A file's address is valid only for its own field.
     expect((await get('tutor', voucher.replace('voucher', 'codi_qr'))).status).toBe(404)
   })
 

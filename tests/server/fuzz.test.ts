@@ -1,9 +1,9 @@
 /**
- * Calls generated from the provider's own OpenAPI document: whatever comes in, never a 5xx and never anything but JSON,
- * no list without an end, no text that was not sent, and nothing for a cursor that was never given.
+ * Calls generated from the provider's own OpenAPI document: whatever they contain, there is no 5xx, nothing but JSON,
+ * no endless list, no text that was not sent, and no answer to a cursor that was never issued.
  *
- * Such a fuzz is worth nothing while every call is refused, so each operation must also have succeeded at least once;
- * half of the values are drawn from what exists.
+ * A fuzz test proves nothing if every call is refused, so each operation must also succeed at least once; half of the
+ * values are chosen from what exists.
  */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ type Operation = {
 let provider: TestProvider
 const tokens = new Map<Who, string>()
 const refreshes = new Map<Who, string>()
-/** One that was given to the teacher, set back to the beginning of everything. */
+/** A cursor that was issued to the teacher, set back to the very beginning. */
 let forged = ''
 let document: { paths: Record<string, Record<string, Operation>> }
 
@@ -45,18 +45,15 @@ beforeAll(async () => {
     await provider.fetch('/api/users/attendance/student/?since=', { headers: { Authorization: `Bearer ${token}` } })
   ).json()
   forged = String(cursor).replace(/\.\d+/, '.3')
-  // Room for whoever enters a group.
+  // Otherwise a full group would refuse every new member.
   await provider.database.query('update class_group set quota_limit = null')
-  // A list that is longer than any page.
+  // A list that is longer than the largest page.
   await provider.database.query(
     `insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`,
   )
 })
 afterAll(() => provider.close())
-/**
- * One call switches accounts off, another signs them out everywhere, a third takes back what was told: each begins
- * anew.
- */
+/** Some calls deactivate accounts, end sessions or withdraw absences, so each test begins with new ones. */
 beforeEach(async () => {
   for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {
     const session = await provider.signIn(who)
@@ -81,7 +78,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.restore())
 
-/** What exists, by the field's name: without it nearly every call would end at "no such row". */
+/** Values that exist, by field name; without them nearly every call would end with "no such row". */
 const known: Record<string, readonly unknown[]> = {
   id: [1, 2, 5, 31],
   student: [1, 2, 25, '3'],
@@ -145,7 +142,10 @@ const known: Record<string, readonly unknown[]> = {
   kinds: [['points'], ['absence', 'payment']],
 }
 
-/** What chance would hardly put together: a child and a group with room, a receipt whose amounts and status agree. */
+/**
+ * Bodies that random values would hardly produce: a child and a group with room, a receipt whose amounts and status
+ * agree.
+ */
 const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   membershipCreate: { student: 20, group: 3 },
   monthlyReceipts: { month: '2026-05' },
@@ -161,7 +161,7 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   },
 }
 
-/** Nested deeper than a stack reaches; written out where it is sent. */
+/** Stands for JSON that is nested too deep for a stack; replaced by `deepJson` when it is sent. */
 const deep = 'deep'
 const deepJson = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
@@ -238,7 +238,7 @@ function fieldsOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
         Object.entries(member.properties ?? {}).map(([name, each]) => [name, valueOf(name, each)]),
       )
       const required = member.required ?? []
-      // A change names a few fields; with all of a dozen at once nearly every one would be refused.
+      // A change with a few fields: with all dozen of them nearly every one would be refused.
       const keys = Object.keys(arbitraries)
       if (required.length === 0 && keys.length > 3) {
         const few = fc
@@ -289,7 +289,7 @@ describe.each(names)('%s', (name) => {
         { 'If-Match': fc.constantFrom('"1"', '*', 'x'), 'Idempotency-Key': fc.constantFrom('a', 'b', 'c') },
         { requiredKeys: [] },
       ),
-      // A creation that is a form may be JSON as well.
+      // A creation that takes a form takes JSON as well.
       json: fc.oneof(
         { weight: 4, arbitrary: fc.constant(type === 'application/json') },
         { weight: 1, arbitrary: fc.constant(true) },
@@ -301,13 +301,13 @@ describe.each(names)('%s', (name) => {
     ]
     let succeeded = 0
     const property = fc.asyncProperty(call, async ({ who, id, query, body, headers, json }) => {
-      // The door's limits are tested elsewhere; here they would refuse everything after ten tries.
+      // Rate limits are tested elsewhere; here they would refuse everything after ten attempts.
       if (name === 'login' || name === 'tutorChange') await provider.database.query('delete from rate_limit')
       const refresh =
         name === 'renewToken' && body && !Array.isArray(body) && Math.abs(String(body.refresh).length) % 2 === 0
           ? { refresh: refreshes.get(who) ?? '' }
           : {}
-      // A change that carries a file travels as a form.
+      // A change with a file is sent as a form.
       const isJson = json && body !== null && !Object.values(body ?? {}).some((value) => value instanceof File)
       const asked = { ...query, ...(query.since === 'forged' && { since: forged }) }
       const sent = isJson
@@ -332,9 +332,9 @@ describe.each(names)('%s', (name) => {
       const told = JSON.parse(text)
       expect((Array.isArray(told) ? told : []).length).toBeLessThanOrEqual(1000)
       if (name === 'batch' && response.ok) for (const { status } of told) expect(status, text).toBeLessThan(500)
-      // Half a character is refused, not kept as another one.
+      // Half of a surrogate pair is refused, not stored as a replacement character.
       if (isJson && !sent.includes('\ufffd')) expect(text).not.toContain('\ufffd')
-      // A family's lists offer no changes since a cursor: whatever stands there, all rows come, and no cursor.
+      // A family's lists have no changes since a cursor: whatever cursor is sent, all rows come and no new cursor.
       if (asked.since === forged && (who === 'tutor' || who === 'student')) expect(told).not.toHaveProperty('cursor')
       else if (asked.since === forged) expect(response.status).not.toBe(200)
     })
@@ -344,7 +344,7 @@ describe.each(names)('%s', (name) => {
       seed,
       examples: examples.map((each) => [each] as const),
     })
-    // What nobody has hit yet is aimed at for longer.
+    // If no call has succeeded yet, 500 more are tried.
     if (succeeded === 0) await fc.assert(property, { numRuns: 500, seed })
     expect(succeeded).toBeGreaterThan(0)
   })
@@ -362,8 +362,8 @@ type Example = {
 }
 
 /**
- * What chance would find in the end: the list as nobody cut it, a cursor nobody gave, and in each field of a body half
- * a character, or no end of brackets.
+ * Calls that random values would find only in the end: the list without filters, a cursor that was never issued, and in
+ * each field of a body half of a surrogate pair or endless brackets.
  */
 function examplesOf(queries: readonly Parameter[], schema: Schema | undefined): Example[] {
   const plain: Example = { who: 'admin', id: 1, query: {}, body: null, headers: {}, json: true }

@@ -1,4 +1,4 @@
-/** An import makes nobody and nothing a second time, changes no role in silence, and takes what a form takes. */
+/** An import creates nobody and nothing a second time, changes no role silently, and accepts what a form accepts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -82,7 +82,7 @@ describe('folios', () => {
     expect(await said()).toEqual([
       'students.csv, línea 2, folio: «ALU-1» sería el folio ALU-0001, que es de Alma Cruz Vega: si es otra persona, dale otro folio.',
     ])
-    // A namesake of another day is somebody else.
+    // A student with the same name and another birthdate is another person.
     students('2027-101,Alma,Cruz Vega,2019-05-01')
     expect(await load()).toMatchObject({ ok: true, counts: [{ added: 1 }] })
   })
@@ -245,7 +245,7 @@ describe('dates', () => {
 })
 
 it('Windows-1252 is read with its dashes, quotes and the euro', async () => {
-  // «Kids – “2” €» as Excel writes it.
+  // The bytes of «Peña – “A”,€…’Š» in Windows-1252.
   const bytes = Buffer.concat([
     Buffer.from('name,street\n', 'latin1'),
     Buffer.from([0x50, 0x65, 0xf1, 0x61, 0x20, 0x96, 0x20, 0x93, 0x41, 0x94, 0x2c, 0x80, 0x85, 0x92, 0x8a, 0x0a]),

@@ -1,4 +1,7 @@
-/** A school comes from CSV files: wholly or not at all, twice without doubles, and every bad row is named. */
+/**
+ * A school is imported from CSV files: completely or not at all, twice without duplicates, and every faulty row is
+ * named.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -71,7 +74,7 @@ const said = async () => {
 }
 const nothing = tables.map(() => 0)
 
-/** A small school that is right. */
+/** A small school without mistakes. */
 const small = {
   'schools.csv': 'name,street\nLucero Centro,"Av. Juárez 10, altos"\n',
   'bank-data.csv':
@@ -204,7 +207,7 @@ describe('a small school', () => {
       { first_name: 'Íñigo', birthdate: '2018-02-27', total_points: 99, is_active: false },
       { first_name: 'Zoe María', birthdate: '2019-03-01', total_points: 99, is_active: false },
     ])
-    // An empty cell says nothing: the street stays.
+    // An empty cell changes nothing: the street stays.
     expect(await database.query('select name, street, state from school')).toEqual([
       { name: 'LUCERO CENTRO', street: 'Av. Juárez 10, altos', state: 'Puebla' },
     ])
@@ -311,7 +314,7 @@ describe('files that are none of ours', () => {
       'students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
       'tutors.xlsx, línea 1: El libro no se puede leer: ábrelo en Excel y guárdalo como .xlsx, sin contraseña.',
     ])
-    // As UTF-8 begun and cut in the middle of a letter: read as anything else its names would be other names.
+    // Valid UTF-8 that is cut in the middle of a character: read in another encoding, its names would be wrong.
     rmSync(path.join(folder, 'tutors.xlsx'))
     put({ 'tutors.csv': small['tutors.csv'] })
     writeFileSync(
@@ -321,7 +324,7 @@ describe('files that are none of ours', () => {
     expect(await said()).toEqual([
       'students.csv, línea 1: El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
     ])
-    // Nor does a row that is refused: only it is told.
+    // A refused row is reported alone: the rows that refer to it are not.
     put({ ...small, 'students.csv': small['students.csv'].replace('2019-03-01', 'ayer') })
     rmSync(path.join(folder, 'tutors.xlsx'), { force: true })
     expect(await said()).toEqual([
@@ -381,7 +384,7 @@ describe('a workbook with more tabs than its first', () => {
 describe('what Mexican Excel writes', () => {
   const read =
     'select s.folio, s.first_name, s.last_name, s.birthdate::text, t.is_active, t.create_student, c.amount::text, g.start_date::text, g.start_time::text, g.private_classes from student s join person t on t.id = s.tutor_id, class_group g join payment_configuration c on c.id = g.payment_configuration_id order by s.id'
-  /** The same small school as it comes out of a spreadsheet. */
+  /** The same small school as a spreadsheet saves it. */
   const excel = {
     ...small,
     'payment-configurations.csv': 'name;amount;numbers_classes;clabe\r\nMensual;"$1,100.00 ";8;012180001234567899\r\n',
@@ -500,7 +503,7 @@ it('reads what spreadsheets write', () => {
     ],
   })
   expect(readCsv('')).toEqual({ lines: [] })
-  // A cell keeps its own line ends, and those count as lines of the file.
+  // A cell keeps its own line ends, which count as lines of the file.
   expect(readCsv('a;b\r\n"x\r\n\r\ny";2\n\n3;" z "')).toEqual({
     lines: [
       { line: 1, cells: ['a', 'b'] },

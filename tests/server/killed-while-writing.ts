@@ -1,7 +1,4 @@
-/**
- * A provider that is killed in the middle of writes, again and again: what was acknowledged is there at each next
- * start.
- */
+/** Kills a provider during writes again and again: what it acknowledged is there after each start. */
 import { expect, vi } from 'vitest'
 import { daysFrom } from '../../src/contract'
 import { ask, everyRow, rowOf, rowsOf } from './ask'
@@ -10,9 +7,9 @@ import { caller, signInAt } from './terminal'
 
 const lanes = [0, 1, 2, 3]
 
-/** Answers the start after the last kill, still running. */
+/** Returns the process started after the last kill, still running. */
 export async function killWhileWriting(program: Program, env: Record<string, string>, kills: number): Promise<Running> {
-  /** What was acknowledged last for each row, and what was tried after it: that may have arrived or not. */
+  /** For each row the last acknowledged points, and the points tried afterwards, which may have arrived or not. */
   const acknowledged = new Map<number, { points: number; tried: number }>()
   const created = new Map<number, string>()
   let changes = 0
@@ -62,7 +59,7 @@ export async function killWhileWriting(program: Program, env: Record<string, str
     })
     running.kill('SIGKILL')
     await running.ended
-    // Each lane ended because nobody answered any more, and for no other reason.
+    // Each lane ended because nothing answered any more, and for no other reason.
     for (const end of await writing) expect(end).toMatchObject({ reason: expect.any(TypeError) })
   }
 }

@@ -1,4 +1,4 @@
-/** A hundred kills of a provider that writes, on each database. */
+/** Kills a provider a hundred times while it writes, on each kind of database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kind } from './databases'
 import { killWhileWriting } from './killed-while-writing'
@@ -10,7 +10,7 @@ beforeAll(async () => void (program = await bundleProvider()))
 afterAll(() => program.remove())
 
 it('loses nothing that was acknowledged in a hundred kills', { timeout: 3_600_000 }, async () => {
-  // A school day after every roll that is written.
+  // A school day after all rolls that are written.
   const env = {
     PORT: '0',
     DEMO: '1',

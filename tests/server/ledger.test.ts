@@ -1,6 +1,6 @@
 /**
- * What is paid on a receipt: entries that are added and taken back, never changed, and a receipt that says nothing else
- * than they do, whoever writes at once.
+ * Payments of a receipt: entries are added and cancelled, never changed, and the receipt always equals their sum,
+ * however many people write at once.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -57,11 +57,11 @@ describe('the desk takes a month in two halves', () => {
       payment_date: today,
       type_payment: { value: 'efectivo' },
     })
-    // What is over is in the family's favour, never less than nothing to pay.
+    // An overpayment is the family's credit; what is left to pay is never below 0.
     await pay(50)
     expect(await receiptNow()).toMatchObject(money('1000.50', '0.00', 'pagado'))
     expect(rowsOf(await as('tutor', 'reminderList'))).toEqual([])
-    // A family reads its payments, without vouchers and reasons; the voucher is the desk's to open.
+    // A family reads its payments without vouchers and reasons; only the desk may open the voucher.
     const { voucher, reason, ...shared } = rowOf(first)
     expect((await entriesOf(2, 'tutor'))[0]).toEqual(shared)
     expect([typeof voucher, reason]).toEqual(['string', ''])
@@ -138,7 +138,7 @@ describe('the desk takes a month in two halves', () => {
     await as('desk', 'receiptChange', { id: 2, body: { is_active: true } })
     expect((await pay('9999999.99')).status).toBe(201)
     expect(await pay('0.01')).toMatchObject({ status: 400, body: { amount: [expect.stringContaining('más grande')] } })
-    // Nor by taking back a correction that made room.
+    // Nor may the limit be exceeded by cancelling the correction that made room.
     await as('desk', 'receiptChange', { id: 2, body: { abono: '9999999.00' } })
     await pay('0.99')
     expect(await cancel(Number((await entriesOf())[1]?.id))).toMatchObject({
@@ -180,7 +180,7 @@ describe("the specification's own calls stay whole", () => {
       money('900.00', '50.50', 'parcial'),
     )
     expect((await entriesOf(id)).map(({ amount }) => amount)).toEqual(['500.25', '450.25', '-50.50'])
-    // What is asked moves the rest; nothing was paid by it.
+    // Another expected amount changes the balance and adds no payment.
     expect((await as('desk', 'receiptChange', { id, body: { amount_expected: 900 } })).body).toMatchObject(
       money('900.00', '0.00', 'pagado'),
     )
@@ -190,7 +190,7 @@ describe("the specification's own calls stay whole", () => {
       type_payment: null,
     })
     expect(await entriesOf(id)).toHaveLength(4)
-    // The first two could be taken back no more: the correction took them away.
+    // The first two entries can no longer be cancelled: the correction has used them up.
     expect(
       await as('desk', 'entryCancel', { id, entry: Number((await entriesOf(id))[0]?.id), body: { reason: 'x' } }),
     ).toMatchObject({ status: 409, body: { detail: expect.stringContaining('corrección') } })
@@ -240,7 +240,7 @@ describe("the specification's own calls stay whole", () => {
       observations: 'Llamó',
     }
     expect((await as('desk', 'receiptChange', { id: 2, body: whole })).body).toMatchObject({ observations: 'Llamó' })
-    // Called off and overdue are a person's word, and overdue stays until all of it is paid.
+    // Cancelled and overdue are set by people, and overdue stays until everything is paid.
     expect((await as('desk', 'receiptChange', { id: 2, body: { status: 'vencido' } })).body).toMatchObject(
       money('475.25', '475.25', 'vencido'),
     )
@@ -329,8 +329,8 @@ describe('at once', () => {
 })
 
 /**
- * What somebody may do: `which` picks one of the entries that stand there, `on` one of the receipts, `seen` the version
- * that the form was opened on.
+ * An action: `which` picks one of the receipt's entries, `on` one of the receipts, `seen` the version on which the form
+ * was opened.
  */
 type Deed = (
   | { kind: 'pay'; cents: number }
@@ -421,7 +421,7 @@ it(
     await fc.assert(
       fc
         .asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
-          /** By receipt, as it stood at first and as it stood last. */
+          /** Each receipt as it was first read and last read. */
           const first = new Map<number, Read>([[2, await read(2)]])
           const last = new Map(first)
           for (const together of rounds) {
@@ -445,8 +445,8 @@ it(
               const taken = here.filter(({ told }) => told.status < 300)
               const now = await read(id)
               judge(now)
-              // Who is refused has changed nothing, and what was answered is there once, beside what corrections
-              // brought.
+              // A refused action has changed nothing, and every entry that was returned exists once, besides those that
+              // corrections added.
               if (taken.length === 0) expect(now).toEqual(before)
               const entered = taken
                 .filter(({ doing }) => doing.kind === 'pay' || doing.kind === 'cancel')
@@ -458,7 +458,8 @@ it(
               expect(added.length - entered.length).toBeLessThanOrEqual(
                 taken.filter(({ doing }) => doing.kind === 'correct').length,
               )
-              // Of those who saw the same, one changes it; who saw what was gone by then is told so.
+              // Of several actions on the same version one changes the receipt; an action on an older version is
+              // refused.
               const asSeen = taken.filter(({ version }) => version !== null)
               expect(
                 asSeen.filter(
@@ -467,7 +468,7 @@ it(
                 ).length,
               ).toBeLessThanOrEqual(1)
               expect(asSeen.every(({ version }) => version === versionOf(before))).toBe(true)
-              // Alone, each is what a person would reckon.
+              // A single action has exactly the effect that a person expects.
               const [only] = taken
               if (here.length === 1 && only?.doing.kind === 'pay')
                 expect(now.row.abono).toBe(pesos(inCents(before.row.abono) + only.doing.cents))

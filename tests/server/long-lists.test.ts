@@ -1,6 +1,6 @@
 /**
- * Lists longer than a page: one that is asked for without pages comes by the largest ones, so that nobody is sent all
- * of a chain's rows at once; and pages neither overlap nor leave a row out.
+ * Lists longer than a page: a list that is requested without pages comes in pages of the largest size, so that nobody
+ * gets all of a chain's rows at once; pages neither overlap nor leave out a row.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, everyRow, rowOf, rowsOf } from './ask'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Students up to the number `last`. */
+/** Adds students until there are `last`. */
 const fillTo = (last: number) =>
   provider.database.query(
     `insert into student (first_name, last_name, birthdate, folio, created)

@@ -1,4 +1,4 @@
-/** Mail really leaves by SMTP, with its accents, and without SMTP it goes to the terminal. */
+/** Mail is sent by SMTP with its accents; without SMTP it is printed in the terminal. */
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMail } from '../../src/server/mail'
@@ -6,7 +6,7 @@ import { openMail } from '../../src/server/mail'
 let server: Server
 let received = ''
 
-/** As much of a mail server as one letter needs. */
+/** The part of a mail server that one mail needs. */
 beforeAll(async () => {
   server = createServer((socket) => {
     let data = false

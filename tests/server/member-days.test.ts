@@ -1,6 +1,6 @@
 /**
- * The past stays: whatever moves, leaves, comes back or is switched on and off later, a day's members are who they were
- * when it ended.
+ * The past stays: whoever moves, leaves, returns or is activated and deactivated later, a day's members are those that
+ * it had when it ended.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -16,8 +16,8 @@ const day = 86_400_000
 const allGroups = [1, 2, 3]
 
 /**
- * One event of the desk: it moves a child, takes it out, switches it on again, or enters it anew; `ago`: since so many
- * days.
+ * An action of the desk: it moves a child, takes it out, reactivates it, or adds it again; `ago`: from how many days
+ * before.
  */
 type Event = { kind: 'move' | 'leave' | 'return' | 'enter'; student: number; to: number; ago: number }
 const event: fc.Arbitrary<Event> = fc.record({
@@ -51,7 +51,7 @@ async function desk() {
       expect(listed.map((told) => names(rowsOf(told).map((row) => membership.parse(row))))).toEqual(onDevice)
       return onDevice
     },
-    /** The first day of which this event may say anything. */
+    /** Carries out an event; returns the first day that it may change. */
     async happens({ kind, student, to, ago }: Event, date: string): Promise<string> {
       const standing = await heldBy(student, kind !== 'return')
       const from = daysFrom(date, -ago)

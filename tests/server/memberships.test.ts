@@ -1,6 +1,6 @@
 /**
- * Entering a group, changing and leaving it: the last place is given once, a move is whole or not at all, and every
- * device hears of it.
+ * Joining, changing and leaving a group: the last seat is given once, a move happens completely or not at all, and
+ * every device is told.
  */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
@@ -15,7 +15,7 @@ afterEach(() =>
 const enrol = (body: Record<string, unknown>, who: Who = 'desk', headers: Record<string, string> = {}) =>
   as(who, 'membershipCreate', { body, headers })
 const tomorrow = '2026-03-05'
-/** The second group's first member, who has two days of attendance there. */
+/** The second group's first member, with two days of attendance there. */
 const saul = 21
 const historyOf = async (student: number) =>
   rowsOf(await as('desk', 'groupHistory', { id: student })).map(({ class_group, is_active, from, until }) => [
@@ -119,7 +119,7 @@ describe('a place', () => {
       body: { detail: expect.stringContaining('lleno') },
     })
     expect((await as('admin', 'membershipActivate', { id: 2, body: { is_active: true } })).status).toBe(200)
-    // On the day of leaving it is as if nobody had left.
+    // If the child returns on the day of leaving, the membership is as if nobody had left.
     expect(await historyOf(2)).toEqual([[1, true, null, null]])
   })
 })
@@ -133,13 +133,13 @@ describe('changing the group', () => {
     ])
     for (const who of ['desk', 'tutor'] as const)
       expect(rowsOf(await as(who, 'attendanceHistory', { id: saul })), who).toHaveLength(2)
-    // The teacher of the group that was left still has its rolls.
+    // The teacher of the former group still has its attendance.
     expect(
       rowsOf(await as('otherTeacher', 'attendanceList', { query: { id_group: 2 } })).filter(
         ({ student }) => Object(student).id === saul,
       ),
     ).toHaveLength(2)
-    // And back: it is the same membership again.
+    // After moving back, it is the same membership again.
     const now = rowsOf(await as('desk', 'membershipList', { query: { id_group: 3 } })).find(
       ({ student }) => Object(student).id === saul,
     )
@@ -202,7 +202,8 @@ describe('changing the group', () => {
     const news = (who: Who, name: EndpointName) => read(who, name, cursors.get(`${who} ${name}`) ?? '')
     const made = await enrol({ student: saul, group: 3, leaves: saul })
 
-    // What is in flight in another database of the same server may bring others, living and gone, a second time.
+    // Only these rows are required: transactions in flight in another database of the same server hold cursors back, so
+    // other rows, also deleted ones, may come a second time.
     const got = await news('teacher', 'studentList')
     expect([got.ids.includes(saul), got.deleted]).toEqual([true, expect.not.arrayContaining([saul])])
     const place = await news('teacher', 'membershipList')

@@ -1,6 +1,7 @@
 /**
- * What a second release may rely on: its migration is found by its name, runs once, whole or not at all, whoever starts
- * beside whom; and a database or backup that this release cannot use is refused in one sentence and stays as it was.
+ * What a second release can rely on: its migration is found by its name and runs once, completely or not at all,
+ * however many processes start; and a database or backup that this release cannot use is refused in one sentence and
+ * stays as it was.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dumpSchool, loadSchool } from '../../src/server/backup/dump'
@@ -36,7 +37,7 @@ const studentsWithNickname = async (of = database) =>
   (await of.query<{ n: number }>(`select count(*)::int as n from student where nickname = ''`))[0]?.n
 const openEmpty = async () =>
   kind === 'postgres' ? openPostgres({ url: await createDatabase('empty') }) : openEmbedded()
-/** The sentence with which it is refused. */
+/** The text of the refusal. */
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('it was not refused'),
@@ -88,7 +89,7 @@ it('refuses a database whose tables are no release’s, and takes one whose comm
   await migrate(database, releaseWith(addsNickname.replace('Asked for at the desk.', 'A child is called so.')))
   const edited = releaseWith(addsNickname.replace('text', 'varchar'))
   expect(await refusalOf(migrate(database, edited))).toMatch(development)
-  // Tables of the time before there were fingerprints.
+  // Tables from the time before fingerprints.
   await database.script('alter table migration drop column fingerprint; update migration set number = number + 20')
   for (const release of [migrations, second]) expect(await refusalOf(migrate(database, release))).toMatch(development)
   expect(await refusalOf(database.transaction((transaction) => dumpSchool(transaction).next()))).toMatch(development)

@@ -1,7 +1,4 @@
-/**
- * What whoever runs the provider sees: whether it lives and is ready, what it counts, and a log in which nobody is
- * named.
- */
+/** What those who run the provider see: whether it lives and is ready, what it counts, and a log without names. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('readiness', () => {
-  /** One that nothing was asked of yet: what it found is good for a second. */
+  /** Asks a new app, because a result of /readyz is cached for a second. */
   async function readiness(of: Database, where: string | null, silence?: number) {
     const app = Fastify()
     registerHealth(app, { database: of, directory: where, silence })
@@ -37,7 +34,7 @@ describe('readiness', () => {
     return { lives: lives.statusCode, ready: { status: ready.statusCode, body: ready.json() } }
   }
 
-  /** Answers its trial write so, and all else as it does. */
+  /** Answers the trial write of /readyz by `answer`, and all other queries as usual. */
   function probing(answer: () => Promise<never>): Database {
     const query: Database['query'] = (sql, values) =>
       sql.includes('pg_logical_emit_message') ? answer() : database.reading.query(sql, values)
@@ -228,7 +225,7 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(20)
   })
 
-  /** As drivers tell it: what somebody wrote stands in the message, or beside it. */
+  /** An error as drivers report it: a person's text is in the message or in a field beside it. */
   function failing(message: string): Database {
     const fail = () =>
       Promise.reject(Object.assign(new Error(message), { code: 'XX000', detail: message, where: message }))

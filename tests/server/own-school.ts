@@ -1,4 +1,4 @@
-/** The small school for all stories of a file: put back after each, closed at the end. Whoever asks has signed in. */
+/** The small school for all tests of a file: restored after each, closed at the end. `as` signs the person in first. */
 import { afterAll, afterEach } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import { ask, type Asked, type Told } from './ask'
@@ -8,13 +8,13 @@ import type { Who } from './school'
 type OwnSchool = {
   provider: TestProvider
   as(who: Who, name: EndpointName, asked?: Asked): Promise<Told>
-  /** Of the session in which that person asks. */
+  /** The token of the session in which `as` calls for that person. */
   tokenOf(who: Who): Promise<string>
 }
 
 export async function openSchool(): Promise<OwnSchool> {
   const provider = await openTestProvider()
-  // A story's own afterEach comes before this one.
+  // The file's own afterEach hooks run before this one.
   afterEach(() => provider.restore())
   afterAll(() => provider.close())
   const tokens = new Map<Who, Promise<string>>()

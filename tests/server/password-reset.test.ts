@@ -1,5 +1,5 @@
 /**
- * Choosing a new password: pages without scripts, a link for one use and one hour, and no word about who has an
+ * Choosing a new password: pages without scripts, a link for one use within one hour, and no hint about who has an
  * account.
  */
 import { hash } from '@node-rs/argon2'
@@ -17,7 +17,7 @@ let hashed = 0
 beforeAll(async () => {
   provider = await openTestProvider({
     publicUrl: 'https://escuela.example',
-    // Cheap: what a real one costs is shown where people sign in.
+    // A cheap hash; the real one is tested where people sign in.
     hashing: { make: (secret) => ((hashed += 1), hash(secret, { memoryCost: 64, timeCost: 1, parallelism: 1 })) },
   })
 })

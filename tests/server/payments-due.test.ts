@@ -1,6 +1,6 @@
 /**
- * A payment whose day comes while nobody does anything: its family is told of it once, awake, by whichever process
- * looks first.
+ * A payment that becomes due while nobody does anything: its family is notified once, in the daytime, by whichever
+ * process looks first.
  */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/server/database/database'
@@ -13,7 +13,7 @@ import { people, restoreAttendance, type Who } from './school'
 let service: PushService
 let database: Database
 let key = ''
-/** On the school's wall; Mexico City keeps one offset all year. */
+/** The school's wall clock; Mexico City has the same offset all year. */
 let wall = '2026-03-25T12:00'
 const running: TestProvider[] = []
 
@@ -63,7 +63,7 @@ const receipt = (period: string, folio = 'LUC-0001', paid: 0 | 475.25 | 950.5 = 
   status,
 })
 const titles = () => service.delivered.map(({ message }) => message.title)
-/** Told at any hour: what else there was to tell was told before it. */
+/** Sends a notice that has no fixed hour: once it has arrived, everything before it has arrived too. */
 async function absence(provider: TestProvider, student: number, title: string) {
   const teacher = await as(provider, 'teacher')
   expect(

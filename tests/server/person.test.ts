@@ -1,6 +1,6 @@
 /**
- * What the law lets a person ask for: everything that is held of them, and to be taken out of it; the school's money
- * stays, without a name.
+ * A person's rights by law: to get everything that is stored about them, and to be erased; the school's payments stay,
+ * without a name.
  */
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ const exported = async (said: string) =>
   exportPerson(provider.database, files(), await findSubject(provider.database, said), at)
 const erase = async (said: string) =>
   erasePerson(provider.database, files(), await findSubject(provider.database, said), people.admin.id, at)
-/** Everything that stands in the database, as text. */
+/** All text in the database. */
 async function everything(): Promise<string> {
   const tables = await provider.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -149,11 +149,11 @@ it('erases a student wherever one is named, and keeps the money', async () => {
     { amount: '100.00', voucher: null, observations: '', received_by: { id: people.admin.id } },
     { amount: '-100.00', reason: '' },
   ])
-  // That it happened stays, and who decided it; values that were written down do not.
+  // The audit keeps that the person was erased and by whom, but no values.
   const lines = rowsOf(await ask(provider, 'audit', { token: admin, query: { table: 'student', id: 1 } }))
   expect(lines[0]).toMatchObject({ deed: 'erased', who: { id: people.admin.id } })
   expect(lines.flatMap(({ changes }) => changes)).toContainEqual({ field: 'comment', from: null, to: null })
-  // Another child of the same tutor is who it was.
+  // Another child of the same tutor is unchanged.
   expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({
     first_name: 'Zoé',
     tutor: { id: 5 },
@@ -179,7 +179,10 @@ it('erases a tutor with the emergency contacts, and leaves the children without 
   })
 })
 
-/** Columns whose text outlives a person: keys of other tables, and what receipts and attendance are filed under. */
+/**
+ * Columns that the test below does not fill with its trace: the folio, which stays, and those that do not take any text
+ * or by which the person is found.
+ */
 const lasting: Record<string, string[]> = {
   student: ['folio'],
   person: ['role', 'email', 'gender', 'relationship', 'password_hash'],

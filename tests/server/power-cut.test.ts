@@ -1,5 +1,5 @@
 /**
- * The embedded database on a disk that keeps nothing but what it was asked to: what was acknowledged is there after a
+ * The embedded database on a disk that stores only what it was asked to sync: what was acknowledged is there after a
  * power cut.
  */
 import fs from 'node:fs'
@@ -16,7 +16,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Each file as it was when it was last synced: `disk` is what a power cut leaves of `directory`. */
+/** Copies each file to `disk` when it is synced: `disk` is what a power cut leaves of `directory`. */
 function watchSyncs(directory: string, disk: string): void {
   const keep = (descriptor: number) => {
     const file = fs.readlinkSync(`/proc/self/fd/${descriptor}`)
@@ -58,7 +58,7 @@ it('keeps what was acknowledged, before and after a checkpoint, from the first m
   const rows = await survivor.query<{ id: number; marked: boolean }>(
     'select id, points = 70 + id as marked from attendance where id <= 4 order by id',
   )
-  // The last was written when nobody watched any more: this disk does forget.
+  // The last row was written after the watching ended, and is missing: so this disk does forget.
   expect(rows).toEqual([
     { id: 1, marked: true },
     { id: 3, marked: true },
@@ -71,6 +71,6 @@ it('keeps what was acknowledged, before and after a checkpoint, from the first m
   })
   syncBuiltinESMExports()
   await expect(mark(5)).rejects.toThrow('I/O error')
-  // Whoever waits for an answer would wait for ever.
+  // The panic ends the process; otherwise callers would wait for ever.
   expect(panics).toHaveLength(1)
 })

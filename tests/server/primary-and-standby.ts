@@ -11,9 +11,9 @@ import { openPostgres } from '../../src/server/database/postgres'
 import { binaries, freePort, unprivileged } from './postgres'
 
 export type Pair = {
-  /** Both hosts in one address. */
+  /** One URL with both hosts. */
   url: string
-  /** Dead at once, with everything that belongs to it. */
+  /** Kills the primary and all of its processes at once. */
   killPrimary(): Promise<void>
   promoteStandby(): Promise<void>
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export async function startPair(): Promise<Pair> {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // A server that never ran may be copied as it lies there; what follows, the standby gets from the primary.
+  // The files of a server that never ran can simply be copied; everything later the standby gets from the primary.
   execFileSync('cp', ['-a', first, second], { ...owner, cwd: '/' })
   writeFileSync(path.join(second, 'standby.signal'), '')
   const [port, standbyPort] = [await freePort(), await freePort()]
@@ -95,7 +95,7 @@ async function killed(server: ChildProcess): Promise<void> {
     try {
       process.kill(child, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
   }
   await gone

@@ -1,4 +1,4 @@
-/** The provider as its own process, bundled as the build does it: for stories about starting, stopping and dying. */
+/** The provider as its own process, bundled as the build does it: for tests of starting, stopping and dying. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,26 +11,26 @@ import { shortLived } from '../../.config/short-lived.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Program = {
-  /** A directory of its own, empty at first; the working directory of what is started. */
+  /** A directory of its own, empty at first: the working directory of the processes. */
   home: string
-  /** `args`: a command instead of serving, and what it is told. */
+  /** `args`: a command instead of serving, with its arguments. */
   start(env: Record<string, string>, args?: readonly string[]): Running
-  /** Root may read everything: here it may not. */
+  /** Starts without root's right to read everything. */
   startBound(env: Record<string, string>): Running
-  /** The demo school as a start on an empty directory leaves it, as `directory` below home. */
+  /** Puts the demo school, as a start in an empty directory leaves it, into `directory` below home. */
   putDemo(directory: string): Promise<void>
   remove(): void
 }
 export type Running = {
-  /** Resolves with the origin once it listens; rejects where it ends before. */
+  /** Resolves with the origin once the process listens; rejects if it ends before. */
   listening: Promise<string>
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   kill(signal: NodeJS.Signals): void
 }
 
-/** `site`: with a built app beside it, or without. */
+/** `site`: whether a built app is beside it. */
 export async function bundleProvider({ site = true } = {}): Promise<Program> {
-  // Inside the project, where packages are found, but at a depth from which the project's own build is not.
+  // Inside the project, where packages are found, but so deep that the project's own build is not.
   const place = path.join(root, '.artifacts/tests/providers')
   mkdirSync(place, { recursive: true })
   const folder = mkdtempSync(path.join(place, 'bundle-'))
@@ -50,7 +50,7 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   return {
     home,
     async putDemo(directory) {
-      // A lock is no data.
+      // Not the lock, which is no data.
       cpSync(await demoOf(entry, home), path.join(home, directory), {
         recursive: true,
         filter: (file) => !file.endsWith('.sock'),
@@ -76,8 +76,8 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
 }
 
 /**
- * A database from nothing takes seconds: made once per version of the program, for whoever needs a school and not its
- * first start.
+ * The demo school takes seconds to create, so it is made once per version of the program, for tests that need a school
+ * and not its first start.
  */
 async function demoOf(entry: string, home: string): Promise<string> {
   const folder = path.join(
@@ -93,7 +93,7 @@ async function demoOf(entry: string, home: string): Promise<string> {
   try {
     renameSync(half, folder)
   } catch {
-    // A test file beside this one was first: its school is whole, and this one is not needed.
+    // Another test file was faster: its school is complete, and this one is not needed.
     rmSync(half, { recursive: true, force: true })
   }
   return folder
@@ -127,7 +127,7 @@ function startProcess(
     })
     void ended.then(({ code }) => reject(new Error(`ended with ${code} before it listened: ${stderr}`)))
   })
-  // Stories about failed starts look at `ended` alone.
+  // Tests of failed starts look at `ended` only.
   listening.catch(() => undefined)
   return { listening, ended, kill: (signal) => void child.kill(signal) }
 }

@@ -1,5 +1,5 @@
 /**
- * The real provider over a fresh small school, in memory: for server tests, and as the other side of offline stories.
+ * The real provider with a new small school, in memory: for server tests, and as the other side of tests of the device.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,19 +16,19 @@ import { now, password, people, restoreAttendance, type Who } from './school'
 export type TestProvider = {
   app: FastifyInstance
   database: Database
-  /** fetch() against the provider without a socket; any origin will do. */
+  /** fetch() to the provider without a socket; any origin will do. */
   fetch(url: string, init?: RequestInit): Promise<Response>
   /** A new session of a person of the school. */
   signIn(who: Who): Promise<{ token: string; refresh: string; group: string; name: string; email: string }>
-  /** Where sent files are kept. */
+  /** Folder of the sent files. */
   folder: string
   /** Mails that would have been sent. */
   letters: Letter[]
-  /** The provider's clock, fixed until moved (unless `clock` was given). */
+  /** The provider's clock, epoch ms; it stands still until a test moves it (unless `clock` was given). */
   clock: { now: number }
-  /** Listens on a free port of 127.0.0.1 and answers the origin. */
+  /** Listens on a free port of 127.0.0.1; returns the origin. */
   listen(): Promise<string>
-  /** Attendance, totals and activity as they were at first; sessions stay. */
+  /** Restores attendance, totals and which rows are active; sessions stay. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -52,9 +52,9 @@ export type TestSettings = Partial<
     | 'readsPerMinute'
   >
 > & {
-  /** Another clock than the fixed one, Date.now for instance. */
+  /** Another clock than the fixed one, for example Date.now. */
   clock?: () => number
-  /** A database to use instead of a fresh one; it is not closed. */
+  /** A database to use instead of a new one; it is not closed. */
   database?: Database
   /** Adds something to the app before it is ready. */
   change?: (app: FastifyInstance) => void
@@ -126,13 +126,13 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
       await app.close()
       rmSync(folder, { recursive: true, force: true })
       if (!settings.database) await database.close()
-      // Whoever asked by a socket, or took the failed call for a network's, is told at the end.
+      // Also fails for a test that called through a socket, or that took the error for one of the network.
       if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'))
     },
   }
 }
 
-/** Its `Date` is the provider's, as that of any server is; where nothing is sent nobody else would write it. */
+/** Sets the header Date to the provider's time, as a server does; without a socket nothing else would. */
 async function injected(app: FastifyInstance, time: () => number, url: string, init?: RequestInit): Promise<Response> {
   const request = new Request(new URL(url, 'http://lucero.test'), init)
   const { pathname, search } = new URL(request.url)

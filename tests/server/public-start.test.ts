@@ -1,6 +1,6 @@
 /**
- * A provider that is a school's own lets nobody in with the demo's published password, whatever stands in its
- * directory; and whoever it names as its administrator.
+ * A provider that serves a real school lets nobody in with the demo's published password, whatever is in its directory,
+ * but does let in the administrator whom it names.
  */
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../src/server/configuration'
@@ -34,7 +34,9 @@ it.each([
   expect(readConfiguration(env)).toMatchObject({ demo, refusesDemo })
 })
 
-/** The statuses of a sign-in with the demo's password and of the named administrator's, and what the start says. */
+/**
+ * The statuses of a sign-in with the demo's password and of one by the named administrator, and what the start printed.
+ */
 async function started(env: Record<string, string>) {
   const port = await freePort()
   const running = terminal.program.start({ PORT: String(port), ...env })

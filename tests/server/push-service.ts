@@ -1,6 +1,6 @@
 /**
- * A push service on this machine: takes what a provider sends as a browser maker's would, checks who signed it, and
- * opens it with the subscription's own keys.
+ * A push service on this machine: accepts what a provider sends as a browser maker's service would, checks the
+ * signature, and decrypts the message with the subscription's own keys.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -13,16 +13,16 @@ export type Delivered = {
 }
 export type PushService = {
   origin: string
-  /** A browser that asks for notices: what it hands to the provider. */
+  /** The subscription of a new device, as its browser would give it to the provider. */
   device(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** In the order of their arrival. */
+  /** In the order of arrival. */
   delivered: Delivered[]
-  /** Answers of the next deliveries, one after the other; 201 where none is left. 'never': it holds the line. */
+  /** Statuses of the next deliveries, in order; then 201. 'never': the delivery is not answered. */
   answers: (number | 'never')[]
   close(): Promise<void>
 }
 
-/** `publicKey`: the school's, as it is told to browsers. */
+/** `publicKey`: the school's, as browsers get it. */
 export async function openPushService(publicKey: () => string): Promise<PushService> {
   const devices = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const delivered: Delivered[] = []
@@ -70,7 +70,7 @@ export async function openPushService(publicKey: () => string): Promise<PushServ
   }
 }
 
-/** RFC 8292: a token of the school's key, which it names. */
+/** RFC 8292: checks the token, which is signed by the school's key and names it; returns its claims. */
 export function verified(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -91,7 +91,7 @@ export function verified(authorization: string, publicKey: string): Record<strin
   return JSON.parse(Buffer.from(body, 'base64url').toString())
 }
 
-/** RFC 8291 and 8188: one record, sealed for this device alone. */
+/** RFC 8291 and 8188: decrypts the one record, which is encrypted for this device alone. */
 function opened(sealed: Buffer, { pair, auth }: { pair: ReturnType<typeof createECDH>; auth: Buffer }): Buffer {
   const salt = sealed.subarray(0, 16)
   const sender = sealed.subarray(21, 21 + sealed.readUInt8(20))
@@ -103,6 +103,6 @@ function opened(sealed: Buffer, { pair, auth }: { pair: ReturnType<typeof create
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(record.subarray(-16))
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // What fills it up follows a delimiter.
+  // A delimiter ends the text; padding follows.
   return plain.subarray(0, plain.lastIndexOf(2))
 }

@@ -1,6 +1,6 @@
 /**
- * Notices to a family's devices: sealed and signed as push services ask for it, sent for what was asked and nothing
- * else, and never to a door behind the provider's own.
+ * Notices to a family's devices: encrypted and signed as push services require, sent only for the kinds that were
+ * chosen, and never to an address inside the provider's own network.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpointHash, type EndpointName } from '../../src/contract'
@@ -40,7 +40,7 @@ const listen = async (who: Who, kinds: string[], device = `${who}’s phone`) =>
 const mark = (student: number, body: Record<string, unknown> = {}) =>
   as('teacher', 'attendanceCreate', { body: { attendance_date: today, student, group: 1, status: 'falta', ...body } })
 const told = (most: number) => vi.waitFor(() => expect(service.delivered.length).toBeGreaterThanOrEqual(most), 20_000)
-/** What is sent after it was sent before it, too: nothing else came. */
+/** Sends one more notice and waits for it: what was sent before it has arrived by then, so nothing else was sent. */
 const nothingElse = async () => {
   const before = service.delivered.length
   await as('desk', 'receiptCreate', {
@@ -162,7 +162,7 @@ it('a session that ran out has ended no notices: who signs in again finds them, 
   expect(await known(others, { device })).toMatchObject({ kinds: [], current: false })
   await ask(provider, 'pushSubscribe', { token, body: { endpoint, keys, kinds: ['payment'] } })
   expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: true })
-  // Another address of the same session: what was asked for stands, and it has to be told.
+  // The browser has another address: the chosen kinds still apply, but it must be registered.
   expect(await known(token, { device: await endpointHash('https://push.example.com/next') })).toMatchObject({
     kinds: ['payment'],
     current: false,

@@ -1,5 +1,5 @@
 /**
- * A family registers itself: a page without scripts that keeps what was typed, and says nothing about who has an
+ * A family registers itself: a page without scripts that keeps what was typed and gives no hint about who has an
  * account.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const family = {
   'contact.phone': '5598765432',
   'contact.relationship': 'abuelo',
 }
-/** As a browser does: where the answer leads elsewhere, it goes there. */
+/** As a browser does: follows a redirect. */
 async function send(fields: Record<string, string>): Promise<Response> {
   const answer = await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(fields) })
   const elsewhere = answer.headers.get('location')
@@ -115,7 +115,7 @@ describe('a new family', () => {
       { to: 'Nusta@familia.example', subject: expect.stringContaining('recibimos tu registro') },
     ])
 
-    // Until then there is no way in, not even by a reset link; afterwards there is.
+    // Before activation no sign-in is possible, not even with a reset link; afterwards it is.
     const reset = () =>
       provider.fetch('/api/password_reset/', {
         method: 'POST',
@@ -148,7 +148,8 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
   expect(await counts()).toEqual(before)
 
-  // Another child of the same family is no second tap: it joins the one that waits, and the family hears of it.
+  // Another child of the same family is no repetition: it is added to the waiting registration, and the family is
+  // informed.
   await send({ ...twice, 'student.first_name': 'Otra' })
   await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('otro registro') }])
   expect(await namesOf('dos@familia.example')).toEqual(['Zoé', 'Otra'])
@@ -186,7 +187,7 @@ describe('several children', () => {
     expect(grown).toMatch(/id="student2\.first_name" name="student2\.first_name" required autofocus/)
     expect(grown).toContain('value="sin arroba"')
     expect(grown).not.toContain('aria-invalid="true"')
-    // Enter sends the form: the first button is not the one that adds a child.
+    // Enter sends the form: its first button is not the one that adds a child.
     expect(/<button[^>]*>/.exec(grown)?.[0]).not.toContain('name=')
     const shrunk = await (await send({ ...two, 'student3.first_name': 'Ana', children: '3', remove: '2' })).text()
     expect(shrunk).toContain(
@@ -222,7 +223,7 @@ describe('a family that has an account', () => {
     await expect
       .poll(() => provider.letters)
       .toMatchObject([{ to: people.tutor.email.toUpperCase(), subject: expect.stringContaining('otro registro') }])
-    // Nothing typed by a stranger is mailed to anybody.
+    // Nothing that a stranger typed is mailed to anybody.
     expect(provider.letters[0]?.text).not.toContain('Ñusta')
     const [waiting] = rowsOf(await ask(provider, 'registrationList', { query: { search: 'zoe' }, token: desk })).filter(
       ({ known }) => known,
@@ -260,7 +261,7 @@ describe('a known e-mail', () => {
       expect([known.status, await known.text()]).toEqual([200, unknown])
       expect(await counts()).toEqual(before)
       expect(provider.letters).toMatchObject([{ to: email, subject: expect.stringContaining('ya tiene una cuenta') }])
-      // Nothing typed by a stranger is mailed to anybody.
+      // Nothing that a stranger typed is mailed to anybody.
       expect(provider.letters[0]?.text).not.toContain('Ñusta')
     },
   )
@@ -315,7 +316,7 @@ it('takes only so many of one e-mail and of one network, and keeps what was type
     expect.stringMatching(/^\d+$/),
     expect.stringContaining('value="Ñusta"'),
   ])
-  // An evening at the school: all of them at one address.
+  // An evening of registrations at the school: all from one network address.
   for (let tries = 3; tries < 25; tries++)
     expect((await register(`${tries}-${people.otherTutor.email}`)).status).toBe(200)
   await provider.database.query(`update rate_limit set points = 199 where starts_with(key, 'registration network')`)

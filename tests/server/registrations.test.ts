@@ -1,4 +1,4 @@
-/** What came by the registration page: the desk activates a family as a whole, with its groups, or refuses it. */
+/** Registrations from the public page: the desk activates a family as a whole, with its groups, or refuses it. */
 import { afterEach, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
@@ -17,7 +17,7 @@ const isOn = async (email: string) =>
   (await provider.database.query<{ is_active: boolean }>('select is_active from person where email = $1', [email]))[0]
     ?.is_active
 
-/** Two children in one form, the elder by this name; answers the registration that waits. */
+/** Registers two children in one form, the elder with this name; returns the waiting registration. */
 async function register(email: string, elder = 'Zoé') {
   const typed = {
     'tutor.first_name': 'Ñusta',
@@ -94,7 +94,7 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
   expect(await waiting()).toEqual([])
   expect((await waiting({ state: 'accepted' })).map((each) => each.id)).toEqual([id])
 
-  // The link in the mail chooses the password: from there on the family is in.
+  // With the link in the mail the family chooses its password and can sign in from then on.
   await expect.poll(() => provider.letters.length).toBe(2)
   expect(provider.letters[1]).toMatchObject({ to: 'uno@familia.example', subject: expect.stringContaining('activa') })
   const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[1]?.text ?? '') ?? []
@@ -105,7 +105,7 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
   )
   expect(rowsOf(await ask(provider, 'studentList', { token: String(token) }))).toHaveLength(2)
 
-  // Sent twice it is done once; another choice of groups hears that it came late.
+  // Sent twice, it is done once; another choice of groups comes too late (409).
   expect((await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })).body).toEqual(
     told.body,
   )
@@ -192,7 +192,7 @@ it('a child of a known family is seen by it from the moment of the yes', async (
   expect(await waiting()).toMatchObject([{ known: true, said: { name: 'Ñusta Núñez' } }])
   expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
   expect([await own(), rowsOf(await ask(provider, 'contactList', { token })).length]).toEqual([5, 2])
-  // It has its password already.
+  // The family has a password already, so no mail is sent.
   expect(provider.letters.filter(({ subject }) => subject.includes('activa'))).toEqual([])
 })
 
@@ -295,7 +295,7 @@ it('children who were activated one by one leave nothing waiting', async () => {
   expect(await waiting()).toHaveLength(1)
   await as('studentActivate', { id: Number(students[1]), body: { is_active: true } })
   expect(await waiting()).toEqual([])
-  // Who leaves the school later waits for nobody.
+  // A child who leaves the school later does not make the registration wait again.
   await as('studentActivate', { id: Number(students[1]), body: { is_active: false } })
   expect(await waiting()).toEqual([])
 })

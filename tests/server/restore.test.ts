@@ -1,4 +1,4 @@
-/** Where a backup may be restored to, what stays of what stands there, and who is to blame where it fails. */
+/** Where a backup may be restored to, what stays of the data that is there, and what is to blame if it fails. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const configured = (env: Record<string, string>) =>
   readConfiguration({ DATA_DIR: path.join(folder, 'data'), JWT_SECRET: 'a secret of sixteen or more', ...env })
-/** The sentence with which it is refused, or null. */
+/** The text of the refusal; null: it was not refused. */
 const refusalOf = (work: Promise<void>) =>
   work.then(
     () => null,
@@ -93,7 +93,7 @@ if (kind === 'postgres') {
     const lines: string[] = []
     for await (const line of readArchive(shared, undefined)) lines.push(line)
     expect(lines.filter((line) => line.includes('library'))).toEqual([])
-    // Started once, used by nobody, and shared as well: only what is ours is emptied.
+    // A database that was started once, has no data and is shared with another program: only our tables are emptied.
     const used = await createDatabase('empty')
     const database = await openPostgres({ url: used, size: 1 })
     await migrate(database)
@@ -170,7 +170,7 @@ if (kind === 'postgres') {
     mkdirSync(path.join(data, 'before-restore-2'), { recursive: true })
     mkdirSync(path.join(data, 'before-restore-10'))
     writeFileSync(path.join(data, 'jwt-secret'), 'of the present school')
-    // As a restore that is killed leaves it between its two moves.
+    // The state in which a restore that is killed between its two moves leaves the directory.
     mkdirSync(path.join(data, 'restoring-killed'))
     const env = readConfiguration({ DATA_DIR: data })
     expect(await refusalOf(openDatabase(env, () => undefined).then((database) => database.close()))).toContain(

@@ -1,4 +1,4 @@
-/** A database that was put back to an earlier day, in whatever way: no device goes on from where it was. */
+/** A database that was restored to an earlier state, in whatever way: no device continues from its cursor. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ let folder: string
 beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'lucero-restores-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a device that holds `cursor` is told; without one, what a first reading tells it. */
+/** What a device with `cursor` gets; without one, the first reading. */
 async function reading(database: Database, cursor = '') {
   const provider = await openTestProvider({ database })
   try {
@@ -36,14 +36,11 @@ async function reading(database: Database, cursor = '') {
 
 const change = (database: Database) => database.query('update attendance set points = points + 1 where id = 3')
 
-/**
- * The device read after what is lost; then so much is written that the restored database has long passed the device's
- * transaction.
- */
+/** Returns a cursor from after the point to which the database will be restored. */
 async function readLater(database: Database): Promise<string> {
   await change(database)
   const { cursor } = await reading(database)
-  // What is in flight anywhere on its server may bring a row twice: the cursor is known, and that is what counts.
+  // Only the status counts: transactions in flight on the server may bring a row twice, but the cursor is known.
   expect((await reading(database, cursor)).status).toBe(200)
   return cursor
 }
@@ -107,7 +104,7 @@ if (kind === 'pglite') {
     await first.close()
     copy(directory, path.join(folder, 'closed'))
 
-    // A restart is no restore: devices go on from where they were.
+    // A restart is no restore: devices continue from their cursors.
     const second = await open()
     expect(await reading(second, whole)).toMatchObject({ status: 200, ids: [] })
     const { cursor: before } = await reading(second)
@@ -124,7 +121,7 @@ if (kind === 'pglite') {
     copy(path.join(folder, 'closed'), directory)
     const closed = await open()
     await expectUnknown(closed, after)
-    // What was read before that day is still so.
+    // A cursor from before the copy is still valid.
     expect((await reading(closed, whole)).ids).toEqual([3])
     await closed.close()
   })
@@ -132,7 +129,7 @@ if (kind === 'pglite') {
 
 type Dumped = { table: string; columns: string; rows: string }
 
-/** As pg_dump does it: every table's rows, with the transactions that stand in them, and the row of `cluster`. */
+/** As pg_dump does: the rows of every table, with the transaction numbers in them, including the row of `cluster`. */
 async function dump(database: Database): Promise<Dumped[]> {
   const tables = await database.query<{ table: string; columns: string }>(
     `select table_name as "table", string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
@@ -158,7 +155,7 @@ async function fill(database: Database, dumped: readonly Dumped[]): Promise<void
         [rows],
       )
     }
-    // And every number that was given out.
+    // Also restores the sequences.
     for (const { table } of dumped.filter(({ columns }) => columns.split(', ').includes('id'))) {
       await transaction.query(
         `select setval(sequence, (select max(id::text::bigint) from ${table}))::text from pg_get_serial_sequence('${table}', 'id') sequence where sequence is not null`,

@@ -1,4 +1,4 @@
-/** Every endpoint × every role × own and foreign rows: the status, the rows and the exact fields. */
+/** Every endpoint × every role × own and other people's rows: the status, the rows and the exact fields. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-/** One call and the statuses for admin, desk, teacher, tutor and student. */
+/** One call and its statuses for admin, desk, teacher, tutor and student. */
 type Case = { what: string; asked: Asked; says: readonly [number, number, number, number, number] }
 const everybody = [200, 200, 200, 200, 200] as const
 const staff = [200, 200, 403, 403, 403] as const
@@ -53,8 +53,8 @@ const newReceipt = {
 const newEntry = { amount: '475.25', type_payment: 'efectivo' }
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
 /**
- * Students: 1 the tutor's and the account's own, 2 the tutor's, 5 nobody's of ours, 21 the tutor's with the other
- * teacher, 25 the other teacher's.
+ * Students: 1 is the tutor's child and the student's account, 2 is the tutor's, 5 belongs to none of these accounts, 21
+ * is the tutor's in the other teacher's group, 25 is in the other teacher's group.
  */
 const students = (
   says: { one: Case['says']; two: Case['says']; five: Case['says']; twentyOne: Case['says']; twentyFive: Case['says'] },
@@ -74,7 +74,7 @@ const seenStudents = {
   twentyFive: [200, 200, 404, 404, 404],
 } as const
 
-/** A forgotten endpoint does not compile. */
+/** If an endpoint is missing here, this file does not compile. */
 const cases: Record<EndpointName, Case[]> = {
   login: [
     { what: 'good password', asked: { body: { email: people.desk.email, password: 'lucero-demo' } }, says: everybody },
@@ -110,7 +110,7 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'foreign group', asked: { id: 25, body: { points: 3 } }, says: [200, 200, 404, 403, 403] },
     { what: 'no row', asked: { id: 99999, body: { points: 3 } }, says: [404, 404, 404, 403, 403] },
   ],
-  // Whoever is signed in may ask; each call in it is judged by itself (told in batch.test).
+  // Everybody who is signed in may send a batch; each call in it is judged by itself (see batch.test).
   batch: [
     {
       what: 'a change that only some may make',

@@ -1,6 +1,5 @@
 /**
- * Two clocks: the school's may stand at another time, and is announced there; tokens, limits and sessions go by the
- * real one.
+ * Two clocks: the school's may show another time, and is announced then; tokens, limits and sessions use the real one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clockSetTo, instantAt } from '../../src/server/clock'
@@ -9,7 +8,7 @@ import { ask, rowOf } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { groups, now, today } from './school'
 
-/** Two weeks later, on a Wednesday too. */
+/** Two weeks later, also a Wednesday. */
 const later = '2026-03-18'
 const schoolNow = instantAt(later, 16 * 60 + 2)
 

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/database/database'
 
 export const password = 'lucero-demo'
 
-/** Ids are fixed: a test may name them. */
+/** The ids are fixed, so that tests can use them. */
 export const people = {
   admin: { id: 1, email: 'admin@lucero.test', role: 'Administrador', name: 'Ana Admin' },
   desk: { id: 2, email: 'recepcion@lucero.test', role: 'Recepcion', name: 'Rita Recepción' },
@@ -23,12 +23,12 @@ export const groups = {
   kids2: { id: 1, name: 'Kids 2' },
   /** The other teacher's: students 21 to 30. */
   teens1: { id: 2, name: 'Teens 1' },
-  /** The teacher's too: students 31 to 35. */
+  /** Also the teacher's: students 31 to 35. */
   kids1: { id: 3, name: 'Kids 1' },
 } as const
 
 export const inigo = { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' } as const
-/** Wednesday 4 March 2026, 16:02 in Mexico City; attendance stands for the Monday and Tuesday before. */
+/** Wednesday 4 March 2026, 16:02 in Mexico City; there is attendance of the Monday and Tuesday before. */
 export const now = Date.parse('2026-03-04T22:02:00Z')
 export const today = '2026-03-04'
 export const yesterday = '2026-03-03'
@@ -59,7 +59,7 @@ const firstNames = [
 const lastNames = ['Peña', 'Muñoz', 'Ibáñez', 'Cárdenas', 'Nuñez', 'Ordóñez', 'Güemes']
 
 export async function fillSchool(database: Database): Promise<void> {
-  // Cheap on purpose: the cost of real passwords is security/passwords' business and tested there.
+  // A cheap hash; the cost of real ones is tested with security/passwords.
   const hashed = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   const rows = Object.values(people).map(({ id, email, role, name }) => {
     const [first = '', ...last] = name.split(' ')
@@ -110,7 +110,7 @@ export async function fillSchool(database: Database): Promise<void> {
   `)
 }
 
-/** Back to what `fillSchool` left, names and amounts excepted; signed-in sessions stay. */
+/** Restores what `fillSchool` wrote, except names and amounts; sessions stay. */
 export async function restoreAttendance(database: Database): Promise<void> {
   await database.script(`
     delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id = 3;

@@ -1,4 +1,6 @@
-/** What the log says of the doors: one line an event, with ids and without a word about whose they are. */
+/**
+ * What the log says about signing in and out: one line per event, with ids and without any other hint about the person.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ask } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => void (lines.length = 0))
 afterAll(() => provider.close())
 
-/** Each event of the log, as far as it tells who did what. */
+/** The events in the log, with the fields that say who did what. */
 function events(): Record<string, unknown>[] {
   return lines
     .map((line): Record<string, unknown> => JSON.parse(line))

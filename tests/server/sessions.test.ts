@@ -1,4 +1,4 @@
-/** Signing in, staying in, and going out: renewal over a bad network, and tokens that are nobody's. */
+/** Signing in, staying signed in, and signing out: renewal over a bad network, and tokens that nobody issued. */
 import { createHmac } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { openTestProvider, type TestProvider } from './provider'
 import { password, people } from './school'
 
 let provider: TestProvider
-/** What was compared with a password. */
+/** Hashes with which a password was compared. */
 const hashes: string[] = []
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  // What another story asked of a session is no longer trusted.
+  // The time for which another test's session is trusted without looking it up is over.
   provider.clock.now += 20 * 60_000
 })
 afterAll(() => provider.close())

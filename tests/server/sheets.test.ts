@@ -1,4 +1,4 @@
-/** A school leaves as sheets and comes back as it was; a trial of an import uses up nothing. */
+/** A school is exported as sheets and comes back unchanged; a trial import uses up nothing. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +30,7 @@ const content = async () =>
 const sequences = () =>
   database.query(`select sequencename::text as name, last_value::text as last from pg_sequences order by 1`)
 
-/** Every student is somebody else by now: those of the sheets would come anew. */
+/** Renames every student, so that the import would create those of the sheets as new ones. */
 const renamed = (sign: string) =>
   database.script(
     `update student set folio = '${sign}-' || folio, first_name = '${sign} ' || first_name, account_id = null`,
@@ -48,7 +48,7 @@ it('a trial counts what would come, and moves no id, no version and no line of t
   expect([await content(), await sequences()]).toEqual(before)
   expect(await importSchool(database, folder, false)).toEqual(trial)
   expect(await database.query('select max(id) as last from student')).toEqual([{ last: 70 }])
-  // Nor where the same statements were planned for the tables themselves a moment ago.
+  // Nor if the same statements were planned for the real tables a moment ago.
   await renamed('Y')
   const settled = [await content(), await sequences()]
   expect(await importSchool(database, folder, true)).toEqual(trial)
@@ -97,7 +97,7 @@ it('an empty school that reads them writes the same ones again: who was erased i
     insert into audit (at, noun, row_id, deed) values (now(), 'person', 90, 'erased');
   `)
   await exportSchool(database, folder, 'csv')
-  // What is new has its address in small letters.
+  // New people have e-mail addresses in lower case, so the comparison ignores case.
   const texts = (of: string) =>
     readdirSync(of)
       .sort()

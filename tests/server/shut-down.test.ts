@@ -1,4 +1,7 @@
-/** A provider that is stopped answers what it has accepted, and ends with its database closed whoever hangs on. */
+/**
+ * A provider that is stopped answers what it has accepted, and ends with its database closed, even if a caller stays
+ * connected.
+ */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Limits of signing in: they stop who guesses, and do not turn against the person whose account it is or a school that
- * shares an address.
+ * Limits of signing in: they stop people who guess, but neither lock out the owner of the account nor a school that
+ * shares one address.
  */
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,9 +10,9 @@ import { openTestProvider, type TestProvider } from './provider'
 import { password, people } from './school'
 
 let provider: TestProvider
-/** Cheap: what a comparison costs is shown where people sign in; for an unknown account nothing is like it. */
+/** Compares cheap hashes only; the costly hash that is used for an unknown account matches nothing. */
 const compare = async (kept: string, secret: string) => !kept.includes('m=19456') && verify(kept, secret)
-/** What every comparison waits for. */
+/** Every comparison waits for this. */
 let gate = Promise.resolve()
 let comparing = 0
 
@@ -43,7 +43,7 @@ const fail = async (email: string, times: number, how: Try = {}) => {
   const told = await Promise.all(Array.from({ length: times }, () => status(email, { secret: 'wrong', ...how })))
   return told.filter((each) => each === 401).length
 }
-/** As if so many had failed already. */
+/** Sets the counter as if there had been this many failures. */
 const already = async (counted: string, points: number) =>
   void (await provider.database.query('update rate_limit set points = $2 where starts_with(key, $1)', [
     `${counted}:`,
@@ -207,7 +207,7 @@ describe('the line before the hashes', () => {
       Array.from({ length: 4 }, () => [503, '5']),
     )
     await expect.poll(() => comparing).toBe(2)
-    // Whoever waits keeps nobody else from the database.
+    // A sign-in that waits keeps no database connection from others.
     expect((await ask(short, 'studentList', { token })).status).toBe(200)
     open()
     await Promise.all(all)

@@ -1,7 +1,4 @@
-/**
- * Who works at the school: invited by mail, changed, switched off and signed out by administrators, of whom one always
- * remains.
- */
+/** The staff: invited by mail, changed, deactivated and signed out by administrators, of whom one always remains. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
@@ -134,7 +131,7 @@ it('leaves nobody without an administrator, not even two who take the post from 
     as('staffActivate', { id: 2, body: { is_active: false } }),
     as('staffChange', { id: 1, token: second, body: { role: 'Maestro' } }),
   ])
-  // The other one is refused, or is no longer signed in.
+  // The other call is refused, or its session has ended.
   expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(told.filter(({ status }) => status === 400 || status === 401 || status === 403)).toHaveLength(1)
   expect(

@@ -1,6 +1,6 @@
 /**
- * Programs that are started one after another on one data directory: what a second one is told, and what the first one
- * leaves.
+ * Programs that are started one after another on one data directory: what the second one reports, and what the first
+ * one leaves.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleProvider, type Program } from './provider-process'
@@ -35,7 +35,7 @@ it('a second process on the same data directory, even after the first one was ki
   first.kill('SIGKILL')
   await first.ended
   const second = program.start({ PORT: '0', DATA_DIR: 'shared', SCHOOL_CLOCK: '2026-11-18T16:02' })
-  // The secret that signs tokens was kept: who was signed in still is.
+  // The secret that signs tokens is kept, so sessions stay valid.
   expect(
     (await fetch(`${await second.listening}/api/users/student/`, { headers: { Authorization: `Bearer ${token}` } }))
       .status,

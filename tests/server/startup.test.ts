@@ -1,4 +1,4 @@
-/** What keeps the provider from starting is said in one English line that says what to do, with exit code 1. */
+/** Whatever keeps the provider from starting is reported in one English line that says what to do, with exit code 1. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -117,7 +117,7 @@ if (kind === 'pglite') {
     expect(await lineOf({ DATA_DIR: 'other' })).toMatch(
       /^The database in other cannot be opened: restore it from a backup, or set DATA_DIR/,
     )
-    // The doctor says the same, and ends.
+    // The doctor says the same and ends.
     const { code, stdout } = await program.start({ DATA_DIR: 'other' }, ['doctor']).ended
     expect({ code, stdout }).toEqual({
       code: 1,
@@ -235,7 +235,7 @@ if (kind === 'postgres') {
     const started = Array.from({ length: 4 }, () => program.start(env))
     const origins = await Promise.all(started.map(({ listening }) => listening))
     const { token } = await signIn(origins[0] ?? '')
-    // A session of one process is good at the others: none keeps anything of its own.
+    // A session of one process is valid at the others: none has state of its own.
     for (const origin of origins) {
       expect((await fetch(`${origin}/readyz`)).status).toBe(200)
       const students = await fetch(`${origin}/api/users/student/`, {

@@ -1,6 +1,6 @@
 /**
- * What the database keeps of questions: the fixed texts by name, nothing of those that are put together; and what a
- * database that ended does to its process.
+ * Which prepared statements the database keeps: fixed texts by name, none that are composed; and what a database that
+ * has ended does to its process.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ it('a text has one name, a varied one none, and no more than so many are named w
   const names = openNames(3)
   expect([names.of('a'), names.of('b'), names.of('a')]).toEqual(['lucero_1', 'lucero_2', 'lucero_1'])
   expect(names.of(`select ${varied('1')}`)).toBeNull()
-  // What was forgotten takes no place, and its name is never given again: a database may know it all the same.
+  // A forgotten text frees its place, but its name is not used again: the database may still know it.
   names.forget('b')
   expect([names.of('b'), names.of('c'), names.of('d')]).toEqual(['lucero_3', 'lucero_4', null])
 })
@@ -30,8 +30,8 @@ const orders = ['id', 'user', 'student', 'payment_period', 'group', 'balance', '
   `-${name}`,
 ])
 /**
- * Questions that a person may ask of payments: in each order, with any of the filters, by none to three words. The
- * short run asks a fifth of them: a database that kept them would still hold 90 more statements.
+ * Lists of payments that a person may ask for: in each order, with any of the filters, with none to three words. The
+ * short run asks a fifth of them: a database that kept them would still have 90 more statements.
  */
 function* questions() {
   for (let filters = 0; filters < 8; filters += 1)
@@ -58,12 +58,12 @@ if (kind === 'postgres') {
     const { token } = await provider.signIn('desk')
     const kept = async () =>
       (await database.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements'))[0]?.n ?? 0
-    // What any of them asks beside the list itself is asked once before.
+    // Asks once first, so that everything that a list needs besides itself is prepared already.
     for (const query of [{ page: 1, ordering: 'id' }, { page: 1 }])
       expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
     expect((await ask(provider, 'studentChange', { id: 1, token, body: { comment: 'x' } })).status).toBe(200)
     expect((await ask(provider, 'receiptTotals', { token, query: {} })).status).toBe(200)
-    // The question itself is kept, too.
+    // The statement that counts is kept as well.
     await kept()
     const before = await kept()
     for (const query of questions()) expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
@@ -76,7 +76,7 @@ if (kind === 'postgres') {
       { comment: '', last_name: 'B' },
     ])
       expect((await ask(provider, 'studentChange', { id: 1, token, body })).status).toBe(200)
-    // Hundreds of different questions were asked; the few texts of housekeeping that come by the clock are fixed ones.
+    // Hundreds of different lists were asked for; the few new statements are fixed ones of periodic work.
     expect(await kept()).toBeLessThan(before + 5)
     await provider.close()
     await database.close()
@@ -132,7 +132,7 @@ if (kind === 'postgres') {
     const provider = await openTestProvider({ readsPerMinute: 60 })
     const { token } = await provider.signIn('teacher')
     let last = await ask(provider, 'capabilities', {})
-    // Bare calls, which cost less than `ask`: more than 3,000 are needed.
+    // Calls without `ask`, which take less time: more than 3,000 are needed.
     const read = () =>
       provider.app.inject({ url: '/api/school/group/999/', headers: { authorization: `Bearer ${token}` } })
     for (let rounds = 0; rounds < 32 && last.status !== 429; rounds += 1) {

@@ -1,7 +1,4 @@
-/**
- * What is written beside the database: whole and on the disk, or not there; and a secret that is not whole signs
- * nothing.
- */
+/** Files beside the database: written completely to the disk, or not there; and an incomplete secret signs nothing. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,7 +79,7 @@ describe('sent files', () => {
 })
 
 it('a file for which there is no room is refused, and nothing of it is left', () => {
-  // The largest file that this process may write stands for a full disk.
+  // Limits the size of files that the process may write, which acts like a full disk.
   const put = `import { isOutOfRoom } from './src/server/files/durable.ts'
     import { diskStorage } from './src/server/files/file-storage.ts'
     diskStorage(process.argv[1]).put('voucher/a.pdf', Buffer.alloc(5_000_000), 'application/pdf').then(() => console.log('kept'), (error) => console.log('refused', isOutOfRoom(error)))`

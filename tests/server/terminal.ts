@@ -1,9 +1,9 @@
-/** The provider's program at a terminal, for stories about its commands: what it is told, what it says, how it ends. */
+/** The provider's program in a terminal, for tests of its commands: their arguments, what they print, how they end. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ask, rowOf } from './ask'
 import { bundleProvider, type Program } from './provider-process'
 
-/** One program for the stories of a file. */
+/** One program for all tests of a file. */
 export function openTerminal() {
   let bundled: Program | undefined
   beforeAll(async () => void (bundled = await bundleProvider()))
@@ -17,9 +17,9 @@ export function openTerminal() {
     get program() {
       return program()
     },
-    /** Resolves when it has ended. */
+    /** Runs a command; resolves when it has ended. */
     command,
-    /** The one line with which it refuses. */
+    /** The one line with which the command refuses. */
     async refusal(args: string[], env: Record<string, string> = {}): Promise<string> {
       const { code, stderr } = await command(args, env)
       expect(code).toBe(1)

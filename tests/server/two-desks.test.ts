@@ -1,7 +1,7 @@
 /**
  * Two receptionists, one receipt: in whatever order they read, write and send, nothing that somebody saved is
- * overwritten by who has not seen it. The rule that every form and flag goes by, at the real provider, with what it
- * announces and as a plain one.
+ * overwritten by a person who has not seen it. This is the rule of all forms and buttons, tested with the real
+ * provider, both with its capabilities and as a plain one.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failed, receipt, type Failure, type Receipt } from '../../src/contract'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   )
 })
 
-/** A receptionist at a form on the receipt; `asked`: the fields of each question that was put to her. */
+/** A receptionist with a form of the receipt; `asked`: the fields of each question that she was asked. */
 function deskAt(call: ProviderClient, token: string, versions: boolean) {
   const desk = {
     asked: [] as string[][],
@@ -46,7 +46,7 @@ function deskAt(call: ProviderClient, token: string, versions: boolean) {
       if (answer.ok) desk.seen = answer.value
       return answer
     },
-    /** Past every form: a colleague at another device. */
+    /** Writes without any form, as a colleague on another device. */
     writes: (body: Mine) => call('receiptChange', { id, body: changedReceipt.parse(body) }, { token }),
     sends(
       mine: Mine,
@@ -181,8 +181,8 @@ describe.each([
     const outcome = await a.sends(
       { amount_expected: '500', observation_internal: 'Ya llamé' },
       async (field, round): Promise<Choice> => {
-        // While she reads the first question a third person changes one of the two again, and while she reads the
-        // second another field.
+        // While she reads the first question, a third person changes one of the two fields again, and while she reads
+        // the second, another field.
         if (round === 1 && field === 'amount_expected') await c.writes({ amount_expected: '350' })
         if (round === 2) await c.writes({ observations: 'Trae cambio' })
         return 'mine'

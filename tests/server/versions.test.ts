@@ -1,6 +1,6 @@
 /**
- * Row versions: every row that people change carries one, and a change of a version that is over writes nothing and
- * shows the row as it is.
+ * Row versions: every row that people change has one, and a change that names an older version writes nothing and
+ * returns the present row.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
@@ -10,7 +10,7 @@ import { openTestProvider } from './provider'
 import { people } from './school'
 
 const { provider, as } = await openSchool()
-/** Two families who registered and wait. */
+/** Two families who have registered and wait. */
 beforeEach(() =>
   provider.database.query(
     `insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`,
@@ -18,8 +18,8 @@ beforeEach(() =>
 )
 
 /**
- * A call that changes a row, what reads the same row, and which row; each body is another value than the one that
- * stands.
+ * A call that changes a row, the list that reads it, and the row's id; each `turn` sends another value than the present
+ * one.
  */
 type Change = {
   name: EndpointName
@@ -30,7 +30,7 @@ type Change = {
   prepare?: () => Promise<unknown>
   entry?: () => Promise<number>
 }
-/** One of the third receipt that nobody has taken back. */
+/** An entry of the third receipt that has not been cancelled. */
 async function standingEntry(): Promise<number> {
   const [found] = await provider.database.query<{ id: number }>(
     'select id from receipt_entry e where receipt_id = 3 and cancels is null and not exists (select from receipt_entry c where c.cancels = e.id) limit 1',
@@ -73,7 +73,7 @@ const changes: Change[] = [
   { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
 
-/** What is taken back is gone: it changes nothing a second time (told in absences.test). */
+/** A withdrawn absence is gone and cannot be changed a second time (see absences.test). */
 const once = ['absenceWithdraw']
 
 it('every call that changes a row is among these', () => {
@@ -107,7 +107,7 @@ describe.each(changes)('$name', ({ name, read, query, id, body, prepare, entry }
     expect(stale).toMatchObject({ status: 412, body: { detail: 'El registro cambió después de que lo leíste.' } })
     expect(rowOf(stale).current).toEqual(after)
     expect(await row()).toEqual(after)
-    // Who names no version means the row as it is.
+    // A change without a version applies to the row as it is.
     expect((await send(2)).status).toBe(done)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A database that all wait for, that never answers, or whose connection goes away: who asks is told at once, and
- * nothing lasts for ever.
+ * A database for which many wait, that never answers, or whose connection is lost: callers are told at once, and
+ * nothing waits for ever.
  */
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ it('refuses at once who comes after those, and answers those', async () => {
   ])
   await expect.poll(() => database.waiting()).toBe(4)
   await expect(database.query('select 3 as three')).rejects.toThrow(BusyError)
-  // Told while those still wait.
+  // Answered while the others still wait.
   const told = await provider.fetch('/api/users/option/gender/')
   expect([told.status, told.headers.get('Retry-After'), await told.json()]).toEqual([
     503,
@@ -112,8 +112,8 @@ it('shows a page and a file to a person, and that it is ready, while more change
   const many = 320
   const order: string[] = []
   /**
-   * How many changes were answered when a question of who reads had its turn: how fast a disk then is says nothing of
-   * the line.
+   * How many changes had been answered at each query of a reader. This shows the order in the line, however fast the
+   * disk is.
    */
   const turns: number[] = []
   const heard = async <Answer>(question: Promise<Answer>) =>
@@ -148,7 +148,7 @@ it('shows a page and a file to a person, and that it is ready, while more change
       told('change'),
     ),
   )
-  // Work of the provider's own may wait among them.
+  // The provider's own work may wait among them.
   await expect.poll(() => database.waiting()).toBeGreaterThanOrEqual(many)
   const reads = [
     ask(provider, 'receiptList', { query: { page: 1 }, token }).then(told('page')),
@@ -160,7 +160,7 @@ it('shows a page and a file to a person, and that it is ready, while more change
   release()
   await Promise.all([busy, ...reads, ...changes])
   expect(order).toEqual(expect.arrayContaining(['page 200', 'file 200', 'ready 200']))
-  // Each question of a person goes before those who change and wait: behind them it would see all of them answered.
+  // Each reader's query comes before changes that wait: behind them, all changes would have been answered first.
   expect(Math.max(...turns)).toBeLessThan(many)
   expect(order.filter((each) => each === 'change 200')).toHaveLength(many)
   await provider.close()
@@ -170,7 +170,7 @@ it('does for each what it asked, whoever else changes at that moment and whateve
   const database = kept(await openFreshDatabase(100))
   const provider = await openTestProvider({ database })
   const tokens = { 3: (await provider.signIn('teacher')).token, 4: (await provider.signIn('otherTeacher')).token }
-  // Known by now, so that nobody's session is still looked up.
+  // Both sessions are known now, so that none is looked up later.
   for (const token of Object.values(tokens)) await ask(provider, 'groupList', { token })
   const rows = await database.query<{ id: number; teacher: 3 | 4; points: number }>(
     'select a.id, a.points, g.teacher_id as teacher from attendance a join class_group g on g.id = a.group_id order by a.id % 7, a.id',
@@ -180,7 +180,7 @@ it('does for each what it asked, whoever else changes at that moment and whateve
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => (begin = resolve))
   const busy = database.transaction(() => (begin(), held))
-  // Work of the provider's own may wait behind it.
+  // The provider's own work may be waiting before it.
   await begun
   const changes = rows.map(({ id, teacher }) =>
     ask(provider, 'attendanceChange', { id, token: tokens[teacher], body: { points: 50 + id } }),
@@ -246,7 +246,7 @@ it('begins changes that come in the same moment no faster than turns of the loop
   }
   setImmediate(count)
   await Promise.all(changes)
-  // At most eight at once, and as many turns after them.
+  // At most eight begin at once, and as many turns of the loop follow.
   expect(begun.slice(16).filter((at, place) => at - Number(begun[place]) < 8)).toEqual([])
   await app.close()
 })
