@@ -10,7 +10,7 @@ import { Portal } from './app/Portal'
 import { watchTyping } from './app/typing'
 import { watchTrail } from './app/way-back'
 import { registerWorker } from './app/updates'
-import { DatabaseHeld, deviceOpens, whenIdle } from './offline'
+import { DatabaseBlocked, deviceOpens, whenIdle } from './offline'
 import { watchWindows } from './ui/open-windows'
 import { restoreScroll } from './ui/scroll-restoration'
 
@@ -32,10 +32,10 @@ void open()
 async function open(): Promise<void> {
   const memory = await restoreSession().then(
     () => 'there' as const,
-    (problem: unknown) => (problem instanceof DatabaseHeld ? ('held' as const) : ('none' as const)),
+    (problem: unknown) => (problem instanceof DatabaseBlocked ? ('blocked' as const) : ('none' as const)),
   )
   // Until the database opens, nothing works here; after the reload everything starts again.
-  if (memory === 'held') void deviceOpens().then(() => location.reload())
+  if (memory === 'blocked') void deviceOpens().then(() => location.reload())
 
   const root = document.getElementById('root')
   // Rendered completely at once, so that queries to the device's database begin before the first paint.

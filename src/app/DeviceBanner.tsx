@@ -9,7 +9,7 @@ import { Banner } from './Banner'
 
 export function DeviceBanner() {
   const kind = useSyncState()?.kind
-  if (kind !== 'failing' && kind !== 'held') return null
+  if (kind !== 'failing' && kind !== 'blocked') return null
   return (
     <Banner
       tone="rojo"
@@ -20,7 +20,7 @@ export function DeviceBanner() {
         </Button>
       }
     >
-      {kind === 'held' ? words.held : words.said}
+      {kind === 'blocked' ? words.blocked : words.said}
     </Banner>
   )
 }

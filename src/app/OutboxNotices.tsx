@@ -4,7 +4,7 @@
  */
 import { useRef } from 'react'
 import { attendanceFields } from '../contract'
-import { useOutboxEvents, type Told } from '../offline'
+import { useOutboxEvents, type ReportedChange } from '../offline'
 import { valueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
@@ -19,7 +19,7 @@ const togetherMs = 10_000
 const most = 3
 
 export default function OutboxNotices() {
-  const refused = useRef(new Map<string, { at: number; rows: Told[] }>())
+  const refused = useRef(new Map<string, { at: number; rows: ReportedChange[] }>())
   useOutboxEvents((news) => {
     // Every open tab gets the event; only the visible one shows a notice.
     if (document.visibilityState === 'hidden') return
@@ -48,12 +48,15 @@ export default function OutboxNotices() {
   return null
 }
 
-function aboutAll(rows: readonly Told[]): string {
+function aboutAll(rows: readonly ReportedChange[]): string {
   const others = rows.length - most
   return [...rows.slice(0, most).map(about), ...(others > 0 ? [notices.andMore(others)] : [])].join('\n')
 }
 
-function about({ student, values: { status, points, observations, beginning_of_the_cycle: begins } }: Told): string {
+function about({
+  student,
+  values: { status, points, observations, beginning_of_the_cycle: begins },
+}: ReportedChange): string {
   const value =
     status !== undefined
       ? valueText({ field: 'status', value: status })

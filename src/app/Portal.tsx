@@ -8,7 +8,7 @@ import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { leaveWith, useSession, type SessionView } from '../session'
-import { heldStorage, noStorage, notFound, titles } from '../texts'
+import { blockedStorage, noStorage, notFound, titles } from '../texts'
 import { NoticeBoard } from '../ui'
 import { theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
@@ -17,8 +17,8 @@ import { Frame } from './Frame'
 import { identityOf } from './device-record'
 import { routeAt, routes, SignIn, type RouteName } from './routes'
 
-/** `memory`: 'none' if this browser offers no storage, 'held' if another tab blocks the database. */
-export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none' }) {
+/** `memory`: 'none' if this browser offers no storage, 'blocked' if another tab blocks the database. */
+export function Portal({ memory = 'there' }: { memory?: 'there' | 'blocked' | 'none' }) {
   const session = useSession()
   const hasBoard = useRested()
   return (
@@ -28,7 +28,7 @@ export function Portal({ memory = 'there' }: { memory?: 'there' | 'held' | 'none
         {memory === 'there' ? (
           <Address session={session} />
         ) : (
-          <Broken {...(memory === 'held' ? heldStorage : noStorage)} />
+          <Broken {...(memory === 'blocked' ? blockedStorage : noStorage)} />
         )}
       </ErrorBoundary>
     </MantineProvider>

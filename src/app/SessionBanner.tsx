@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
-import { deviceClockOff, realNow, useSettled, useSyncState, watchSchoolClock, whenIdle } from '../offline'
+import { deviceClockOffset, realNow, useSettled, useSyncState, watchSchoolClock, whenIdle } from '../offline'
 import { mayRenew, type Present } from '../session'
 import { dayText, hourText, session as words } from '../texts'
 import { lazyPart, lazyWindow, notify } from '../ui'
@@ -21,7 +21,7 @@ const saidKey = 'lucero-session-said'
 export function SessionBanner({ person }: { person: Present }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
-  const off = useSyncExternalStore(watchSchoolClock, deviceClockOff)
+  const off = useSyncExternalStore(watchSchoolClock, deviceClockOffset)
   const [again, setAgain] = useState(false)
   useEffect(() => keepRenewed(), [])
   const settled = useSettled()

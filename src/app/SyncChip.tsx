@@ -14,7 +14,7 @@ export function SyncChip({ sends }: { sends: boolean }) {
   const known = useSyncState()
   // Waits for the first render of the page: formatting the hour is slow on slow devices.
   const settled = useSettled()
-  const state = settled || known?.kind === 'failing' || known?.kind === 'held' ? known : undefined
+  const state = settled || known?.kind === 'failing' || known?.kind === 'blocked' ? known : undefined
   if (!sends && isQuiet(state)) return null
   const { tone, icon, main, more, share } = sayingOf(state, { sends, others })
   const said = more ? `${main} · ${more}` : main
@@ -83,8 +83,8 @@ export function sayingOf(state: SyncState | undefined, { sends = true, others = 
       return { tone: 'rojo', icon: 'alert', main: words.refused(state.count) }
     case 'needsSignIn':
       return { tone: 'ambar', icon: 'key', main: words.needsSignIn(state.count), more: words.signInAgain }
-    case 'held':
-      return { tone: 'rojo', icon: 'alert', main: words.held }
+    case 'blocked':
+      return { tone: 'rojo', icon: 'alert', main: words.blocked }
     case 'stopped':
       return { tone: 'ambar', icon: 'download', main: words.stopped }
     case 'failing':

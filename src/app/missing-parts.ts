@@ -30,7 +30,7 @@ export function healParts(): void {
       }
       return Date.now() + againMs
     },
-    { unseen: false },
+    { whenHidden: false },
   )
   const again = () => void heal.ask()
   // Vite's loader fires it for any part that cannot be loaded.

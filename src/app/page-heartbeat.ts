@@ -4,7 +4,7 @@ import { openHeartbeat } from '../offline'
 export const pageHeartbeat = openHeartbeat({
   now: Date.now,
   random: Math.random,
-  lookedAt: () => document.visibilityState === 'visible',
+  isVisible: () => document.visibilityState === 'visible',
   // The chores report their failures themselves.
-  failing: () => {},
+  onFailing: () => {},
 })

@@ -44,7 +44,7 @@ const patienceMs = 800
 /** Ends the previous subscription, so that restoring twice does not inform the device twice. */
 let stopListening = () => {}
 
-/** Rejects if this browser has no storage; with DatabaseHeld if another tab blocks the database. */
+/** Rejects if this browser has no storage; with DatabaseBlocked if another tab blocks the database. */
 export async function restoreSession(): Promise<void> {
   keepTokensFresh()
   const owner = storedOwner()

@@ -31,7 +31,7 @@ export async function registerWorker(): Promise<void> {
     else if (controlled) become('taken')
     controlled = true
   })
-  const looks = pageHeartbeat.chore(look, { unseen: true })
+  const looks = pageHeartbeat.chore(look, { whenHidden: true })
   window.addEventListener('online', () => void looks.ask())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void looks.ask()

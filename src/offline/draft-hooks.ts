@@ -1,5 +1,5 @@
 /** Live queries for drafts: what a user has entered in a form or roll and not saved yet. */
-import type { Haste } from './database/live-question'
+import type { QueryTiming } from './database/live-question'
 import type { Draft } from './database/person-database'
 import { useAnswer } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
@@ -11,13 +11,13 @@ export function useDraft(key: string): Draft | null | undefined {
 }
 
 /** Drafts whose key begins with `prefix`, newest first; undefined while loading. */
-export function useDrafts(prefix: string, haste?: Haste): Draft[] | undefined {
+export function useDrafts(prefix: string, timing?: QueryTiming): Draft[] | undefined {
   const { first } = useOpenWorkspace()
   const known = first().drafts?.filter(({ key }) => key.startsWith(prefix))
   return useAnswer(
     async ({ drafts }) => newestFirst(await drafts.where('key').startsWith(prefix).toArray()),
     [prefix],
-    { haste, first: known && newestFirst(known) },
+    { timing, first: known && newestFirst(known) },
   )
 }
 

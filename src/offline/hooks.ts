@@ -174,12 +174,12 @@ export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
-  const held = useSyncExternalStore(database.opening.watch, database.opening.held)
+  const held = useSyncExternalStore(database.opening.watch, database.opening.isBlocked)
   const at = useAnswer(
     async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0),
     [],
   )
-  if (held) return { kind: 'held' }
+  if (held) return { kind: 'blocked' }
   // If the database cannot be read, the queries below never finish; `failing` is known without them.
   if (status.failing)
     return syncStateOf(
@@ -235,7 +235,7 @@ export function useOutboxEvents(listener: (message: TabMessage) => void): void {
  * yet, undefined while loading.
  */
 export function usePersistence(): boolean | null | undefined {
-  return useAnswer(async (database) => readMetadata(database, 'persisted'), [], { haste: 'at rest' })
+  return useAnswer(async (database) => readMetadata(database, 'persisted'), [], { timing: 'idle' })
 }
 
 /** When the last complete download began, ms since 1970; null: never, undefined while loading. */

@@ -8,14 +8,14 @@ export { learnAnnouncement } from './database/announcements'
 export { unsentOnDevice, clearDevice } from './database/clear-device'
 export { deviceOpens, deviceReady, isNewerToken, type Identity } from './database/device-database'
 export { forgetIdentity, isSignedOut, markSignedOut, recallIdentity, rememberIdentity } from './database/identity'
-export { letGoOfDatabases } from './database/let-go'
-export { DatabaseHeld } from './database/patient-database'
+export { abortTransactions } from './database/let-go'
+export { DatabaseBlocked } from './database/patient-database'
 export type { MirrorList } from './database/filled'
 export type { Draft as DraftEntry } from './database/person-database'
 export {
   atSchool,
   compareWithToken,
-  deviceClockOff,
+  deviceClockOffset,
   learnProviderTime,
   noticeSetClock,
   realNow,
@@ -25,7 +25,7 @@ export {
 } from './database/school-clock'
 export type { DownloadStep, TabMessage } from './database/tab-messages'
 export type { ShownAttendance, ShownField } from './engine/shown-attendance'
-export type { FieldValues, SlotState, Told } from './engine/slot'
+export type { FieldValues, SlotState, ReportedChange } from './engine/slot'
 export type { RollReceipt } from './engine/slot-commands'
 export * from './absence-hooks'
 export * from './draft-hooks'

@@ -118,7 +118,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       ),
     ),
   )
-  const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, going: () => !gone })
+  const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, mayWrite: () => !gone })
 
   const environment: SyncEnvironment = {
     database,
@@ -144,10 +144,10 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  // 'again later': `written` below adds this page's own changes to the value at once, so reading the whole outbox again
+  // 'idle refetch': `written` below adds this page's own changes to the value at once, so reading the whole outbox again
   // may wait until the page is idle.
   const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), {
-    haste: 'again later',
+    timing: 'idle refetch',
     first: answers.outbox && byAge(answers.outbox),
   })
   const attendance = openResidentAttendance(database, answers.attendance)
@@ -200,9 +200,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       owner: settings.identity.owner,
       now,
       tell: channel.tell,
-      written,
-      recorded: sync.recorded,
-      hurry: sync.syncNow,
+      onWritten: written,
+      onRecorded: sync.recorded,
+      sendNow: sync.syncNow,
     }),
 
     capabilities: () => environment.capabilities(),

@@ -1,6 +1,6 @@
 /** Live queries for one group: its members, the roll of a day, its history; and the classes whose roll is missing. */
 import type { ShownAttendance } from './engine/shown-attendance'
-import type { Haste } from './database/live-question'
+import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Group, Membership, SchoolTime } from '../contract'
@@ -20,7 +20,7 @@ export function useMembers(groupId: string): readonly Membership[] | undefined {
  * One group's day: every active member and every row of `date` (YYYY-MM-DD), unsent ones included; `known` says what an
  * entry without a row means. Downloaded again every minute while shown.
  */
-export function useRoster(groupId: string, date: string, haste?: Haste): Roster | undefined {
+export function useRoster(groupId: string, date: string, timing?: QueryTiming): Roster | undefined {
   const { sync, first } = useOpenWorkspace()
   // Wait for the name index: it decides the order of the tiles, which must not change while the user taps them.
   const nameIndex = useNameIndex()
@@ -28,7 +28,7 @@ export function useRoster(groupId: string, date: string, haste?: Haste): Roster 
   const found = useAnswer(
     async (database) => ({ groupId, date, day: await dayOfGroup(database, groupId, date) }),
     [groupId, date],
-    { haste, first: first().day },
+    { timing, first: first().day },
   )
   return useMemo(
     () =>
@@ -47,7 +47,7 @@ export function useGroupHistory(groupId: string, from: string): ShownAttendance[
   const found = useAnswer(
     async (database) => ({ groupId, from, rows: await historyOf(database, groupId, from) }),
     [groupId, from],
-    { haste: 'at rest' },
+    { timing: 'idle' },
   )
   return found?.groupId === groupId && found.from === from ? found.rows : undefined
 }
@@ -67,7 +67,7 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
   const untaken = useAnswer(
     async (database) => untakenOf(database, lessons ?? []),
     [lessons?.map(keyOfClass).join('/')],
-    { haste: 'at rest' },
+    { timing: 'idle' },
   )
   return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(keyOfClass(lesson))), [lessons, untaken])
 }

@@ -6,7 +6,7 @@ import { useAnswer, useNameIndex } from './use-answer'
 
 /** The student's attendance on this device, newest first; undefined while loading. */
 export function useAttendanceHere(studentId: string): AttendanceHere | undefined {
-  return useAnswer(async (database) => attendanceOf(database, studentId), [studentId], { haste: 'at rest' })
+  return useAnswer(async (database) => attendanceOf(database, studentId), [studentId], { timing: 'idle' })
 }
 
 /** The student's memberships on this device; undefined while loading. */

@@ -1,7 +1,7 @@
 /** The base of all hooks: a live query on this person's database, and the shared name index. */
 import { useObservable } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
-import { askLive, type Haste } from './database/live-question'
+import { askLive, type QueryTiming } from './database/live-question'
 import type { PersonDatabase } from './database/person-database'
 import type { NameIndex } from './queries/name-index'
 import { useOpenWorkspace } from './Workspace'
@@ -13,12 +13,12 @@ import { useOpenWorkspace } from './Workspace'
 export function useAnswer<Value>(
   question: (database: PersonDatabase) => Promise<Value>,
   asked: readonly unknown[],
-  { first, haste }: { first?: Value; haste?: Haste } = {},
+  { first, timing }: { first?: Value; timing?: QueryTiming } = {},
 ): Value | undefined {
   const { database } = useOpenWorkspace()
   return useObservable(
-    () => askLive(database, async () => question(database), haste),
-    [database, haste, ...asked],
+    () => askLive(database, async () => question(database), timing),
+    [database, timing, ...asked],
     first,
   )
 }

@@ -83,7 +83,7 @@ export const chip = {
   signInAgain: 'inicia sesión',
   barred: 'Los cambios no pasan',
   failing: 'Falla este equipo',
-  held: 'Cierra otras ventanas',
+  blocked: 'Cierra otras ventanas',
   downloading: 'Descargando',
   stopped: 'Faltan datos',
   downloaded: (done: number, total: number) =>
@@ -106,12 +106,13 @@ export const session = {
 } as const
 
 /**
- * `said`: IndexedDB keeps failing, because the disk is full or the browser lost its connection. `held`: another tab
+ * `said`: IndexedDB keeps failing, because the disk is full or the browser lost its connection. `blocked`: another tab
  * blocks the database.
  */
 export const deviceFailing = {
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
-  held: 'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
+  blocked:
+    'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
   reload: 'Volver a cargar',
 } as const
 
@@ -153,7 +154,7 @@ export const noStorage = {
   body: 'Sin eso no podemos cuidar lo que registres. Sal de la ventana privada o libera espacio, y recarga.',
 } as const
 
-export const heldStorage = {
+export const blockedStorage = {
   title: 'Otra ventana de Lucero tiene ocupados los datos de este equipo',
   body: 'Cierra las demás ventanas de Lucero: esta seguirá sola. Lo que ya estaba guardado sigue aquí.',
 } as const

@@ -41,7 +41,7 @@ function open(heard: unknown = { capabilities: [] }, openIn = openCapabilities) 
     options.heard?.(heard)
     return { ok: true, status: 200, value: answer }
   }) as unknown as ProviderClient
-  return openIn({ client, database, now: () => clock, going: () => going, provider })
+  return openIn({ client, database, now: () => clock, mayWrite: () => going, provider })
 }
 const kept = () => readMetadata(database, 'capabilities')
 

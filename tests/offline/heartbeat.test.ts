@@ -12,8 +12,8 @@ function open({ looked = true, random = 0 } = {}) {
   const heartbeat = openHeartbeat({
     now: Date.now,
     random: () => random,
-    lookedAt: () => page.looked,
-    failing: (lasting) => page.told.push(lasting),
+    isVisible: () => page.looked,
+    onFailing: (lasting) => page.told.push(lasting),
   })
   heartbeat.start()
   return { page, heartbeat }
@@ -29,7 +29,7 @@ it('does a chore again when the chore said', async () => {
   const { heartbeat } = open()
   const at: number[] = []
   const began = Date.now()
-  const chore = heartbeat.chore(async () => (at.push(Date.now() - began), Date.now() + 10_000), { unseen: true })
+  const chore = heartbeat.chore(async () => (at.push(Date.now() - began), Date.now() + 10_000), { whenHidden: true })
   await chore.ask()
   await vi.advanceTimersByTimeAsync(35_000)
   expect(at).toEqual([0, 10_000, 20_000, 30_000])
@@ -41,7 +41,7 @@ it('does a chore again when the chore said', async () => {
 it('never runs a chore twice at once: all requests during a run share one more run', async () => {
   const { heartbeat } = open()
   const { runs, work } = slowWork()
-  const chore = heartbeat.chore(work, { unseen: true })
+  const chore = heartbeat.chore(work, { whenHidden: true })
   const ended: string[] = []
   void chore.ask().then(() => ended.push('first'))
   await vi.advanceTimersByTimeAsync(0)
@@ -67,10 +67,10 @@ it('goes on after a chore threw, later and later, and reports when that lasts an
       if (broken) throw new DOMException('the storage is full', 'QuotaExceededError')
       return null
     },
-    { unseen: true },
+    { whenHidden: true },
   )
   const other = vi.fn(async () => Date.now() + minute)
-  await heartbeat.chore(other, { unseen: true }).ask()
+  await heartbeat.chore(other, { whenHidden: true }).ask()
   // `ask` resolves even though the chore throws.
   await expect(chore.ask()).resolves.toBeUndefined()
   expect(page.told).toEqual([])
@@ -92,7 +92,7 @@ it('tries again after twice the time each time, and begins anew after a success'
       if (at.length !== 3 && at.length !== 6) throw new Error('it stumbled')
       return at.length === 3 ? Date.now() + 10_000 : null
     },
-    { unseen: true },
+    { whenHidden: true },
   )
   void chore.ask()
   await vi.advanceTimersByTimeAsync(5 * minute)
@@ -110,7 +110,7 @@ it('does not go on reporting a failing chore after it was removed', async () => 
       (runs += 1) < 4
         ? Promise.reject(new Error('it stumbled'))
         : new Promise<null>((_, reject) => last.push(() => reject(new Error('and again')))),
-    { unseen: true },
+    { whenHidden: true },
   )
   void chore.ask()
   await vi.advanceTimersByTimeAsync(minute)
@@ -125,8 +125,8 @@ it('does not go on reporting a failing chore after it was removed', async () => 
 it('does not run chores for the reader while the page is hidden', async () => {
   const { page, heartbeat } = open({ looked: false })
   const [read, sent] = [vi.fn(async () => Date.now() + minute), vi.fn(async () => Date.now() + minute)]
-  await heartbeat.chore(read, { unseen: false }).ask()
-  await heartbeat.chore(sent, { unseen: true }).ask()
+  await heartbeat.chore(read, { whenHidden: false }).ask()
+  await heartbeat.chore(sent, { whenHidden: true }).ask()
   await vi.advanceTimersByTimeAsync(5 * minute)
   expect([read.mock.calls.length, sent.mock.calls.length]).toEqual([1, 6])
   page.looked = true
@@ -137,7 +137,7 @@ it('does not run chores for the reader while the page is hidden', async () => {
 it('runs a chore within a minute if the clock is set back by an hour', async () => {
   const { heartbeat } = open()
   const work = vi.fn(async () => Date.now() + 5_000)
-  await heartbeat.chore(work, { unseen: true }).ask()
+  await heartbeat.chore(work, { whenHidden: true }).ask()
   vi.setSystemTime(Date.now() - 60 * minute)
   await vi.advanceTimersByTimeAsync(minute)
   expect(work.mock.calls.length).toBeGreaterThanOrEqual(10)
@@ -146,7 +146,7 @@ it('runs a chore within a minute if the clock is set back by an hour', async () 
 it('begins nothing after a stop, and everything again after a start', async () => {
   const { heartbeat } = open()
   const work = vi.fn(async () => Date.now() + 1_000)
-  const chore = heartbeat.chore(work, { unseen: true })
+  const chore = heartbeat.chore(work, { whenHidden: true })
   heartbeat.stop()
   await chore.ask()
   await vi.advanceTimersByTimeAsync(minute)

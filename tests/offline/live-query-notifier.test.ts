@@ -47,7 +47,7 @@ it('a user’s change is notified at once, and further ones within 50 ms togethe
 
 it('a drain’s changes are gathered, and notified with whatever is notified earlier', () => {
   const notify = openLiveQueryNotifier('told')
-  notify([outbox], 'together')
+  notify([outbox], 'coalesced')
   vi.advanceTimersByTime(199)
   expect(told).toEqual([])
   notify([drafts], 'soon')
@@ -60,7 +60,7 @@ it('a worker that is about to end notifies gathered changes at once', () => {
   const notify = openLiveQueryNotifier('told')
   notify([outbox], 'soon')
   notify([drafts], 'soon')
-  notify([outbox], 'together')
+  notify([outbox], 'coalesced')
   notify([], 'now')
   expect(told).toEqual([['outbox'], ['outbox', 'drafts']])
   vi.advanceTimersByTime(1_000)

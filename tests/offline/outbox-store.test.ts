@@ -76,7 +76,7 @@ afterEach(async () => {
 })
 
 const outbox = () => openStore(database, { scope: 'outbox' })
-const both = () => openStore(database, { scope: 'outbox and mirror', tell: 'together' })
+const both = () => openStore(database, { scope: 'outbox and mirror', notify: 'coalesced' })
 
 describe('a user’s change', () => {
   it('is committed explicitly and with strict durability before its promise resolves; it waits for no write of the mirror', async () => {
@@ -199,7 +199,7 @@ describe('a read', () => {
       row(5, { group: null }),
     ]
     await both().transaction('write', (transaction) => transaction.changeRows({ put: rows, gone: [] }))
-    expect(told).toEqual([{ tables: ['sheets'], when: 'together' }])
+    expect(told).toEqual([{ tables: ['sheets'], when: 'coalesced' }])
     const found = await both().transaction('read', async (transaction) => ({
       rows: await transaction.rows([...rows].reverse()),
       moved: await transaction.rows([{ ...row(1), attendance_date: tuesday }]),
@@ -239,7 +239,7 @@ it('stores the present epoch with every row, and keeps no empty sheet', async ()
 })
 
 describe('commands', () => {
-  const surroundings = () => ({ written: vi.fn(), recorded: vi.fn(), hurry: vi.fn() })
+  const surroundings = () => ({ onWritten: vi.fn(), onRecorded: vi.fn(), sendNow: vi.fn() })
   const open = (around: ReturnType<typeof surroundings>) =>
     openCommands({ database, owner: 'lupe', now: () => 1_000, tell: () => undefined, ...around })
   const student = { id: '9', name: 'Íñigo' }
@@ -249,17 +249,17 @@ describe('commands', () => {
     const around = surroundings()
     const commands = open(around)
     await commands.createAttendance({ attendance_date: monday, student, group: kids, status })
-    expect(around.recorded).toHaveBeenCalledTimes(1)
+    expect(around.onRecorded).toHaveBeenCalledTimes(1)
     await commands.saveDraft('roll', 1)
     await commands.takeRoll({ group: kids, date: tuesday, marks: [{ student, status, points: 3 }], drafts: ['roll'] })
     expect(await database.drafts.count()).toBe(0)
-    expect(around.recorded).toHaveBeenCalledTimes(2)
+    expect(around.onRecorded).toHaveBeenCalledTimes(2)
     expect((await readSlots(database)).map(({ mine, nextAt }) => [mine, nextAt])).toEqual([
       [{ status }, 0],
       [{ status, points: 3 }, 11_000],
     ])
     expect(await commands.unsent()).toBe(2)
-    expect(around.hurry).not.toHaveBeenCalled()
+    expect(around.sendNow).not.toHaveBeenCalled()
   })
 
   it('send a user’s choice at once, and nothing for a discarded change', async () => {
@@ -276,15 +276,15 @@ describe('commands', () => {
     )
     await commands.takeTheirs(other.key)
     expect(await database.outbox.get(other.key)).toBeUndefined()
-    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([0, 0])
+    expect([around.onRecorded.mock.calls.length, around.sendNow.mock.calls.length]).toEqual([0, 0])
     await commands.keepMine(conflict.key)
-    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 0])
+    expect([around.onRecorded.mock.calls.length, around.sendNow.mock.calls.length]).toEqual([1, 0])
     await commands.retry(refused.key)
     expect(await database.outbox.get(refused.key)).toMatchObject({ slots: [{ state: 'queued' }] })
-    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
+    expect([around.onRecorded.mock.calls.length, around.sendNow.mock.calls.length]).toEqual([1, 1])
     await commands.discard(refused.key)
     expect(await database.outbox.get(refused.key)).toBeUndefined()
-    expect([around.recorded.mock.calls.length, around.hurry.mock.calls.length]).toEqual([1, 1])
+    expect([around.onRecorded.mock.calls.length, around.sendNow.mock.calls.length]).toEqual([1, 1])
   })
 
   it('store a draft as work, unless `work` is false', async () => {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { attendance, failed, type Attendance, type Failure } from '../../src/contract'
-import { equal, holds } from '../../src/offline/engine/canonical'
+import { equal, hasValues } from '../../src/offline/engine/canonical'
 import {
   discarded,
   keptBoth,
@@ -14,12 +14,12 @@ import {
   tookTheirs,
   undone,
 } from '../../src/offline/engine/resolve-conflict'
-import { newCreation, newFieldSlot, overLostChange, withEdit } from '../../src/offline/engine/edit-slot'
+import { newCreation, newFieldSlot, asLateEdit, withEdit } from '../../src/offline/engine/edit-slot'
 import { overlay } from '../../src/offline/engine/overlay'
 import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
 import { mergeSlots } from '../../src/offline/engine/merge-slots'
 import { editAttendance, takeRoll, undoRoll } from '../../src/offline/engine/slot-commands'
-import { backoff, isDue, isFresh, pause } from '../../src/offline/engine/timing'
+import { backoff, isDue, isFresh, requestedPauseMs } from '../../src/offline/engine/timing'
 import { applyVerdict, recovered } from '../../src/offline/engine/transition'
 import { memoryDisk } from './simulation/memory-store'
 import type { CreationSlot, FieldSlot, Slot, SlotState, Values } from '../../src/offline/engine/slot'
@@ -60,7 +60,7 @@ const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 
 describe('canonical values', () => {
   it('are equal despite labels, decimals, emptiness and white space', () => {
     expect(
-      holds(
+      hasValues(
         attendance.parse({
           ...row(),
           status: { value: 'falta', label: 'Ausente' },
@@ -70,8 +70,8 @@ describe('canonical values', () => {
         { status: falta, points: 5, observations: '  ' },
       ),
     ).toBe(true)
-    expect(holds(row({ observations: 'día\nlargo' }), { observations: 'día\r\nlargo ' })).toBe(true)
-    expect(holds(row({ points: null }), { points: 0 })).toBe(false)
+    expect(hasValues(row({ observations: 'día\nlargo' }), { observations: 'día\r\nlargo ' })).toBe(true)
+    expect(hasValues(row({ points: null }), { points: 0 })).toBe(false)
     expect(equal({ points: 5 }, { points: 5, observations: '' })).toBe(false)
   })
 })
@@ -219,12 +219,12 @@ describe('an edit', () => {
   })
 
   it('over a change that has left the outbox meanwhile never takes our own old value for the provider’s', () => {
-    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 2 }))).toMatchObject({ state: 'queued' })
-    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 1 }))).toMatchObject({
+    expect(asLateEdit(points(3, { base: { points: 2 } }), row({ points: 2 }))).toMatchObject({ state: 'queued' })
+    expect(asLateEdit(points(3, { base: { points: 2 } }), row({ points: 1 }))).toMatchObject({
       state: 'conflict',
       theirs: { points: 1 },
     })
-    expect(overLostChange(points(3, { base: { points: 2 } }), row({ points: 3 }))).toBeNull()
+    expect(asLateEdit(points(3, { base: { points: 2 } }), row({ points: 3 }))).toBeNull()
   })
 })
 
@@ -600,8 +600,8 @@ describe('times', () => {
     expect([backoff(1, 0), backoff(1, 0.999), backoff(3, 0.5), backoff(99, 0.999)]).toEqual([
       500, 2_498, 4_500, 299_701,
     ])
-    expect(pause(null)).toBe(30_000)
-    expect(pause(86_400_000)).toBe(3_600_000)
+    expect(requestedPauseMs(null)).toBe(30_000)
+    expect(requestedPauseMs(86_400_000)).toBe(3_600_000)
   })
 
   it('begin anew if the clock was set back by more than they can last', () => {

@@ -49,7 +49,7 @@ function* everything(): Generator<Case> {
           for (const mine of said)
             for (const found of theirs)
               for (const doubted of either)
-                for (const held of either)
+                for (const tooEarly of either)
                   for (const guarded of either) {
                     const facts: PlannerInput = {
                       state,
@@ -59,7 +59,7 @@ function* everything(): Generator<Case> {
                       mine,
                       theirs: found,
                       doubted,
-                      held,
+                      tooEarly,
                       guarded,
                     }
                     yield {
@@ -123,11 +123,11 @@ describe('sending', () => {
         now !== mine,
     )
     expect(verdicts(foreign)).toEqual(['conflict', 'hold'])
-    for (const { facts, verdict } of foreign) if (verdict === 'hold') expect(facts.held).toBe(true)
+    for (const { facts, verdict } of foreign) if (verdict === 'hold') expect(facts.tooEarly).toBe(true)
   })
 
   it('never happens while an earlier request may still be applied, unless the provider refuses the repetition and the same is sent', () => {
-    for (const { facts, sent, mine } of sends) if (facts.held) expect([facts.guarded, sent]).toEqual([true, mine])
+    for (const { facts, sent, mine } of sends) if (facts.tooEarly) expect([facts.guarded, sent]).toEqual([true, mine])
   })
 
   it('never repeats what the provider has refused', () => {
@@ -147,7 +147,7 @@ describe('sending', () => {
       ({ facts, now, base, sent, mine }) =>
         facts.answer === null &&
         drains(facts.state) &&
-        !facts.held &&
+        !facts.tooEarly &&
         !facts.doubted &&
         sent === null &&
         facts.base !== null &&
@@ -172,7 +172,7 @@ describe('leaving the outbox', () => {
 
   it('does not happen while another request of ours may still be applied', () => {
     for (const { facts, sent, mine } of settled) {
-      if (facts.answer === null && facts.held && facts.state !== 'conflict') expect(sent).toBe(mine)
+      if (facts.answer === null && facts.tooEarly && facts.state !== 'conflict') expect(sent).toBe(mine)
     }
   })
 
@@ -235,7 +235,11 @@ describe('without a proof', () => {
 
   it('a slot becomes `gone` only if a complete list lacks a row that existed', () => {
     for (const { facts } of where(({ verdict }) => verdict === 'gone'))
-      expect([facts.theirs.kind, facts.base !== null, facts.held && !facts.guarded]).toEqual(['absent', true, false])
+      expect([facts.theirs.kind, facts.base !== null, facts.tooEarly && !facts.guarded]).toEqual([
+        'absent',
+        true,
+        false,
+      ])
   })
 })
 
@@ -264,7 +268,7 @@ describe('answers', () => {
   it('no refusal is final while an earlier attempt may still be applied', () => {
     const held = where(
       ({ facts }) =>
-        facts.held &&
+        facts.tooEarly &&
         (facts.answer === 'refused' ||
           (facts.answer === null && drains(facts.state) && facts.theirs.kind !== 'unread' && facts.doubted)),
     )

@@ -12,7 +12,7 @@ import {
 } from '../../src/contract'
 import type { Identity } from '../../src/offline/database/device-database'
 import { arrive, beginReading } from '../../src/offline/database/epoch'
-import { nameOfList } from '../../src/offline/database/filled'
+import { mirrorListKey } from '../../src/offline/database/filled'
 import { readMetadata, writeMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { sheetWith } from '../../src/offline/database/sheets'
@@ -300,13 +300,13 @@ describe('the complete download', () => {
   it('notes the days that it has read, and deletes notes that are older than a week', async () => {
     await readEverything()
     await writeMetadata(database, 'days', [
-      nameOfList({ list: 'day', group: '2', date: '2026-11-10' }),
-      nameOfList({ list: 'day', group: '2', date: yesterday }),
+      mirrorListKey({ list: 'day', group: '2', date: '2026-11-10' }),
+      mirrorListKey({ list: 'day', group: '2', date: yesterday }),
       ...((await readMetadata(database, 'days')) ?? []),
     ])
     await pullDay(surroundings(), '3', '2026-11-16')
     const days = (await readMetadata(database, 'days')) ?? []
-    expect(days).toContain(nameOfList({ list: 'day', group: '3', date: '2026-11-16' }))
+    expect(days).toContain(mirrorListKey({ list: 'day', group: '3', date: '2026-11-16' }))
     expect(days.some((name) => name.includes('2026-11-10'))).toBe(false)
     expect(days.some((name) => name.includes(yesterday))).toBe(true)
   })

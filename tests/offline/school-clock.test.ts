@@ -37,7 +37,7 @@ test.each([
   ['no time', { capabilities: [], clock: 'four' }, 0],
   ['no answer of a provider', 'Bienvenido al Wi-Fi', 0],
 ])('a provider that announces %s', async (_, announced, minutes) => {
-  expect((await openPage()).offsetTold(announced, now)).toBe(minutes * 60_000)
+  expect((await openPage()).announcedOffset(announced, now)).toBe(minutes * 60_000)
 })
 
 test('the clock learnt at the sign-in is known in the next page, also after a page that does not know it has renewed the token', async () => {
@@ -78,37 +78,37 @@ describe('a device whose clock is wrong', () => {
   ])('%s uses the provider’s time, and so does the next page without a network', async (_, off) => {
     const page = await openPage()
     page.learnProviderTime(now + off, now)
-    expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now + off, off])
+    expect([page.atSchool(now), page.deviceClockOffset()]).toEqual([now + off, off])
     await page.rememberIdentity(person)
 
     const next = await openPage()
     await next.recallSchoolClock()
-    expect([next.atSchool(now), next.deviceClockOff()]).toEqual([now + off, off])
+    expect([next.atSchool(now), next.deviceClockOffset()]).toEqual([now + off, off])
   })
 
   test('an offset of minutes is not an error, and small differences of measurement change nothing', async () => {
     const page = await openPage()
     page.learnProviderTime(now + 4 * 60_000, now)
-    expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now, 0])
+    expect([page.atSchool(now), page.deviceClockOffset()]).toEqual([now, 0])
     page.learnProviderTime(now + day, now)
     page.learnProviderTime(now + day - 20_000, now)
-    expect(page.deviceClockOff()).toBe(day)
+    expect(page.deviceClockOffset()).toBe(day)
     page.learnProviderTime(now, now)
-    expect(page.deviceClockOff()).toBe(0)
+    expect(page.deviceClockOffset()).toBe(0)
   })
 
   test('a school that announces another time does not make the device’s clock wrong, in whichever order both are learnt', async () => {
     const [one, other] = [await openPage(), await openPage()]
     one.learnProviderTime(now, now)
     one.learnSchoolClock(inMinutes(3 * 1440), now)
-    expect([one.atSchool(now), one.deviceClockOff()]).toEqual([now + 3 * day, 0])
+    expect([one.atSchool(now), one.deviceClockOffset()]).toEqual([now + 3 * day, 0])
     // On this device the clock is wrong, too: the school's time is still the announced one, in whichever order both are
     // learned.
     other.learnSchoolClock(inMinutes(3 * 1440), now)
     other.learnProviderTime(now + day, now)
-    expect([other.atSchool(now), other.deviceClockOff()]).toEqual([now + 3 * day, day])
+    expect([other.atSchool(now), other.deviceClockOffset()]).toEqual([now + 3 * day, day])
     other.learnProviderTime(now + day, now + day)
-    expect([other.atSchool(now + day), other.deviceClockOff()]).toEqual([now + 3 * day, 0])
+    expect([other.atSchool(now + day), other.deviceClockOffset()]).toEqual([now + 3 * day, 0])
   })
 
   test('a school whose announced time is the real one has no offset', async () => {
@@ -122,18 +122,18 @@ describe('a device whose clock is wrong', () => {
   test('a token from the future shows that the device’s clock is slow, without a network', async () => {
     const page = await openPage()
     page.compareWithToken({ issuedAt: now + day, expiresAt: now + 1.5 * day }, now)
-    expect([page.atSchool(now), page.deviceClockOff()]).toEqual([now + day, day])
+    expect([page.atSchool(now), page.deviceClockOffset()]).toEqual([now + day, day])
     const silent = await openPage()
     silent.compareWithToken({ issuedAt: null, expiresAt: now + day }, now)
     silent.compareWithToken({ issuedAt: now - day, expiresAt: now + day }, now)
-    expect(silent.deviceClockOff()).toBe(0)
+    expect(silent.deviceClockOffset()).toBe(0)
   })
 
   test('that was corrected while the portal was closed is trusted, also without a network', async () => {
     const page = await openPage()
     page.learnProviderTime(now + day, now)
     page.compareWithToken({ issuedAt: now + day - 60_000, expiresAt: now + 1.5 * day }, now + day)
-    expect([page.atSchool(now + day), page.deviceClockOff()]).toEqual([now + day, 0])
+    expect([page.atSchool(now + day), page.deviceClockOffset()]).toEqual([now + day, 0])
   })
 
   test('that was corrected under an open page is trusted at once; a device that slept was not corrected', async () => {
@@ -143,9 +143,9 @@ describe('a device whose clock is wrong', () => {
     page.noticeSetClock(now, 1_000)
     page.noticeSetClock(now + 5_000, 6_000)
     page.noticeSetClock(now + 8 * 3_600_000, 11_000)
-    expect(page.deviceClockOff()).toBe(day)
+    expect(page.deviceClockOffset()).toBe(day)
     page.noticeSetClock(now + 8 * 3_600_000 + day + 5_000, 16_000)
-    expect([page.deviceClockOff(), page.atSchool(now + day)]).toEqual([0, now + day])
+    expect([page.deviceClockOffset(), page.atSchool(now + day)]).toEqual([0, now + day])
     forget()
   })
 
@@ -155,7 +155,7 @@ describe('a device whose clock is wrong', () => {
     const forget = page.watchSchoolClock(() => {})
     page.noticeSetClock(now, 1_000)
     page.noticeSetClock(now - day + 5_000, 6_000)
-    expect([page.atSchool(now - day + 5_000), page.deviceClockOff()]).toEqual([now + 5_000, day])
+    expect([page.atSchool(now - day + 5_000), page.deviceClockOffset()]).toEqual([now + 5_000, day])
     forget()
   })
 })

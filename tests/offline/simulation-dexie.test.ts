@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { readSlots } from '../../src/offline/database/bundles'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { initialDrainState } from '../../src/offline/engine/store'
-import { asSaid } from '../../src/offline/database/sheets'
+import { withoutEpoch } from '../../src/offline/database/sheets'
 import { openStore } from '../../src/offline/outbox/indexeddb-store'
 import { isLong } from '../long-run'
 import type { Clock } from './simulation/clock'
@@ -25,7 +25,7 @@ function dexieDisk(clock: Clock): Disk {
     ])
     return {
       slots: new Map(slots.map((slot) => [slot.key, slot])),
-      rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, asSaid(row)])),
+      rows: new Map(sheets.flatMap(({ rows }) => rows).map((row) => [row.id, withoutEpoch(row)])),
       drainState: drainState ?? initialDrainState,
     }
   }

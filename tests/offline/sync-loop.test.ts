@@ -9,7 +9,7 @@ import { readMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import { bringDrain, openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
-import { inTurn } from '../../src/offline/sync/web-locks'
+import { withLock } from '../../src/offline/sync/web-locks'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { openTabChannel, type TabChannel } from '../../src/offline/sync/tab-channel'
 import type { ProviderClient } from '../../src/provider/client'
@@ -630,7 +630,7 @@ it('does not download everything if another tab has begun to since it was reques
   await rest(other.start())
   page.asked()
   let open = () => {}
-  void inTurn(`lucero-pull ${page.database.name}`, () => new Promise<void>((resolve) => (open = resolve)))
+  void withLock(`lucero-pull ${page.database.name}`, () => new Promise<void>((resolve) => (open = resolve)))
   await rest()
   const both = Promise.all([page.sync.readAll(), other.readAll()])
   await pass(5 * second)

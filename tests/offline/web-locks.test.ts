@@ -3,7 +3,7 @@
  * block others for ever.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTurn, unlessBusy } from '../../src/offline/sync/web-locks'
+import { withLock, withFreeLock } from '../../src/offline/sync/web-locks'
 import { WebLocks } from './shell/web-locks'
 
 type Asked = { signal?: AbortSignal; ifAvailable?: boolean; steal?: boolean }
@@ -72,9 +72,9 @@ describe.each([
 
   it('the second begins when the first has ended, well or badly, and each gets its own result', async () => {
     const { begun, ends, work } = slowWork()
-    const first = inTurn('a', work('first'))
-    const second = inTurn('a', work('second'))
-    const third = inTurn('a', work('third'))
+    const first = withLock('a', work('first'))
+    const second = withLock('a', work('second'))
+    const third = withLock('a', work('third'))
     const refused = expect(first).rejects.toThrow('first')
     await settled()
     expect(begun).toEqual(['first'])
@@ -91,12 +91,12 @@ describe.each([
 
   it('`unlessBusy` does nothing while another holder is at work, and runs once it has ended', async () => {
     const { begun, ends, work } = slowWork()
-    const first = inTurn('b', work('first'))
+    const first = withLock('b', work('first'))
     await settled()
-    expect(await unlessBusy('b', work('beside'))).toBeNull()
+    expect(await withFreeLock('b', work('beside'))).toBeNull()
     ends.get('first')?.('well')
     await first
-    const later = unlessBusy('b', work('later'))
+    const later = withFreeLock('b', work('later'))
     await settled()
     expect(begun).toEqual(['first', 'later'])
     ends.get('later')?.('well')
@@ -107,7 +107,7 @@ describe.each([
 it('takes a lock from a suspended tab after two minutes, and not sooner', async () => {
   vi.stubGlobal('navigator', { locks: browserLocks(true) })
   const { begun, ends, work } = slowWork()
-  const mine = inTurn('c', work('mine'))
+  const mine = withLock('c', work('mine'))
   await vi.advanceTimersByTimeAsync(119_000)
   expect(begun).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
@@ -119,7 +119,7 @@ it('takes a lock from a suspended tab after two minutes, and not sooner', async 
 it('work that has begun is never begun a second time, however long it takes and however it ends', async () => {
   vi.stubGlobal('navigator', { locks: browserLocks() })
   const { begun, ends, work } = slowWork()
-  const refused = expect(inTurn('d', work('long'))).rejects.toThrow('long')
+  const refused = expect(withLock('d', work('long'))).rejects.toThrow('long')
   await vi.advanceTimersByTimeAsync(600_000)
   ends.get('long')?.('badly')
   await refused
@@ -149,13 +149,13 @@ describe.each([
   it('keeps the lock as long as it makes steps, and loses it two minutes after its last one', async () => {
     const begun: string[] = []
     let stir = () => {}
-    const first = inTurn('e', (stirs) => {
+    const first = withLock('e', (stirs) => {
       stir = stirs
       begun.push('first')
       return new Promise<void>(() => {})
     }).catch(() => undefined)
     await pass(2)
-    const second = inTurn('e', async () => void begun.push('second'))
+    const second = withLock('e', async () => void begun.push('second'))
     await pass(600, () => stir())
     expect(begun).toEqual(['first'])
     await pass(240)

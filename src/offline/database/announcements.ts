@@ -3,14 +3,14 @@
  * provider does not respond, so that their changes are guarded (row versions, Idempotency-Key) as well.
  */
 import { capabilities, knownCapabilities, type Capability } from '../../contract'
-import { deviceDatabase, type KeptAnnouncement } from './device-database'
+import { deviceDatabase, type AnnouncementRecord } from './device-database'
 import { learnSchoolClock } from './school-clock'
 
 /**
  * The capabilities by provider, as far as this page has received them; another page of this device may have received
  * more.
  */
-const heard = new Map<string, readonly Capability[]>()
+const announcedBy = new Map<string, readonly Capability[]>()
 
 /** Stores the provider's answer about its capabilities and its clock, as it was received. */
 export function learnAnnouncement(provider: string, announced: unknown): void {
@@ -24,9 +24,9 @@ export function learnAnnouncement(provider: string, announced: unknown): void {
  * them.
  */
 export function learnCapabilities(provider: string, announced: readonly Capability[]): void {
-  heard.set(provider, announced)
+  announcedBy.set(provider, announced)
   void deviceDatabase()
-    .identity.update('current', keptAnnouncement(provider))
+    .identity.update('current', announcementRecord(provider))
     .catch(() => undefined)
 }
 
@@ -35,13 +35,13 @@ export function learnCapabilities(provider: string, announced: readonly Capabili
  * cannot be read.
  */
 export async function recallCapabilities(provider: string): Promise<readonly Capability[] | null> {
-  const here = heard.get(provider)
-  if (here) return here
-  const kept = (await deviceDatabase().identity.get('current'))?.announced
-  return kept?.provider === provider ? knownCapabilities.filter((name) => kept.capabilities.includes(name)) : null
+  const inMemory = announcedBy.get(provider)
+  if (inMemory) return inMemory
+  const stored = (await deviceDatabase().identity.get('current'))?.announced
+  return stored?.provider === provider ? knownCapabilities.filter((name) => stored.capabilities.includes(name)) : null
 }
 
-export function keptAnnouncement(provider: string): KeptAnnouncement {
-  const announced = heard.get(provider)
+export function announcementRecord(provider: string): AnnouncementRecord {
+  const announced = announcedBy.get(provider)
   return announced ? { announced: { provider, capabilities: announced } } : {}
 }

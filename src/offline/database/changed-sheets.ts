@@ -14,31 +14,31 @@ export type ChangedSheets = {
 }
 
 export function watchChangedSheets(databaseName: string) {
-  let heard: ObservabilitySet[] = []
-  /** How many changes were marked as read in total; `heard` has those after them. */
-  let before = 0
+  let reported: ObservabilitySet[] = []
+  /** How many changes were marked as read in total; `reported` has those after them. */
+  let markedRead = 0
   const part = `idb://${databaseName}/sheets/`
-  function hear(parts: ObservabilitySet): void {
-    if ('all' in parts || part in parts) heard.push(parts)
+  function collect(parts: ObservabilitySet): void {
+    if ('all' in parts || part in parts) reported.push(parts)
   }
 
   return {
-    begin: () => Dexie.on.storagemutated.subscribe(hear),
+    begin: () => Dexie.on.storagemutated.subscribe(collect),
     end() {
-      Dexie.on.storagemutated.unsubscribe(hear)
-      heard = []
+      Dexie.on.storagemutated.unsubscribe(collect)
+      reported = []
     },
     /**
-     * The changes since the last `read()`. `untold`: keys of sheets whose change the caller knows before Dexie reports
+     * The changes since the last `read()`. `unreported`: keys of sheets whose change the caller knows before Dexie reports
      * it.
      */
-    sinceRead(untold: readonly SheetKey[]): ChangedSheets {
-      const upTo = before + heard.length
-      const keys = new RangeSet().addKeys([...untold])
+    sinceRead(unreported: readonly SheetKey[]): ChangedSheets {
+      const upTo = markedRead + reported.length
+      const keys = new RangeSet().addKeys([...unreported])
       let all = false
-      for (const parts of heard) {
-        const told = parts[part]
-        if (told) keys.add(told)
+      for (const parts of reported) {
+        const reportedKeys = parts[part]
+        if (reportedKeys) keys.add(reportedKeys)
         all ||= 'all' in parts
       }
       const ranges = rangesOf(keys)
@@ -46,9 +46,9 @@ export function watchChangedSheets(databaseName: string) {
         ranges: all || ranges.some(({ from }) => !Array.isArray(from)) ? 'all' : ranges,
         has: (key) => keys.hasKey(key),
         read() {
-          if (upTo < before) return false
-          heard = heard.slice(upTo - before)
-          before = upTo
+          if (upTo < markedRead) return false
+          reported = reported.slice(upTo - markedRead)
+          markedRead = upTo
           return true
         },
       }

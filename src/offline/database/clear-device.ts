@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { readSlots } from './bundles'
 import { deviceDatabase } from './device-database'
 import { depart } from './epoch'
-import { DatabaseHeld } from './patient-database'
+import { DatabaseBlocked } from './patient-database'
 import { PersonDatabase } from './person-database'
 
 /**
@@ -23,11 +23,11 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
 }
 
 /** How long to wait for a deletion that another tab blocks, ms. */
-const patienceMs = 5_000
+const deletionWaitMs = 5_000
 
 /**
  * Clears the database, then deletes it. A sleeping tab blocks the deletion until it wakes up, but only of an empty
- * database, so nobody waits longer than `patienceMs`.
+ * database, so nobody waits longer than `deletionWaitMs`.
  */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
@@ -35,7 +35,7 @@ export async function removeDatabase(person: PersonDatabase): Promise<void> {
   })
   // The content is deleted already, so a failed deletion of the empty database is only reported, not thrown.
   const deletion = person.delete().catch((problem: unknown) => globalThis.reportError?.(problem))
-  await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, deletionWaitMs))])
 }
 
 /** How many unsent changes of all users are on this device; the sign-in screen shows it. */
@@ -75,7 +75,7 @@ async function withDatabase<Result>(
     return await work(person)
   } catch (problem) {
     // A sleeping tab blocks this database, which is being deleted: skip it instead of waiting for the tab.
-    if (problem instanceof DatabaseHeld) return null
+    if (problem instanceof DatabaseBlocked) return null
     throw problem
   } finally {
     person.close()

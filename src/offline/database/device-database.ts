@@ -1,6 +1,6 @@
 /** The device's own database: who is signed in, which tokens were signed out, and which users have a database here. */
 import type { EntityTable } from 'dexie'
-import { PatientDatabase } from './patient-database'
+import { BlockableDatabase } from './patient-database'
 
 export type Identity = {
   /** The token's user id, else the e-mail. Edits belong to this user, not to a token. */
@@ -34,18 +34,18 @@ export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
  * `clockOffset`: from the device's clock to the school's; `deviceOffset`: from the device's clock to the real time.
  * Milliseconds; absent if unknown.
  */
-export type KeptClock = { clockOffset?: number; deviceOffset?: number }
+export type ClockRecord = { clockOffset?: number; deviceOffset?: number }
 
 /** The capabilities that were announced last, and by which provider; absent if none. */
-export type KeptAnnouncement = { announced?: { provider: string; capabilities: readonly string[] } }
+export type AnnouncementRecord = { announced?: { provider: string; capabilities: readonly string[] } }
 
 /**
  * A user of one provider who has or had data on this device. `seenAt`: the last sign-in or start, epoch milliseconds.
  */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
-class DeviceDatabase extends PatientDatabase {
-  declare readonly identity: EntityTable<Identity & KeptClock & KeptAnnouncement & { slot: 'current' }, 'slot'>
+class DeviceDatabase extends BlockableDatabase {
+  declare readonly identity: EntityTable<Identity & ClockRecord & AnnouncementRecord & { slot: 'current' }, 'slot'>
   /**
    * Signatures of tokens that were signed out: enough to recognize a token, not enough to use it. `at`: epoch
    * milliseconds.
@@ -67,7 +67,7 @@ export function deviceDatabase(): DeviceDatabase {
   return opened
 }
 
-/** Resolves when the database is open; rejects with DatabaseHeld if another tab blocks it. */
+/** Resolves when the database is open; rejects with DatabaseBlocked if another tab blocks it. */
 export const deviceReady = (): Promise<void> => deviceDatabase().ready()
 
 /** Resolves when the database is open, however long that takes. */

@@ -13,10 +13,10 @@ export type MirrorList =
   | { list: 'attendance'; group: Id | null }
   | { list: 'day'; group: Id; /** YYYY-MM-DD */ date: string }
 
-/** Keys of lists (`nameOfList`). */
+/** Keys of lists (`mirrorListKey`). */
 export type Filled = ReadonlySet<string>
 
-export function nameOfList(list: MirrorList): string {
+export function mirrorListKey(list: MirrorList): string {
   switch (list.list) {
     case 'members':
       return `members/${list.group}`
@@ -41,6 +41,6 @@ export async function readFilledDays(database: Pick<PersonDatabase, 'metadata'>)
 
 /** Whether a list is filled. If the attendance of a group is filled, each of its days is. */
 export function isFilled(filled: Filled, list: MirrorList): boolean {
-  if (filled.has(nameOfList(list))) return true
-  return list.list === 'day' && filled.has(nameOfList({ list: 'attendance', group: list.group }))
+  if (filled.has(mirrorListKey(list))) return true
+  return list.list === 'day' && filled.has(mirrorListKey({ list: 'attendance', group: list.group }))
 }

@@ -6,9 +6,9 @@
  *  signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
  *  A signed-out token that appears again (localStorage is written late) is never used.
  */
-import { keptAnnouncement } from './announcements'
+import { announcementRecord } from './announcements'
 import { deviceDatabase, isNewerToken, personDatabaseName, type Identity } from './device-database'
-import { keptClock } from './school-clock'
+import { clockRecord } from './school-clock'
 
 export type { Identity }
 
@@ -24,8 +24,8 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
   await db.transaction('rw', record, people, signedOut, async () => {
     if (await signedOut.get(signatureOf(identity.token))) return
     const before = await record.get('current')
-    const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = keptClock()
-    const { announced = before?.announced } = keptAnnouncement(identity.provider)
+    const { clockOffset = before?.clockOffset, deviceOffset = before?.deviceOffset } = clockRecord()
+    const { announced = before?.announced } = announcementRecord(identity.provider)
     const isRenewed =
       before &&
       before.token !== identity.token &&

@@ -8,21 +8,21 @@ import type { DBCore, Middleware } from 'dexie'
 const unfinished = new Set<IDBTransaction>()
 
 /** Registers a transaction to be aborted; every transaction goes through here, Dexie's and our own. */
-export function watched(transaction: IDBTransaction): IDBTransaction {
+export function trackTransaction(transaction: IDBTransaction): IDBTransaction {
   unfinished.add(transaction)
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => unfinished.delete(transaction))
   return transaction
 }
 
 /** Dexie middleware that registers Dexie's transactions. */
-export const watchingTransactions: Middleware<DBCore> = {
+export const transactionTracking: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'let go',
   create: (core) => ({
     ...core,
-    transaction(...asked) {
-      const transaction = core.transaction(...asked)
-      return transaction instanceof IDBTransaction ? watched(transaction) : transaction
+    transaction(...call) {
+      const transaction = core.transaction(...call)
+      return transaction instanceof IDBTransaction ? trackTransaction(transaction) : transaction
     },
   }),
 }
@@ -31,8 +31,8 @@ export const watchingTransactions: Middleware<DBCore> = {
  * Aborts the unfinished transactions. Returns whether there were any; such a page must be reloaded when the user
  * returns to it.
  */
-export function letGoOfDatabases(): boolean {
-  const brokenOff = unfinished.size > 0
+export function abortTransactions(): boolean {
+  const hadUnfinished = unfinished.size > 0
   for (const transaction of unfinished) {
     try {
       transaction.abort()
@@ -40,5 +40,5 @@ export function letGoOfDatabases(): boolean {
       // The transaction is being committed, which does not need this page any more.
     }
   }
-  return brokenOff
+  return hadUnfinished
 }

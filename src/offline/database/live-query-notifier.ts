@@ -6,25 +6,25 @@ import Dexie, { RangeSet, type ObservabilitySet, type Table } from 'dexie'
 import type { SheetKey } from './sheets'
 
 /**
- * Delay of 'together', ms. A drain confirms hundreds of rows a second; if each one restarted a live query, the query
+ * Delay of 'coalesced', ms. A drain confirms hundreds of rows a second; if each one restarted a live query, the query
  * would never finish, so the changes are gathered.
  */
-const togetherMs = 200
+const coalesceMs = 200
 
 /**
  * For this time after a notification, ms, further 'soon' changes are gathered into one: taps follow faster than a
  * screen can show them.
  */
-const pictureMs = 50
+const soonPauseMs = 50
 
 /**
  * Notifies of written tables. 'now' and 'soon' notify at once, with everything gathered so far ('soon' not during
- * `pictureMs`); 'together' gathers. Every live query that reads such a table runs again. `sheets`: the keys of written
+ * `soonPauseMs`); 'coalesced' gathers. Every live query that reads such a table runs again. `sheets`: the keys of written
  * sheets, so that only queries of these run again; undefined: unknown, all run.
  */
 export type LiveQueryNotifier = (
   tables: Iterable<Table>,
-  when: 'now' | 'soon' | 'together',
+  when: 'now' | 'soon' | 'coalesced',
   sheets?: readonly SheetKey[],
 ) => void
 
@@ -33,20 +33,20 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
-   * `resting`: `pictureMs` after the last notification have not passed. `owed`: a 'soon' change is waiting for that.
+   * `resting`: `soonPauseMs` after the last notification have not passed. `soonIsPending`: a 'soon' change is waiting for that.
    */
   let resting = false
-  let owed = false
+  let soonIsPending = false
 
-  function tell(): void {
+  function fire(): void {
     clearTimeout(timer)
     timer = undefined
-    owed = false
+    soonIsPending = false
     resting = true
     setTimeout(() => {
       resting = false
-      if (owed) tell()
-    }, pictureMs)
+      if (soonIsPending) fire()
+    }, soonPauseMs)
     const parts: ObservabilitySet = {}
     for (const { name, schema } of gathered) {
       for (const index of ['', ':dels', ...schema.indexes.map((one) => one.name)])
@@ -63,9 +63,9 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
     for (const table of tables) gathered.add(table)
     if (sheets === undefined) changed = [...tables].some(({ name }) => name === 'sheets') ? 'all' : changed
     else if (changed !== 'all') changed.push(...sheets)
-    if (when === 'together') timer ??= setTimeout(tell, togetherMs)
-    else if (when === 'soon' && resting) owed = true
-    else tell()
+    if (when === 'coalesced') timer ??= setTimeout(fire, coalesceMs)
+    else if (when === 'soon' && resting) soonIsPending = true
+    else fire()
   }
 }
 

@@ -8,23 +8,23 @@ import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 
 /**
- * When the query runs. 'at rest': only when the page is idle, also after each change. 'again later': at once the first
- * time, after a change when the page is idle and `laterMs` have passed, for callers that know of their own writes in
+ * When the query runs. 'idle': only when the page is idle, also after each change. 'idle refetch': at once the first
+ * time, after a change when the page is idle and `refetchDelayMs` have passed, for callers that know of their own writes in
  * another way.
  */
-export type Haste = 'at once' | 'at rest' | 'again later'
+export type QueryTiming = 'immediate' | 'idle' | 'idle refetch'
 
 /**
  * Delay of a repeated query, ms, because a page also counts as idle between two taps, while the first is being written.
  */
-const laterMs = 250
+const refetchDelayMs = 250
 
 /** The delay before a failed query runs again: the first one, doubled with each failure, and the longest; ms. */
-const soonMs = 100
-const latestMs = 10_000
+const firstRetryMs = 100
+const longestRetryMs = 10_000
 
 /** Wraps a Dexie or IndexedDB error, because Dexie would swallow some of them and not run the query again. */
-class Unanswered extends Error {
+class DatabaseFailed extends Error {
   constructor(cause: unknown) {
     super('unanswered', { cause })
   }
@@ -34,82 +34,86 @@ class Unanswered extends Error {
 type Outcome<Value> = { value: Value } | { mistake: unknown }
 
 /** Thrown to end a query whose data has changed and that may run again later. */
-class Later extends Error {}
+class RefetchLater extends Error {}
 
-export function askLive<Value>(database: PersonDatabase, question: () => Promise<Value>, haste: Haste = 'at once') {
+export function askLive<Value>(
+  database: PersonDatabase,
+  question: () => Promise<Value>,
+  timing: QueryTiming = 'immediate',
+) {
   /**
    * `fail` is called for each exception of our own code; of several in a row only the first is reported to the browser.
    */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
     let isReported = false
-    let forget = () => {}
-    if (haste === 'at rest') forget = whenIdle(ask)
-    else ask()
+    let cancel = () => {}
+    if (timing === 'idle') cancel = whenIdle(run)
+    else run()
 
-    function ask(): void {
-      let answered = false
-      const questioned = liveQuery(async (): Promise<Outcome<Value>> => {
-        if (answered && haste !== 'at once') throw new Later()
+    function run(): void {
+      let hasResult = false
+      const query = liveQuery(async (): Promise<Outcome<Value>> => {
+        if (hasResult && timing !== 'immediate') throw new RefetchLater()
         try {
           return { value: await question() }
         } catch (problem) {
-          if (isOfDevice(problem)) throw new Unanswered(problem)
+          if (isDatabaseError(problem)) throw new DatabaseFailed(problem)
           return { mistake: problem }
         }
       })
-      const asked = questioned.subscribe(
+      const subscription = query.subscribe(
         (outcome) => {
           failures = 0
-          answered = true
-          if ('mistake' in outcome) mistaken(outcome.mistake)
+          hasResult = true
+          if ('mistake' in outcome) reportMistake(outcome.mistake)
           else {
             isReported = false
             next(outcome.value)
           }
         },
-        (problem: Later | Unanswered) => {
-          asked.unsubscribe()
-          if (problem instanceof Later) askLater()
-          else failed()
+        (problem: RefetchLater | DatabaseFailed) => {
+          subscription.unsubscribe()
+          if (problem instanceof RefetchLater) runLater()
+          else retryLater()
         },
       )
-      forget = () => asked.unsubscribe()
+      cancel = () => subscription.unsubscribe()
     }
 
-    function askLater(): void {
-      if (haste === 'at rest') forget = whenIdle(ask)
+    function runLater(): void {
+      if (timing === 'idle') cancel = whenIdle(run)
       else {
-        const timer = setTimeout(() => (forget = whenIdle(ask)), laterMs)
-        forget = () => clearTimeout(timer)
+        const timer = setTimeout(() => (cancel = whenIdle(run)), refetchDelayMs)
+        cancel = () => clearTimeout(timer)
       }
     }
 
-    function mistaken(problem: unknown): void {
+    function reportMistake(problem: unknown): void {
       if (!isReported) globalThis.reportError?.(problem)
       isReported = true
       fail?.(problem)
     }
 
-    function failed(): void {
+    function retryLater(): void {
       const connection = database.backendDB()
-      const timer = setTimeout(() => again(connection), Math.min(latestMs, soonMs * 2 ** failures))
-      forget = () => clearTimeout(timer)
+      const timer = setTimeout(() => retry(connection), Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
+      cancel = () => clearTimeout(timer)
       failures += 1
     }
 
     /** Closes the failed connection first; Dexie itself does so only after three failures. */
-    function again(connection: IDBDatabase | null): void {
+    function retry(connection: IDBDatabase | null): void {
       database.giveUp(connection)
-      ask()
+      run()
     }
 
-    return { unsubscribe: () => forget() }
+    return { unsubscribe: () => cancel() }
   }
   // `dexie-react-hooks` calls `hasValue()`; there is never a value before the first result.
   return { subscribe, hasValue: () => false }
 }
 
-function isOfDevice(problem: unknown): boolean {
+function isDatabaseError(problem: unknown): boolean {
   return problem instanceof Dexie.DexieError || problem instanceof DOMException
 }

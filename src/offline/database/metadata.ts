@@ -12,7 +12,7 @@ const schemas = {
   /** When the first download was complete, epoch milliseconds. */
   downloadedAt: z.number(),
   /**
-   * `filled`: the lists that were downloaded completely (`nameOfList` in `database/filled`). `days`: the same for
+   * `filled`: the lists that were downloaded completely (`mirrorListKey` in `database/filled`). `days`: the same for
    * single days of a group, separate because they change often.
    */
   filled: z.array(z.string()),

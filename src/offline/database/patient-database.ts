@@ -4,25 +4,25 @@
  * so, and `ready()` rejects instead of waiting without end.
  *
  *  opening ──▶ open
- *     └─ 5 s ─▶ held ──▶ open
+ *     └─ 5 s ─▶ blocked ──▶ open
  */
 import Dexie, { type DexieOptions } from 'dexie'
-import { watchingTransactions } from './let-go'
+import { transactionTracking } from './let-go'
 
 /** An opening that takes longer than this, ms, counts as blocked; the slowest tablets need one or two seconds. */
-const patienceMs = 5_000
+const blockedAfterMs = 5_000
 
-export class DatabaseHeld extends Error {
-  override readonly name = 'DatabaseHeld'
+export class DatabaseBlocked extends Error {
+  override readonly name = 'DatabaseBlocked'
 }
 
-export class PatientDatabase extends Dexie {
+export class BlockableDatabase extends Dexie {
   /** Whether the opening is blocked, and a way to watch that. */
   readonly opening = watchOpening()
 
   constructor(name: string, options: DexieOptions) {
     super(name, options)
-    this.use(watchingTransactions)
+    this.use(transactionTracking)
   }
 
   /** Dexie itself calls this as well. */
@@ -32,16 +32,16 @@ export class PatientDatabase extends Dexie {
     return opened
   }
 
-  /** Resolves when the database is open; rejects with DatabaseHeld if the opening is blocked. */
+  /** Resolves when the database is open; rejects with DatabaseBlocked if the opening is blocked. */
   async ready(): Promise<void> {
     let forget = () => {}
-    const held = new Promise<never>((_, reject) => {
-      const look = () => void (this.opening.held() && reject(new DatabaseHeld()))
-      forget = this.opening.watch(look)
-      look()
+    const blocked = new Promise<never>((_, reject) => {
+      const rejectIfBlocked = () => void (this.opening.isBlocked() && reject(new DatabaseBlocked()))
+      forget = this.opening.watch(rejectIfBlocked)
+      rejectIfBlocked()
     })
     try {
-      await Promise.race([this.open(), held])
+      await Promise.race([this.open(), blocked])
     } finally {
       forget()
     }
@@ -50,32 +50,32 @@ export class PatientDatabase extends Dexie {
 
 function watchOpening() {
   const watchers = new Set<() => void>()
-  let held = false
-  let following = false
+  let isBlocked = false
+  let isUnderWay = false
 
   function set(next: boolean): void {
-    if (held === next) return
-    held = next
+    if (isBlocked === next) return
+    isBlocked = next
     watchers.forEach((watcher) => watcher())
   }
 
   return {
-    held: () => held,
+    isBlocked: () => isBlocked,
     watch(watcher: () => void): () => void {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    underWay: () => following,
+    underWay: () => isUnderWay,
     follow(opened: PromiseLike<unknown>): void {
-      if (following) return
-      following = true
-      const timer = setTimeout(() => set(true), patienceMs)
-      const over = () => {
+      if (isUnderWay) return
+      isUnderWay = true
+      const timer = setTimeout(() => set(true), blockedAfterMs)
+      const ended = () => {
         clearTimeout(timer)
-        following = false
+        isUnderWay = false
         set(false)
       }
-      opened.then(over, over)
+      opened.then(ended, ended)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '
 import type { DrainState } from '../engine/store'
 import type { Bundle } from './bundles'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
-import { PatientDatabase } from './patient-database'
+import { BlockableDatabase } from './patient-database'
 import type { Sheet, SheetKey } from './sheets'
 import { personTables } from './tables'
 
@@ -31,7 +31,7 @@ export type CachedAnswerRecord = { key: string; value: unknown; keptAt: number }
 
 export type MetadataRecord = { name: string; value: unknown }
 
-export class PersonDatabase extends PatientDatabase {
+export class PersonDatabase extends BlockableDatabase {
   declare readonly students: EntityTable<MirrorStudent, 'id'>
   declare readonly groups: EntityTable<Group, 'id'>
   declare readonly members: EntityTable<Membership, 'id'>

@@ -8,12 +8,12 @@
  * Only `device` says that a clock is wrong. Tokens, waits and ages are measured by the device's own clock.
  */
 import { announcedClock } from '../../contract'
-import { deviceDatabase, type KeptClock } from './device-database'
+import { deviceDatabase, type ClockRecord } from './device-database'
 
 /** A clock that is wrong by less than this, ms, counts as right: minutes are usual and do not change the day. */
-const tolerance = 5 * 60_000
+const toleranceMs = 5 * 60_000
 /** Two measurements of the same clock may differ by this much, ms. */
-const jitter = 60_000
+const jitterMs = 60_000
 
 /**
  * Milliseconds to be added to the device's clock; null while unknown, though another page of this device may know it.
@@ -27,7 +27,7 @@ const watchers = new Set<() => void>()
  * The offset from the device's clock to the school's, ms, by an answer that arrived at `now`; 0 if the school's time is
  * the real time. `device`: the offset to the real time. Pure.
  */
-export function offsetTold(capabilities: unknown, now: number, device = 0): number {
+export function announcedOffset(capabilities: unknown, now: number, device = 0): number {
   const read = announcedClock.safeParse(capabilities)
   const offset = read.success && read.data !== null ? read.data - now : device
   return beyondTolerance(offset - device) === 0 ? 0 : offset
@@ -38,20 +38,20 @@ export function offsetTold(capabilities: unknown, now: number, device = 0): numb
  * start.
  */
 export function learnSchoolClock(capabilities: unknown, now = Date.now()): void {
-  learn({ ...offsets, school: offsetTold(capabilities, now, deviceClockOff()) })
+  storeOffsets({ ...offsets, school: announcedOffset(capabilities, now, deviceClockOffset()) })
 }
 
 /** Learns the real time: the provider's clock showed `at`, epoch milliseconds, when this device's showed `now`. */
 export function learnProviderTime(at: number, now = Date.now()): void {
-  const told = beyondTolerance(at - now)
-  if (offsets.device === null || Math.abs(told - offsets.device) > jitter)
-    learn(shifted(told - (offsets.device ?? told), told))
+  const measured = beyondTolerance(at - now)
+  if (offsets.device === null || Math.abs(measured - offsets.device) > jitterMs)
+    storeOffsets(shifted(measured - (offsets.device ?? measured), measured))
 }
 
 /** Loads the stored offsets; must be called before the first render, and before a worker sends. */
 export async function recallSchoolClock(): Promise<void> {
-  const kept = await deviceDatabase().identity.get('current')
-  become({ device: kept?.deviceOffset ?? null, school: kept?.clockOffset ?? null })
+  const stored = await deviceDatabase().identity.get('current')
+  setOffsets({ device: stored?.deviceOffset ?? null, school: stored?.clockOffset ?? null })
 }
 
 /**
@@ -64,17 +64,17 @@ export function compareWithToken(
   now = Date.now(),
 ): void {
   if (issuedAt === null) return
-  const isWithin = (at: number) => at >= issuedAt - tolerance && at < expiresAt
+  const isWithin = (at: number) => at >= issuedAt - toleranceMs && at < expiresAt
   const device = offsets.device ?? 0
   if (isWithin(now + device)) return
-  const told = isWithin(now) ? 0 : now + device < issuedAt ? issuedAt - now : device
-  if (told !== device) learn(shifted(told - device, told))
+  const measured = isWithin(now) ? 0 : now + device < issuedAt ? issuedAt - now : device
+  if (measured !== device) storeOffsets(shifted(measured - device, measured))
 }
 
 /** The offset from the device's clock to the real time, ms; 0 if it is within `tolerance` or unknown. */
-export const deviceClockOff = () => offsets.device ?? 0
+export const deviceClockOffset = () => offsets.device ?? 0
 
-export const keptClock = (): KeptClock => ({
+export const clockRecord = (): ClockRecord => ({
   clockOffset: offsets.school ?? undefined,
   deviceOffset: offsets.device ?? undefined,
 })
@@ -85,19 +85,19 @@ export function atSchool(at: number): number {
 }
 
 export const schoolNow = () => atSchool(Date.now())
-export const realNow = () => Date.now() + deviceClockOff()
+export const realNow = () => Date.now() + deviceClockOffset()
 
 /**
  * Calls `watcher` after each change of the offsets; returns the function that stops this. The first watcher resets
  * `noticeSetClock`, because nobody compared the clocks before it.
  */
 export function watchSchoolClock(watcher: () => void): () => void {
-  if (watchers.size === 0) looked = null
+  if (watchers.size === 0) lastLook = null
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-let looked: { wall: number; steady: number } | null = null
+let lastLook: { wall: number; steady: number } | null = null
 
 /**
  * Detects that the user has set the device's clock; to be called every few seconds. A clock that goes back was set,
@@ -105,11 +105,11 @@ let looked: { wall: number; steady: number } | null = null
  * also jumps, but by another amount.
  */
 export function noticeSetClock(wall = Date.now(), steady = performance.now()): void {
-  const jump = looked ? wall - looked.wall - (steady - looked.steady) : 0
-  looked = { wall, steady }
+  const jump = lastLook ? wall - lastLook.wall - (steady - lastLook.steady) : 0
+  lastLook = { wall, steady }
   const device = offsets.device ?? 0
-  if (jump < -tolerance || (device !== 0 && Math.abs(device - jump) <= tolerance))
-    learn(shifted(-jump, beyondTolerance(device - jump)))
+  if (jump < -toleranceMs || (device !== 0 && Math.abs(device - jump) <= toleranceMs))
+    storeOffsets(shifted(-jump, beyondTolerance(device - jump)))
 }
 
 /**
@@ -121,19 +121,19 @@ function shifted(by: number, device: number): Offsets {
 }
 
 function beyondTolerance(offset: number): number {
-  return Math.abs(offset) > tolerance ? offset : 0
+  return Math.abs(offset) > toleranceMs ? offset : 0
 }
 
-function learn(next: Offsets): void {
+function storeOffsets(next: Offsets): void {
   const same = next.device === offsets.device && (next.school ?? 0) === (offsets.school ?? 0)
-  become(next)
+  setOffsets(next)
   if (!same)
     void deviceDatabase()
-      .identity.update('current', keptClock())
+      .identity.update('current', clockRecord())
       .catch(() => undefined)
 }
 
-function become(next: Offsets): void {
+function setOffsets(next: Offsets): void {
   offsets = next
   for (const watcher of watchers) watcher()
 }

@@ -1,5 +1,5 @@
 /** A live query that all its callers share: it runs while at least one watches. */
-import { askLive, type Haste } from './live-question'
+import { askLive, type QueryTiming } from './live-question'
 import type { PersonDatabase } from './person-database'
 
 export type SharedLiveQuery<Value> = {
@@ -17,14 +17,14 @@ export type SharedLiveQuery<Value> = {
 export function openSharedLiveQuery<Value>(
   database: PersonDatabase,
   question: () => Promise<Value>,
-  { haste, first }: { haste?: Haste; first?: Value } = {},
+  { timing, first }: { timing?: QueryTiming; first?: Value } = {},
 ): SharedLiveQuery<Value> {
   let value = first
   let mistake: { problem: unknown } | null = null
   const watchers = new Set<() => void>()
   let subscription: { unsubscribe: () => void } | undefined
 
-  function answer(next: Value): void {
+  function setValue(next: Value): void {
     value = next
     mistake = null
     watchers.forEach((tell) => tell())
@@ -43,7 +43,7 @@ export function openSharedLiveQuery<Value>(
     },
     watch(watcher) {
       watchers.add(watcher)
-      subscription ??= askLive(database, question, haste).subscribe(answer, fail)
+      subscription ??= askLive(database, question, timing).subscribe(setValue, fail)
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return
@@ -52,7 +52,7 @@ export function openSharedLiveQuery<Value>(
       }
     },
     amend(change) {
-      if (value !== undefined) answer(change(value))
+      if (value !== undefined) setValue(change(value))
     },
   }
 }

@@ -30,27 +30,27 @@ export type SheetPlace = Pick<Sheet, 'date' | 'group'>
 /** The primary key. */
 export type SheetKey = [date: string, group: string]
 
-type Placed = Pick<RowPlace, 'attendance_date' | 'group'>
+type PlacedRow = Pick<RowPlace, 'attendance_date' | 'group'>
 
-export function sheetKeyOf({ attendance_date, group }: Placed): SheetKey {
+export function sheetKeyOf({ attendance_date, group }: PlacedRow): SheetKey {
   return [attendance_date, group?.id ?? '']
 }
 
 /** Groups items by their sheet. */
-export function bySheet<Item extends Placed>(items: readonly Item[]): { key: SheetKey; items: Item[] }[] {
+export function bySheet<Item extends PlacedRow>(items: readonly Item[]): { key: SheetKey; items: Item[] }[] {
   const sheets = new Map<string, { key: SheetKey; items: Item[] }>()
   for (const item of items) {
     const key = sheetKeyOf(item)
-    const name = key.join('/')
-    const known = sheets.get(name)
-    if (known) known.items.push(item)
-    else sheets.set(name, { key, items: [item] })
+    const id = key.join('/')
+    const sheet = sheets.get(id)
+    if (sheet) sheet.items.push(item)
+    else sheets.set(id, { key, items: [item] })
   }
   return [...sheets.values()]
 }
 
 /** A text that identifies a sheet, or the class of that group on that day. */
-export function nameOfSheet({ date, group }: SheetPlace): string {
+export function sheetIdOf({ date, group }: SheetPlace): string {
   return `${date}/${group}`
 }
 
@@ -71,20 +71,20 @@ export function sheetWith([date, group]: SheetKey, rows: readonly MirrorAttendan
   }
 }
 
-/** `standing` without the rows in `gone`, and with `put` added or replacing rows with the same id. */
+/** `before` without the rows in `gone`, and with `put` added or replacing rows with the same id. */
 export function changedRows(
-  standing: readonly MirrorAttendance[],
+  before: readonly MirrorAttendance[],
   put: readonly MirrorAttendance[],
   gone: ReadonlySet<string> = new Set(),
 ): MirrorAttendance[] {
-  const anew = new Set(put.map(({ id }) => id))
-  return [...standing.filter(({ id }) => !anew.has(id) && !gone.has(id)), ...put]
+  const putIds = new Set(put.map(({ id }) => id))
+  return [...before.filter(({ id }) => !putIds.has(id) && !gone.has(id)), ...put]
 }
 
 /** The row without `epoch`, as the provider sent it. */
-export function asSaid(row: MirrorAttendance): Attendance {
-  const { epoch: _, ...said } = row
-  return said
+export function withoutEpoch(row: MirrorAttendance): Attendance {
+  const { epoch: _, ...provided } = row
+  return provided
 }
 
 /** Sorts by id, descending: as numbers, or as texts if an id is not a number. */

@@ -4,7 +4,7 @@
  * The longest wait, ms, for a page that is never idle. Browsers without `requestIdleCallback` run the work in the next
  * task.
  */
-const patience = 2_000
+const idleTimeoutMs = 2_000
 
 /** Runs `work` when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
@@ -12,6 +12,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 0)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(work, { timeout: patience })
+  const request = requestIdleCallback(work, { timeout: idleTimeoutMs })
   return () => cancelIdleCallback(request)
 }

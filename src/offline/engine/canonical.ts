@@ -35,7 +35,7 @@ export function differences(values: Values, row: FieldValues): AttendanceField[]
 }
 
 /** Whether `row` has the same value for every field of `values`. */
-export function holds(row: FieldValues, values: Values): boolean {
+export function hasValues(row: FieldValues, values: Values): boolean {
   return differences(values, row).length === 0
 }
 

@@ -9,16 +9,16 @@ import { quarantineMs, type Moment } from './timing'
 const driftMs = 1_000
 
 export class ClockWatch {
-  #looked: Moment | null = null
+  #previous: Moment | null = null
   #jumpedAt = -Infinity
 
   /**
    * How many more ms no quarantine counts as over, whatever the device's clock shows; 0 if there was no recent jump.
    */
   distrustFor(now: Moment): number {
-    const looked = this.#looked ?? now
-    if (now.wall - looked.wall > now.steady - looked.steady + driftMs) this.#jumpedAt = now.steady
-    this.#looked = now
+    const previous = this.#previous ?? now
+    if (now.wall - previous.wall > now.steady - previous.steady + driftMs) this.#jumpedAt = now.steady
+    this.#previous = now
     return Math.max(0, this.#jumpedAt + quarantineMs - now.steady)
   }
 }

@@ -3,9 +3,9 @@
  * another drain has raised the fence, it changes nothing.
  */
 import type { Failure } from '../../contract'
-import { holds } from './canonical'
-import { momentIn, type Environment } from './environment'
-import { isRead, type Basis } from './fresh-lists'
+import { hasValues } from './canonical'
+import { momentNow, type Environment } from './environment'
+import { isFreshList, type Basis } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
 import { mergeSlots } from './merge-slots'
 import { decide, type Theirs, type Verdict } from './planner'
@@ -13,7 +13,7 @@ import type { SendResult } from './send-slot'
 import type { MirrorRow, Slot } from './slot'
 import { isRowOf, placeOf } from './slot-keys'
 import type { RowPlace, Transaction } from './store'
-import { isDue, isOver } from './timing'
+import { isDue, isQuarantineOver } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
 /**
@@ -61,22 +61,22 @@ export function commit(
   fence: number,
   arrivals: readonly Arrival[],
   candidates: readonly Candidate[],
-  mistaken: (error: unknown) => void,
+  onMistake: (error: unknown) => void,
 ): Promise<Step[] | null> {
   return environment.store.transaction('write', async (transaction) => {
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
     const [drainState, slots] = await Promise.all([transaction.drainState(), transaction.slots(keys)])
     if (drainState.fence !== fence) return null
-    const seen = await seenRows(transaction, candidates)
+    const mirrored = await mirrorRows(transaction, candidates)
     const changed = [...arrivals, ...candidates].flatMap((one, index) => {
       const slot = slots[index]
       if (!slot) return []
       try {
         return 'departure' in one
-          ? arrive(environment, slot, one)
-          : [consider(environment, slot, bySight(slot, one, seen))]
+          ? decideArrival(environment, slot, one)
+          : [decideCandidate(environment, slot, basedOnMirror(slot, one, mirrored))]
       } catch (error) {
-        mistaken(error)
+        onMistake(error)
         return []
       }
     })
@@ -85,7 +85,7 @@ export function commit(
   })
 }
 
-function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
+function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
   const { departure, outcome } = arrival
   // Ignores a result of an earlier attempt: it says nothing about the current one.
   if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
@@ -104,15 +104,17 @@ function arrive(environment: Environment, slot: Slot, arrival: Arrival): Changed
     theirs: row ? { kind: 'found', row } : { kind: 'unread' },
     answer: kind,
   })
-  return [change(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
+  return [changeByVerdict(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
 }
 
 /** The mirror's rows for field slots whose list was not read, by slot key. */
-async function seenRows(
+async function mirrorRows(
   transaction: Transaction,
   candidates: readonly Candidate[],
 ): Promise<ReadonlyMap<string, MirrorRow>> {
-  const unread = candidates.flatMap(({ slot, list }) => (slot.kind === 'field' && list && !isRead(list) ? [slot] : []))
+  const unread = candidates.flatMap(({ slot, list }) =>
+    slot.kind === 'field' && list && !isFreshList(list) ? [slot] : [],
+  )
   const rows = unread.length === 0 ? [] : await transaction.rows(unread.map(placeOf))
   return new Map(unread.flatMap(({ key }, index) => (rows[index] ? [[key, rows[index]]] : [])))
 }
@@ -122,31 +124,31 @@ async function seenRows(
  * the provider checks its version. In any other case the candidate is returned unchanged and the list must be read. Not
  * detected: a provider that was restored from a backup and has given the same version to another value.
  */
-function bySight(slot: Slot, candidate: Candidate, seen: ReadonlyMap<string, MirrorRow>): Candidate {
-  const row = seen.get(slot.key)
+function basedOnMirror(slot: Slot, candidate: Candidate, mirrored: ReadonlyMap<string, MirrorRow>): Candidate {
+  const row = mirrored.get(slot.key)
   if (
     !row ||
     row.version === null ||
     slot.kind !== 'field' ||
     slot.sent !== null ||
     !isRowOf(slot, row) ||
-    !holds(row, slot.base) ||
-    holds(row, slot.mine)
+    !hasValues(row, slot.base) ||
+    hasValues(row, slot.mine)
   )
     return candidate
   return { ...candidate, theirs: { kind: 'found', row }, row }
 }
 
-function consider(environment: Environment, slot: Slot, candidate: Candidate): Changed {
+function decideCandidate(environment: Environment, slot: Slot, candidate: Candidate): Changed {
   const verdict = decide({
     ...plannerInput(environment, slot, candidate.row, candidate.list),
     theirs: candidate.theirs,
     answer: null,
   })
-  return change(environment, slot, verdict, candidate, candidate)
+  return changeByVerdict(environment, slot, verdict, candidate, candidate)
 }
 
-function change(
+function changeByVerdict(
   environment: Environment,
   slot: Slot,
   verdict: Verdict,
@@ -169,8 +171,8 @@ function isQuarantined(environment: Environment, slot: Slot): boolean {
   // A doubted slot was answered by the provider, so its request cannot arrive later and a jump of the clock does not
   // matter.
   return (
-    !isOver(slot.nextAt, environment.now()) ||
-    (!isDoubted(slot) && environment.clockWatch.distrustFor(momentIn(environment)) > 0)
+    !isQuarantineOver(slot.nextAt, environment.now()) ||
+    (!isDoubted(slot) && environment.clockWatch.distrustFor(momentNow(environment)) > 0)
   )
 }
 
@@ -192,7 +194,7 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     sent: slot.sent?.values ?? null,
     mine: slot.mine,
     doubted: isDoubted(slot),
-    held: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
+    tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
     // Both the last attempt and the next one must be guarded, because an unguarded one may still be applied after the
     // next. Only after one attempt: a request that is lost repeatedly waits like any other.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
@@ -205,11 +207,11 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
  */
 async function write(transaction: Transaction, changed: readonly Changed[], now: number): Promise<void> {
   const put: Slot[] = []
-  const leaving: string[] = []
+  const deletedKeys: string[] = []
   const rows = new Map<string, MirrorRow>()
   const gone: RowPlace[] = []
   for (const { step, transition } of changed) {
-    if (transition.slot === null) leaving.push(step.before.key)
+    if (transition.slot === null) deletedKeys.push(step.before.key)
     else if (transition.slot !== step.before) put.push(transition.slot)
     if (transition.row) rows.set(transition.row.id, transition.row)
     if (transition.row && step.before.kind === 'field' && !isAt(transition.row, placeOf(step.before)))
@@ -221,7 +223,7 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
   const newest = await keepNewerRows(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
-    leaving.length > 0 && transaction.deleteSlots(leaving),
+    deletedKeys.length > 0 && transaction.deleteSlots(deletedKeys),
     newest.length + gone.length > 0 && transaction.changeRows({ put: newest, gone }),
   ])
   await mergeSlots(

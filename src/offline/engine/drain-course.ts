@@ -3,13 +3,13 @@ import { isFromIntermediary, type Answer, type Failure } from '../../contract'
 import type { Arrival, Departure } from './commit'
 import { DrainLists } from './drain-lists'
 import { DrainReport } from './drain-report'
-import { momentIn, type Environment } from './environment'
-import { isGood, isRead } from './fresh-lists'
+import { momentNow, type Environment } from './environment'
+import { mayBaseOn, isFreshList } from './fresh-lists'
 import { Lanes } from './lanes'
 import { LookUps } from './look-ups'
 import type { Stop } from './open-close-drain'
 import type { Slot } from './slot'
-import { backoff, pause } from './timing'
+import { backoff, requestedPauseMs } from './timing'
 import { Worklist } from './worklist'
 
 export class DrainCourse {
@@ -31,7 +31,7 @@ export class DrainCourse {
   readonly lanes = new Lanes()
 
   stop: Stop | null = null
-  broken: { error: unknown } | null = null
+  fatal: { error: unknown } | null = null
   /**
    * Exceptions of our own code about one list or one slot: the drain goes on with the others and throws the first one
    * when it ends.
@@ -41,7 +41,7 @@ export class DrainCourse {
    * True once this drain has ended and another may begin: marked slots are then not sent any more, and late results
    * change nothing.
    */
-  over = false
+  hasEnded = false
   wake: () => void = () => {}
 
   readonly #failures: number
@@ -49,17 +49,17 @@ export class DrainCourse {
   constructor(
     readonly environment: Environment,
     readonly owner: string,
-    { failures, slots, worth }: { failures: number; slots: Slot[]; worth: Slot[] },
+    { failures, slots, toDecide }: { failures: number; slots: Slot[]; toDecide: Slot[] },
   ) {
     this.#failures = failures
     this.today = environment.today()
     this.lookUps = new LookUps(this.today)
-    this.work = new Worklist(this.lookUps.scopeOf, worth)
+    this.work = new Worklist(this.lookUps.scopeOf, toDecide)
     this.bystanders = new Worklist(
       this.lookUps.scopeOf,
-      slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !worth.includes(slot)),
+      slots.filter((slot) => (slot.state === 'conflict' || slot.state === 'unknown') && !toDecide.includes(slot)),
     )
-    this.report = new DrainReport(environment.emit, worth.length)
+    this.report = new DrainReport(environment.emit, toDecide.length)
   }
 
   /** The signed-in user; null, and the drain stops, if that is no longer the owner of these slots. */
@@ -78,13 +78,13 @@ export class DrainCourse {
     this.#asking ??= this.environment.client('attendanceStatuses', {}, { token }).finally(() => (this.#asking = null))
     const answer = await this.#asking
     if (answer.ok) return null
-    if (answer.failure.code === 'unauthorized' && !isFromIntermediary(answer.failure)) this.rest(answer.failure)
+    if (answer.failure.code === 'unauthorized' && !isFromIntermediary(answer.failure)) this.stopAfter(answer.failure)
     return answer.failure
   }
   #asking: Promise<Answer<unknown>> | null = null
 
   /** Stops the drain because the provider did not respond, asked for a pause, or refused the session. */
-  rest(failure: Failure): void {
+  stopAfter(failure: Failure): void {
     if (failure.code === 'unauthorized') {
       this.stop ??= { kind: 'needsSignIn', refused: true }
       return
@@ -94,13 +94,15 @@ export class DrainCourse {
     // A Retry-After of 0, or of a time in the past, does not say how long to wait; then the wait grows with each
     // failure, as if there were no response.
     const wait =
-      failure.code === 'busy' && failure.retryAfterMs !== 0 ? pause(failure.retryAfterMs) : backoff(failures, random())
+      failure.code === 'busy' && failure.retryAfterMs !== 0
+        ? requestedPauseMs(failure.retryAfterMs)
+        : backoff(failures, random())
     this.stop ??= { kind: failure.code === 'busy' ? 'resting' : 'unreachable', until: now() + wait, failures }
   }
 
-  mayLeave({ slot, list }: Departure, shared: boolean): boolean {
-    if (this.over || this.stop || this.broken) return false
-    if (isRead(list)) return isGood(list, slot, momentIn(this.environment))
-    return list.alone === true || (shared && this.lanes.mayShare(list.capabilities))
+  maySend({ slot, list }: Departure, batched: boolean): boolean {
+    if (this.hasEnded || this.stop || this.fatal) return false
+    if (isFreshList(list)) return mayBaseOn(list, slot, momentNow(this.environment))
+    return list.unbatched === true || (batched && this.lanes.mayBatch(list.capabilities))
   }
 }

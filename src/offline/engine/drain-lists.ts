@@ -3,7 +3,7 @@
  * read.
  */
 import type { Failure } from '../../contract'
-import { forget, learn, type FreshList } from './fresh-lists'
+import { uncoverRow, enterRow, type FreshList } from './fresh-lists'
 import type { MirrorRow } from './slot'
 import type { Moment } from './timing'
 import { UnreadLists } from './unread-lists'
@@ -12,10 +12,10 @@ export class DrainLists {
   readonly unread = new UnreadLists()
   readonly #fresh = new Map<string, FreshList>()
   /**
-   * The list being read, null if none. `void`: something has happened since the start that the list may not show.
+   * The list being read, null if none. `outdated`: something has happened since the start that the list may not show.
    * `echoes`: rows that the provider returned meanwhile in answers to changes.
    */
-  #beingRead: { scope: string; void: boolean; echoes: MirrorRow[] } | null = null
+  #beingRead: { scope: string; outdated: boolean; echoes: MirrorRow[] } | null = null
 
   get isReading(): boolean {
     return this.#beingRead !== null
@@ -27,14 +27,14 @@ export class DrainLists {
 
   /** Reads one list; only one may be read at a time. Resolves with null if the list was outdated before it arrived. */
   async read(scope: string, read: () => Promise<FreshList | Failure | null>): Promise<FreshList | Failure | null> {
-    const beingRead = { scope, void: false, echoes: new Array<MirrorRow>() }
+    const beingRead = { scope, outdated: false, echoes: new Array<MirrorRow>() }
     this.#beingRead = beingRead
     try {
       const list = await read()
       if (list === null || 'code' in list) return list
-      this.unread.reach()
-      if (beingRead.void) return null
-      for (const row of beingRead.echoes) forget(list, row)
+      this.unread.noteReached()
+      if (beingRead.outdated) return null
+      for (const row of beingRead.echoes) uncoverRow(list, row)
       this.#fresh.set(scope, list)
       return list
     } finally {
@@ -42,23 +42,23 @@ export class DrainLists {
     }
   }
 
-  /** Enters a row of this list that the provider returned for a change; `departedAt`: when that request was sent. */
-  hear(scope: string, row: MirrorRow, departedAt: Moment): void {
+  /** Enters a row of this list that the provider returned for a change; `sentAt`: when that request was sent. */
+  enterEcho(scope: string, row: MirrorRow, sentAt: Moment): void {
     const list = this.at(scope)
-    if (list) learn(list, row, departedAt)
+    if (list) enterRow(list, row, sentAt)
     if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
   }
 
   /** Drops the list, because something in it has changed that nobody has read. */
   drop(scope: string): void {
     this.#fresh.delete(scope)
-    if (this.#beingRead?.scope === scope) this.#beingRead.void = true
+    if (this.#beingRead?.scope === scope) this.#beingRead.outdated = true
   }
 
   /** Drops all lists after a network failure: no request may be based on what was read before it. */
   spoil(): void {
     for (const list of this.#fresh.values()) list.spoilt = true
     this.#fresh.clear()
-    if (this.#beingRead) this.#beingRead.void = true
+    if (this.#beingRead) this.#beingRead.outdated = true
   }
 }

@@ -6,102 +6,107 @@ import type { Capability } from '../../contract'
 import type { Candidate } from './commit'
 import type { DrainCourse } from './drain-course'
 import type { DrainReadings } from './drain-readings'
-import { momentIn } from './environment'
-import { isGood } from './fresh-lists'
+import { momentNow } from './environment'
+import { mayBaseOn } from './fresh-lists'
 import { isUntried } from './lanes'
-import { saidBy, saidWithout } from './look-ups'
+import { candidateOfList, candidateAfterFailure } from './look-ups'
 import type { Slot } from './slot'
 import { isDue } from './timing'
 
 /** If more slots than this remain in a list, the next list is not read yet. */
-const soon = 24
+const readAheadBelow = 24
 
 export class DrainPicks {
   readonly #course: DrainCourse
   readonly #readings: DrainReadings
   /** Keys of slots for which the mirror's row was not enough; their list must be read. */
-  readonly #unseen = new Set<string>()
+  readonly #needsList = new Set<string>()
 
   constructor(course: DrainCourse, readings: DrainReadings) {
     this.#course = course
     this.#readings = readings
   }
 
-  noteUnseen(slot: Slot): void {
-    this.#unseen.add(slot.key)
+  noteNeedsList(slot: Slot): void {
+    this.#needsList.add(slot.key)
   }
 
   pick(capabilities: readonly Capability[]): Candidate[] {
     const { environment, work, busy, arrivals, lanes } = this.#course
     const candidates: Candidate[] = []
-    if (this.#course.stop || this.#course.broken) return candidates
-    const together = lanes.mayShare(capabilities)
+    if (this.#course.stop || this.#course.fatal) return candidates
+    const batched = lanes.mayBatch(capabilities)
     // Every busy row is being sent or about to be, except those whose result has come back.
-    const room = lanes.room(together) - (busy.size - arrivals.length)
-    const isKnown = (slot: Slot) =>
-      slot.kind === 'field' && isUntried(slot) && isDue(slot.nextAt, environment.now()) && !this.#unseen.has(slot.key)
-    const known =
-      together && capabilities.includes('row-versions') ? work.rows((slot) => !busy.has(slot.row) && isKnown(slot)) : []
-    // `bySight`: sends without a list, by the row version that the person saw. A single slot waits for its list like
+    const room = lanes.room(batched) - (busy.size - arrivals.length)
+    const needsNoList = (slot: Slot) =>
+      slot.kind === 'field' &&
+      isUntried(slot) &&
+      isDue(slot.nextAt, environment.now()) &&
+      !this.#needsList.has(slot.key)
+    const withoutList =
+      batched && capabilities.includes('row-versions')
+        ? work.rows((slot) => !busy.has(slot.row) && needsNoList(slot))
+        : []
+    // `sendsWithoutList`: sends without a list, by the row version that the person saw. A single slot waits for its list like
     // any other.
-    const bySight = known.length > 1
-    for (const slot of bySight ? known.slice(0, Math.max(room, 0)) : []) {
+    const sendsWithoutList = withoutList.length > 1
+    for (const slot of sendsWithoutList ? withoutList.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)
       candidates.push({ slot, theirs: { kind: 'unread' }, row: null, failure: null, list: { capabilities } })
     }
     for (const [scope, slots] of work.lists()) {
-      const free = [...slots.values()].filter((slot) => !busy.has(slot.row) && !(bySight && isKnown(slot)))
+      const free = [...slots.values()].filter((slot) => !busy.has(slot.row) && !(sendsWithoutList && needsNoList(slot)))
       const more = this.#pickOf(scope, free, room - candidates.length, capabilities)
       if (more === null) break
       candidates.push(...more.candidates)
-      if (more.left > soon && candidates.length > 0) break
+      if (more.decidable > readAheadBelow && candidates.length > 0) break
     }
     return candidates
   }
 
-  /** At most `room` slots of one list; null if `room` is 0. `left`: how many of its slots could be decided. */
+  /** At most `room` slots of one list; null if `room` is 0. `decidable`: how many of its slots could be decided. */
   #pickOf(
     scope: string,
     free: readonly Slot[],
     room: number,
     capabilities: readonly Capability[],
-  ): { candidates: Candidate[]; left: number } | null {
+  ): { candidates: Candidate[]; decidable: number } | null {
     const { environment, work, busy, lists, lookUps } = this.#course
     const candidates: Candidate[] = []
     const isHistory = lookUps.isHistory(scope)
     const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
     const list = lists.at(scope)
-    const covers = (slot: Slot) => list !== null && isGood(list, slot, momentIn(environment))
+    const covers = (slot: Slot) => list !== null && mayBaseOn(list, slot, momentNow(environment))
     // If a second reading of a list failed, the failure applies to all its slots, also to those that an earlier reading
     // did not cover; otherwise these would wait forever.
     const decided = failure ? free : free.filter(covers)
     const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
-    if (uncovered && !lists.unread.isSilent(scope)) void this.#readings.read(scope, uncovered)
+    if (uncovered && !lists.unread.isUndecided(scope)) void this.#readings.read(scope, uncovered)
     // The next list is read only while the last slots of this one are being sent, because it is good for seconds only.
     if (room <= 0) return null
     for (const slot of decided) {
       if (candidates.length >= room) break
       if (busy.has(slot.row)) continue
-      const said =
+      const candidate =
         list && covers(slot)
-          ? saidBy(list, slot)
+          ? candidateOfList(list, slot)
           : failure &&
-            saidWithout(failure, slot, {
+            candidateAfterFailure(failure, slot, {
               isHistory,
               capabilities,
-              isUnseen: this.#unseen.has(slot.key),
-              before: lookUps.before(slot),
+              needsList: this.#needsList.has(slot.key),
+              listFailure: lookUps.listFailureOf(slot),
             })
-      if (!said) continue
-      if (said.theirs.kind === 'unproven' && lookUps.takes(slot, said.failure, environment.now())) {
+      if (!candidate) continue
+      if (candidate.theirs.kind === 'unproven' && lookUps.shouldLookUp(slot, candidate.failure, environment.now())) {
         work.delete(slot)
-        lookUps.add(slot, said.failure)
+        lookUps.add(slot, candidate.failure)
         work.put(slot)
         continue
       }
       busy.add(slot.row)
-      candidates.push(said)
+      candidates.push(candidate)
     }
-    return { candidates, left: decided.length }
+    return { candidates, decidable: decided.length }
   }
 }

@@ -7,7 +7,7 @@
  */
 import { failed, isFromIntermediary, type Failure } from '../../contract'
 import type { DrainCourse } from './drain-course'
-import { momentIn } from './environment'
+import { momentNow } from './environment'
 import { readHistory, readList } from './fresh-lists'
 import type { Slot } from './slot'
 
@@ -26,7 +26,7 @@ export class DrainReadings {
     const { lists, lookUps, work, bystanders, environment, mistakes, today } = this.#course
     if (lists.isReading) return
     const waiting = bystanders.of(scope)
-    let isAlone = false
+    let onlyThisList = false
     try {
       const list = await lists.read(scope, async () => {
         const identity = await this.#course.identity()
@@ -36,7 +36,7 @@ export class DrainReadings {
           client,
           token: identity.token,
           capabilities: await capabilities(),
-          moment: () => momentIn(environment),
+          moment: () => momentNow(environment),
           today,
         }
         const read = await (lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [
@@ -44,10 +44,10 @@ export class DrainReadings {
           ...waiting,
         ])
         if ('code' in read && read.code === 'unauthorized')
-          isAlone = (await this.#course.askSession(identity.token)) === null
+          onlyThisList = (await this.#course.askSession(identity.token)) === null
         return read
       })
-      if (list && 'code' in list) this.#unread(scope, list, isAlone)
+      if (list && 'code' in list) this.#noteUnread(scope, list, onlyThisList)
       else if (list) {
         for (const one of waiting) {
           bystanders.delete(one)
@@ -56,30 +56,30 @@ export class DrainReadings {
       }
     } catch (error) {
       mistakes.push(error)
-      lists.unread.park(scope, failed('malformed', 0).failure)
+      lists.unread.noteFailure(scope, failed('malformed', 0).failure)
     }
     this.#course.wake()
   }
 
-  #unread(scope: string, failure: Failure, isAlone: boolean): void {
+  #noteUnread(scope: string, failure: Failure, onlyThisList: boolean): void {
     const { lists, lookUps, lanes } = this.#course
-    if (lookUps.isHistory(scope)) return lookUps.fail(failure)
+    if (lookUps.isHistory(scope)) return lookUps.failHistory(failure)
     // A proxy blocked this list; it may let others pass.
-    if (isAlone || isFromIntermediary(failure)) return lists.unread.park(scope, failure)
+    if (onlyThisList || isFromIntermediary(failure)) return lists.unread.noteFailure(scope, failure)
     switch (failure.code) {
       case 'unauthorized':
-        if (!lists.unread.isAlone(scope, failure)) this.#course.rest(failure)
+        if (!lists.unread.noteUndecided(scope, failure)) this.#course.stopAfter(failure)
         return
       case 'busy':
       case 'network':
       case 'timeout':
         lanes.narrow()
-        if (!lists.unread.isAlone(scope, failure)) this.#course.rest(failure)
+        if (!lists.unread.noteUndecided(scope, failure)) this.#course.stopAfter(failure)
         return
       default:
         // Only this list failed; the drain goes on with the others.
         if (failure.code === 'server') lanes.narrow()
-        lists.unread.park(scope, failure)
+        lists.unread.noteFailure(scope, failure)
     }
   }
 }

@@ -3,22 +3,22 @@
  */
 import type { DrainResult, Environment } from './environment'
 import { errorText } from './send-slot'
-import type { Slot, Told } from './slot'
+import type { Slot, ReportedChange } from './slot'
 import { fieldOf } from './slot-keys'
 
 export class DrainReport {
   readonly #emit: Environment['emit']
-  readonly #confirmed: Told[] = []
+  readonly #confirmed: ReportedChange[] = []
   #total: number
   #done = 0
-  #told = 0
+  #reportedDone = 0
 
   constructor(emit: Environment['emit'], total: number) {
     this.#emit = emit
     this.#total = total
   }
 
-  more(slots: number): void {
+  addToTotal(slots: number): void {
     this.#total += slots
   }
 
@@ -28,7 +28,7 @@ export class DrainReport {
   }
 
   confirmed(slot: Slot): void {
-    this.#confirmed.push(toldOf(slot))
+    this.#confirmed.push(reportedChangeOf(slot))
     this.done()
   }
 
@@ -37,12 +37,12 @@ export class DrainReport {
   }
 
   refused(before: Slot, next: Slot | null): void {
-    this.#emit({ kind: 'refused', ...toldOf(before), detail: errorText(next?.error ?? null) })
+    this.#emit({ kind: 'refused', ...reportedChangeOf(before), detail: errorText(next?.error ?? null) })
   }
 
   progress(): void {
-    if (this.#done === this.#told) return
-    this.#told = this.#done
+    if (this.#done === this.#reportedDone) return
+    this.#reportedDone = this.#done
     this.#emit({ kind: 'progress', done: this.#done, total: this.#total })
   }
 
@@ -54,7 +54,7 @@ export class DrainReport {
   }
 }
 
-function toldOf(slot: Slot): Told {
+function reportedChangeOf(slot: Slot): ReportedChange {
   return {
     key: slot.key,
     field: fieldOf(slot),

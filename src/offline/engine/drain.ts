@@ -48,12 +48,12 @@ class Drain {
    * Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain
    * unless edited.
    */
-  readonly #vain = new Map<string, number>()
+  readonly #decidedInVain = new Map<string, number>()
 
   constructor(
     environment: Environment,
     owner: string,
-    opening: { fence: number; failures: number; slots: Slot[]; worth: Slot[] },
+    opening: { fence: number; failures: number; slots: Slot[]; toDecide: Slot[] },
   ) {
     this.#environment = environment
     this.#course = new DrainCourse(environment, owner, opening)
@@ -66,7 +66,7 @@ class Drain {
     try {
       return await this.#run()
     } finally {
-      this.#course.over = true
+      this.#course.hasEnded = true
     }
   }
 
@@ -75,11 +75,11 @@ class Drain {
     for (;;) {
       this.#flights.launch()
       // While enough slots are marked for the lanes, results are gathered, so that several share one transaction.
-      const dry = lanes.isDry
-      const candidates = dry ? this.#picks.pick(await this.#environment.capabilities()) : []
-      if (dry && (arrivals.length > 0 || candidates.length > 0)) {
+      const needsMarking = lanes.needsMarking
+      const candidates = needsMarking ? this.#picks.pick(await this.#environment.capabilities()) : []
+      if (needsMarking && (arrivals.length > 0 || candidates.length > 0)) {
         if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
-      } else if (!lanes.isEmpty || lists.isReading) {
+      } else if (!lanes.isIdle || lists.isReading) {
         await new Promise<void>((resolve) => (this.#course.wake = resolve))
       } else {
         const result = await this.#close()
@@ -90,16 +90,16 @@ class Drain {
 
   /** Ends the drain; null if there is more to send. */
   async #close(): Promise<DrainResult | null> {
-    const { owner, lists, work, report, mistakes, broken } = this.#course
-    if (broken) throw broken.error
-    if (!this.#course.stop && lists.unread.settle()) return null
-    for (const failure of lists.unread.silent) this.#course.rest(failure)
+    const { owner, lists, work, report, mistakes, fatal } = this.#course
+    if (fatal) throw fatal.error
+    if (!this.#course.stop && lists.unread.settleUndecided()) return null
+    for (const failure of lists.unread.undecided) this.#course.stopAfter(failure)
     const closing = await closeDrain(this.#environment, {
       owner,
       fence: this.#fence,
       stop: this.#course.stop,
       reached: lists.unread.reached,
-      vain: this.#vain,
+      decidedInVain: this.#decidedInVain,
     })
     if (closing.kind === 'closed') {
       const result = report.end(closing.result)
@@ -107,7 +107,7 @@ class Drain {
       return result
     }
     for (const slot of closing.slots) work.put(slot)
-    report.more(closing.slots.length)
+    report.addToTotal(closing.slots.length)
     return null
   }
 
@@ -124,19 +124,19 @@ class Drain {
       busy.delete(slot.row)
       work.delete(slot)
       // A slot without a step threw an exception or was changed meanwhile: not decided again in this drain.
-      if (!steps.some(({ before }) => before.key === slot.key)) this.#vain.set(slot.key, slot.gen)
+      if (!steps.some(({ before }) => before.key === slot.key)) this.#decidedInVain.set(slot.key, slot.gen)
     }
-    for (const step of steps) this.#take(step)
+    for (const step of steps) this.#applyStep(step)
     report.progress()
     return true
   }
 
-  #take({ before, verdict, next, fields, row, from }: Step): void {
+  #applyStep({ before, verdict, next, fields, row, from }: Step): void {
     const { work, busy, lanes, lists, lookUps, report } = this.#course
     const drop = () => lists.drop(lookUps.scopeOf(before))
     switch (verdict) {
       case 'read':
-        this.#picks.noteUnseen(before)
+        this.#picks.noteNeedsList(before)
         if (next) work.put(next)
         return
       case 'send':
@@ -168,7 +168,7 @@ class Drain {
         for (const slot of next ? [next] : fields) {
           if (slot.state === 'queued') {
             work.put(slot)
-            if (slot.key !== before.key) report.more(1)
+            if (slot.key !== before.key) report.addToTotal(1)
           } else report.conflict(slot)
         }
         if (!next) report.done()
@@ -181,6 +181,6 @@ class Drain {
         break
       default:
     }
-    this.#vain.set(before.key, before.gen)
+    this.#decidedInVain.set(before.key, before.gen)
   }
 }

@@ -1,6 +1,6 @@
 /** Turns an edit from a screen into an edit of the engine. */
 import type { AttendanceField } from '../../contract'
-import { holds } from './canonical'
+import { hasValues } from './canonical'
 import { valuesOf, type Edit } from './edit-slot'
 import type { ShownAttendance } from './shown-attendance'
 import type { FieldValues } from './slot'
@@ -25,7 +25,7 @@ export type AttendanceEdit = {
 export function editOfShown({ row, ...edit }: AttendanceEdit): Edit {
   const made = { ...edit, row: { ...row, local: row.creation?.key ?? null } }
   const pending =
-    row.creation !== null || row.fields[edit.field].pending !== null || !holds(valuesIn(row), valuesOf(made).seen)
+    row.creation !== null || row.fields[edit.field].pending !== null || !hasValues(valuesIn(row), valuesOf(made).seen)
   return { ...made, pending }
 }
 

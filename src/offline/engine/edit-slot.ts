@@ -6,7 +6,7 @@
  * does not have yet changes its creation.
  */
 import type { AttendanceField, Id, Relation } from '../../contract'
-import { differences, equal, holds, onlyField } from './canonical'
+import { differences, equal, hasValues, onlyField } from './canonical'
 import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey } from './slot-keys'
 
@@ -42,7 +42,7 @@ export function valuesOf(edit: Edit): { seen: Values; entered: Values } {
   }
 }
 
-const fresh = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
+const newSlotState = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
 /** The slot for the first edit of a field. */
 export function newFieldSlot(
@@ -53,7 +53,7 @@ export function newFieldSlot(
   mine: Values,
 ): FieldSlot {
   return {
-    ...fresh,
+    ...newSlotState,
     kind: 'field',
     key: fieldKey(row.id, field),
     row: row.id,
@@ -74,9 +74,9 @@ export function newFieldSlot(
  * (sent, or discarded in another tab). If the provider's row differs from what the user saw, both are shown as a
  * conflict before anything is sent; null if the row already has the new value.
  */
-export function overLostChange(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
-  if (holds(row, slot.base)) return slot
-  return holds(row, slot.mine) ? null : { ...slot, state: 'conflict', theirs: row }
+export function asLateEdit(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
+  if (hasValues(row, slot.base)) return slot
+  return hasValues(row, slot.mine) ? null : { ...slot, state: 'conflict', theirs: row }
 }
 
 /** The slot that creates a row; not sent before `notBefore` (epoch milliseconds). */
@@ -87,7 +87,7 @@ export function newCreation(
 ): CreationSlot {
   const key = creationKey({ date: attendance_date, student: student.id, group: group.id })
   return {
-    ...fresh,
+    ...newSlotState,
     kind: 'creation',
     key,
     row: key,
@@ -111,7 +111,7 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
   switch (slot.state) {
     case 'rejected':
     case 'gone':
-      return unlessBack({
+      return unlessBackToBase({
         ...edited,
         ...(slot.error?.code === 'unproven' && { sent: null }),
         state: 'queued',
@@ -120,7 +120,7 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
         error: null,
       })
     case 'conflict':
-      return slot.theirs && holds(slot.theirs, mine) ? null : edited
+      return slot.theirs && hasValues(slot.theirs, mine) ? null : edited
     case 'unknown':
       // The error belongs to the old value.
       return { ...edited, error: null }
@@ -129,18 +129,18 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
     case 'queued':
     case 'waiting':
     case 'needsSignIn':
-      return unlessBack(edited)
+      return unlessBackToBase(edited)
   }
 }
 
-function unlessBack(slot: Slot): Slot | null {
+function unlessBackToBase(slot: Slot): Slot | null {
   return slot.kind === 'field' && slot.sent === null && equal(slot.mine, slot.base) ? null : slot
 }
 
 /**
  * The field slots that replace a creation when the provider has a row in its place: one for each field that differs.
  */
-export function remainder(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
+export function remainingEdits(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   return differences(slot.mine, row).map((field) => ({
     ...newFieldSlot(
       { owner: slot.owner, now: slot.createdAt },

@@ -10,7 +10,7 @@ import type { Moment } from './timing'
 export type Identity = { owner: string; token: string }
 
 /** The current time by the device's two clocks. */
-export function momentIn({ now, steady }: Pick<Environment, 'now' | 'steady'>): Moment {
+export function momentNow({ now, steady }: Pick<Environment, 'now' | 'steady'>): Moment {
   return { wall: now(), steady: steady() }
 }
 

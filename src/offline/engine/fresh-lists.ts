@@ -13,7 +13,7 @@
  */
 import { attendanceTrace, type AttendanceTrace, type Capability, type Failure } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
-import { holds } from './canonical'
+import { hasValues } from './canonical'
 import { readPages, type Ask, type ReadPages } from './list-pages'
 import type { Theirs } from './planner'
 import type { MirrorRow, Slot } from './slot'
@@ -44,16 +44,16 @@ export type FreshList = Span & {
 
 /**
  * The basis of a request without a list, if the provider itself refuses stale changes (row version) or repeated
- * creations (key): for slots sent in one batch, and (`alone`) for a slot whose list could not be read after several
+ * creations (key): for slots sent in one batch, and (`unbatched`) for a slot whose list could not be read after several
  * attempts.
  */
-export type Seen = Pick<FreshList, 'capabilities'> & { alone?: true }
+export type WithoutList = Pick<FreshList, 'capabilities'> & { unbatched?: true }
 
 /** What the decision to send a request was based on. */
-export type Basis = FreshList | Seen
+export type Basis = FreshList | WithoutList
 
 /** Whether the basis is a list that was read, not the mirror's row. */
-export function isRead(basis: Basis): basis is FreshList {
+export function isFreshList(basis: Basis): basis is FreshList {
   return 'covers' in basis
 }
 
@@ -63,7 +63,7 @@ export function listKeyOf({ group, date }: Slot, today: string): string {
 }
 
 /** Whether a request for `slot` may be based on this list. */
-export function isGood(list: FreshList, slot: Slot, now: Moment): boolean {
+export function mayBaseOn(list: FreshList, slot: Slot, now: Moment): boolean {
   if (list.spoilt || !list.covers.has(slot.row)) return false
   const found = list.rows.get(slot.row) ?? []
   return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
@@ -73,26 +73,26 @@ export function isGood(list: FreshList, slot: Slot, now: Moment): boolean {
  * After this many failed attempts a list that is never complete (an estimated count, an unparsable row without a
  * student) is accepted as it is.
  */
-export const patience = 3
+export const lenientAfterAttempts = 3
 
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
   const rows = (list.rows.get(slot.row) ?? []).filter((one) => isRowOf(slot, one))
   const row =
-    rows.find((one) => slot.sent !== null && holds(one, slot.sent.values)) ??
-    rows.find((one) => holds(one, slot.mine)) ??
+    rows.find((one) => slot.sent !== null && hasValues(one, slot.sent.values)) ??
+    rows.find((one) => hasValues(one, slot.mine)) ??
     rows[0]
   if (row) return { theirs: { kind: 'found', row }, row }
-  return { theirs: { kind: lacks(list, slot) ? 'absent' : 'unproven' }, row: null }
+  return { theirs: { kind: provesAbsent(list, slot) ? 'absent' : 'unproven' }, row: null }
 }
 
 /** Whether the list proves that this slot's row does not exist. */
-function lacks(list: FreshList, slot: Slot): boolean {
+function provesAbsent(list: FreshList, slot: Slot): boolean {
   const traces = list.traces.map((trace) => likeness(trace, slot))
   if (traces.includes('same')) return false
   if (list.complete && !traces.includes('unknown')) return true
   // For a creation that was never sent an unproven absence is enough: a row that the list does not show could only be
   // one that somebody else has created.
-  return slot.attempt >= patience && (list.stable || (slot.kind === 'creation' && slot.sent === null))
+  return slot.attempt >= lenientAfterAttempts && (list.stable || (slot.kind === 'creation' && slot.sent === null))
 }
 
 /** Whether an unparsed row is the row of the slot. */
@@ -112,7 +112,7 @@ function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot
  * other failure is temporary. A failed history proves nothing, because a user who may write a day need not be allowed
  * to read all days; nor does a 401 while the session is still valid.
  */
-export function unreadTheirs(failure: Failure, isHistory = false): Theirs {
+export function theirsAfterFailure(failure: Failure, isHistory = false): Theirs {
   return {
     kind:
       isHistory || isPassing(failure) || failure.code === 'unauthorized' || failure.detail === ''
@@ -137,23 +137,23 @@ export function isPassing({ code, status }: Failure): boolean {
   )
 }
 
-/** Enters a row that the provider returned for a change; `departedAt`: when that request was sent. */
-export function learn(list: FreshList, row: MirrorRow, departedAt: Moment): void {
-  for (const name of namesOf(row)) {
-    const others = (list.rows.get(name) ?? []).filter(({ id }) => id !== row.id)
-    list.rows.set(name, [...others, row])
-    list.covers.add(name)
+/** Enters a row that the provider returned for a change; `sentAt`: when that request was sent. */
+export function enterRow(list: FreshList, row: MirrorRow, sentAt: Moment): void {
+  for (const rowKey of rowKeysOf(row)) {
+    const others = (list.rows.get(rowKey) ?? []).filter(({ id }) => id !== row.id)
+    list.rows.set(rowKey, [...others, row])
+    list.covers.add(rowKey)
   }
   // If the request and the list were on their way at the same time, it is unknown which shows the later state: the row
   // must be read again.
-  if (departedAt.steady < list.endedAt.steady) forget(list, row)
+  if (sentAt.steady < list.endedAt.steady) uncoverRow(list, row)
 }
 
-export function forget(list: FreshList, row: MirrorRow): void {
-  for (const name of namesOf(row)) list.covers.delete(name)
+export function uncoverRow(list: FreshList, row: MirrorRow): void {
+  for (const rowKey of rowKeysOf(row)) list.covers.delete(rowKey)
 }
 
-function namesOf(row: MirrorRow): string[] {
+function rowKeysOf(row: MirrorRow): string[] {
   const natural = naturalKey(row)
   return natural ? [row.id, creationKey(natural)] : [row.id]
 }
@@ -204,7 +204,9 @@ async function readUntilSure(
   const list = listOf(first, wanted, capabilities)
   const asksAgain = wanted.some(
     (slot) =>
-      slot.state !== 'conflict' && theirsIn(list, slot).row === null && (first.pages > 1 || slot.attempt >= patience),
+      slot.state !== 'conflict' &&
+      theirsIn(list, slot).row === null &&
+      (first.pages > 1 || slot.attempt >= lenientAfterAttempts),
   )
   if (!asksAgain || first.end !== 'end') return { ...list, complete: list.complete && !asksAgain }
   const second = await readPages(ask, moment, isEnough)
@@ -234,7 +236,7 @@ function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly
   const rows = new Map<string, MirrorRow[]>()
   const pages = new Map<string, Span>()
   for (const { row, page } of read.rows.values()) {
-    for (const name of namesOf(row)) {
+    for (const name of rowKeysOf(row)) {
       if (!covers.has(name)) continue
       rows.set(name, [...(rows.get(name) ?? []), row])
       if (isSlow(read)) pages.set(row.id, page)

@@ -8,41 +8,41 @@ import type { Departure } from './commit'
 import type { Send } from './send-slot'
 import type { Slot } from './slot'
 
-const widest = 6
+const mostLanes = 6
 /** A provider that responds within this time, ms, is quick: then more slots are marked in advance. */
 const quickMs = 250
 
 export class Lanes {
   #ready: Departure[] = []
-  #width = widest
+  #width = mostLanes
   #flights = 0
   #isQuick = false
   /** True for the rest of the drain after a batch of which no call was accepted. */
-  #alone = false
+  #batchFailed = false
 
-  get isFree(): boolean {
+  get hasFreeLane(): boolean {
     return this.#flights < this.#width
   }
 
-  get isEmpty(): boolean {
+  get isIdle(): boolean {
     return this.#flights === 0
   }
 
   /** Whether few enough marked slots are left that the next ones must be marked. */
-  get isDry(): boolean {
-    return this.isEmpty || this.#ready.length <= this.#width / 2
+  get needsMarking(): boolean {
+    return this.isIdle || this.#ready.length <= this.#width / 2
   }
 
   /**
    * How many slots may be marked or on their way, so that marking is ahead of sending. More for a quick provider,
    * because then more slots share a transaction.
    */
-  room(together: boolean): number {
-    return together ? 2 * mostBatchCalls : (this.#isQuick ? 3 : 2) * this.#width
+  room(batched: boolean): number {
+    return batched ? 2 * mostBatchCalls : (this.#isQuick ? 3 : 2) * this.#width
   }
 
-  mayShare(capabilities: readonly Capability[]): boolean {
-    return this.#width === widest && !this.#alone && capabilities.includes('batch')
+  mayBatch(capabilities: readonly Capability[]): boolean {
+    return this.#width === mostLanes && !this.#batchFailed && capabilities.includes('batch')
   }
 
   add(departure: Departure): void {
@@ -54,34 +54,34 @@ export class Lanes {
    * ready.
    */
   next(): Departure[] {
-    const sharing = this.#ready
-      .filter(({ before, list }) => isUntried(before) && this.mayShare(list.capabilities))
+    const batchable = this.#ready
+      .filter(({ before, list }) => isUntried(before) && this.mayBatch(list.capabilities))
       .slice(0, mostBatchCalls)
-    const next = new Set(sharing.length > 1 ? sharing : this.#ready.slice(0, 1))
+    const next = new Set(batchable.length > 1 ? batchable : this.#ready.slice(0, 1))
     this.#ready = this.#ready.filter((departure) => !next.has(departure))
     return [...next]
   }
 
-  depart(): void {
+  takeLane(): void {
     this.#flights += 1
   }
 
   /** `tookMs`: time since the request was sent, by the steady clock. */
-  arrive(tookMs: number): void {
+  freeLane(tookMs: number): void {
     this.#flights -= 1
     this.#isQuick = tookMs < quickMs
   }
 
   widen(): void {
-    this.#width = Math.min(widest, this.#width + 1)
+    this.#width = Math.min(mostLanes, this.#width + 1)
   }
 
   narrow(): void {
     this.#width = 1
   }
 
-  shareNoMore(): void {
-    this.#alone = true
+  stopBatching(): void {
+    this.#batchFailed = true
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads one list page by page, and reports how it ended and whether it is complete by its own count. */
 import type { Answer, Failure, Page } from '../../contract'
 import type { MirrorRow } from './slot'
-import { isSlow, since, type Moment, type Span } from './timing'
+import { isSlow, elapsedMs, type Moment, type Span } from './timing'
 
 /** Requests one page; `next`: the query string of the page, undefined for the first. */
 export type Ask = (next: string | undefined) => Promise<Answer<Page<MirrorRow>>>
@@ -42,23 +42,23 @@ export async function readPages(
   const unreadable: unknown[] = []
   const asked = new Set<string>()
   const counts = new Set<number | null>()
-  let [pages, idle, slept] = [0, 0, false]
+  let [pages, idlePages, slept] = [0, 0, false]
   let endedAt = startedAt
   let next: string | undefined
   for (;;) {
-    const from = moment()
+    const pageStartedAt = moment()
     const answer = await ask(next)
     if (!answer.ok) return answer.failure
     const page = answer.value
-    const came = { startedAt: from, endedAt: moment() }
-    slept ||= isSlow({ startedAt: endedAt, endedAt: came.endedAt })
-    endedAt = came.endedAt
+    const span = { startedAt: pageStartedAt, endedAt: moment() }
+    slept ||= isSlow({ startedAt: endedAt, endedAt: span.endedAt })
+    endedAt = span.endedAt
     pages += 1
     const before = rows.size
-    for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, { row, page: came })
+    for (const row of page.rows) if (!rows.has(row.id)) rows.set(row.id, { row, page: span })
     unreadable.push(...(page.unreadableRows ?? Array.from({ length: page.unreadable }, () => undefined)))
     counts.add(page.count)
-    idle = rows.size > before ? 0 : idle + 1
+    idlePages = rows.size > before ? 0 : idlePages + 1
     const end = endOf(page)
     if (end === null) {
       next = page.next ?? undefined
@@ -67,7 +67,7 @@ export async function readPages(
     }
     const [count = null, changed] = counts
     const isCounted = changed === undefined && (count === null || rows.size + unreadable.length >= count)
-    return { startedAt, endedAt, rows, unreadable, pages, last: came, slept, end, complete: end === 'end' && isCounted }
+    return { startedAt, endedAt, rows, unreadable, pages, last: span, slept, end, complete: end === 'end' && isCounted }
   }
 
   /** How the list ended with this page; null if there are more pages to read. */
@@ -75,8 +75,8 @@ export async function readPages(
     if (page.next === null || page.next === '') return 'end'
     if (isEnough(rows)) return 'enough'
     if (asked.has(page.next)) return isLast(page) ? 'end' : 'circle'
-    if (idle >= mostIdlePages) return 'circle'
-    return since(startedAt, endedAt) > longestMs ? 'cut' : null
+    if (idlePages >= mostIdlePages) return 'circle'
+    return elapsedMs(startedAt, endedAt) > longestMs ? 'cut' : null
   }
 
   /**
@@ -84,6 +84,6 @@ export async function readPages(
    * missing; if `next` is an earlier page, the list goes round.
    */
   function isLast({ next: named, count }: Page<MirrorRow>): boolean {
-    return named === next && (count === null ? idle === 0 : rows.size + unreadable.length >= count)
+    return named === next && (count === null ? idlePages === 0 : rows.size + unreadable.length >= count)
   }
 }

@@ -6,11 +6,11 @@
 import type { Capability, Failure } from '../../contract'
 import { equal } from './canonical'
 import type { Candidate } from './commit'
-import { isPassing, listKeyOf, patience, theirsIn, unreadTheirs, type FreshList } from './fresh-lists'
+import { isPassing, listKeyOf, lenientAfterAttempts, theirsIn, theirsAfterFailure, type FreshList } from './fresh-lists'
 import type { Slot } from './slot'
-import { isDue, isOver } from './timing'
+import { isDue, isQuarantineOver } from './timing'
 
-const history = 'history'
+const historyPrefix = 'history'
 
 export class LookUps {
   readonly #today: string
@@ -18,7 +18,7 @@ export class LookUps {
    * The slots to be looked up, by key: why their list could not be read; null if it was read, but did not account for
    * the slot.
    */
-  readonly #alone = new Map<string, Failure | null>()
+  readonly #lookedUp = new Map<string, Failure | null>()
   /** Why a history could not be read; then nothing more is looked up in this drain. null: none has failed. */
   #failure: Failure | null = null
 
@@ -28,65 +28,65 @@ export class LookUps {
 
   /** The key of the list in which a slot is searched. */
   readonly scopeOf = (slot: Slot): string =>
-    this.#alone.has(slot.key) ? JSON.stringify([history, slot.student.id]) : listKeyOf(slot, this.#today)
+    this.#lookedUp.has(slot.key) ? JSON.stringify([historyPrefix, slot.student.id]) : listKeyOf(slot, this.#today)
 
   isHistory(scope: string): boolean {
-    return scope.startsWith(`["${history}",`)
+    return scope.startsWith(`["${historyPrefix}",`)
   }
 
   failureOf(scope: string): Failure | undefined {
     return this.isHistory(scope) ? (this.#failure ?? undefined) : undefined
   }
 
-  fail(failure: Failure): void {
+  failHistory(failure: Failure): void {
     this.#failure ??= failure
   }
 
   /** Whether to look the slot up now. Not after the first failure of its list, which may be readable a moment later. */
-  takes(slot: Slot, failure: Failure | null, now: number): boolean {
-    if (this.#failure || this.#alone.has(slot.key) || (failure && slot.attempt === 0)) return false
+  shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
+    if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false
     return slot.state === 'unknown'
-      ? isOver(slot.nextAt, now)
+      ? isQuarantineOver(slot.nextAt, now)
       : (slot.state === 'queued' || slot.state === 'waiting') && isDue(slot.nextAt, now)
   }
 
   add(slot: Slot, failure: Failure | null): void {
-    this.#alone.set(slot.key, failure)
+    this.#lookedUp.set(slot.key, failure)
   }
 
   /** Why the list of a looked-up slot could not be read; null if it was. */
-  before(slot: Slot): Failure | null {
-    return this.#alone.get(slot.key) ?? null
+  listFailureOf(slot: Slot): Failure | null {
+    return this.#lookedUp.get(slot.key) ?? null
   }
 }
 
 /** The candidate for a slot whose list was read. */
-export function saidBy(list: FreshList, slot: Slot): Candidate {
+export function candidateOfList(list: FreshList, slot: Slot): Candidate {
   return { slot, ...theirsIn(list, slot), failure: null, list }
 }
 
 /** The candidate for a slot whose list or history could not be read. */
-export function saidWithout(
+export function candidateAfterFailure(
   failure: Failure,
   slot: Slot,
   {
     isHistory,
     capabilities,
-    isUnseen,
-    before,
-  }: { isHistory: boolean; capabilities: readonly Capability[]; isUnseen: boolean; before: Failure | null },
+    needsList,
+    listFailure: before,
+  }: { isHistory: boolean; capabilities: readonly Capability[]; needsList: boolean; listFailure: Failure | null },
 ): Candidate {
-  const theirs = unreadTheirs(failure, isHistory)
-  const list = { capabilities, alone: true } as const
+  const theirs = theirsAfterFailure(failure, isHistory)
+  const list = { capabilities, unbatched: true } as const
   // A creation that was sent before may be sent again only with the same content, because only that has the same
   // Idempotency-Key.
   const isFirst =
     slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
-  if (theirs.kind === 'unproven' && slot.attempt >= patience && isFirst) {
+  if (theirs.kind === 'unproven' && slot.attempt >= lenientAfterAttempts && isFirst) {
     if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
       return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
     // The version comes from the mirror's row; a slot without such a row must wait for a list.
-    if (slot.kind === 'field' && capabilities.includes('row-versions') && !isUnseen)
+    if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList)
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
   // If the user may not read histories, the failure of the list is reported.

@@ -11,8 +11,8 @@ export async function mergeSlots(transaction: Transaction, slots: readonly Field
   if (slots.length === 0) return
   const existing = await transaction.slots(slots.map(({ key }) => key))
   for (const [index, slot] of slots.entries()) {
-    const standing = existing[index]
-    await replaceSlot(transaction, slot, (standing && withEdit(standing, slot.mine, now)) ?? slot)
+    const current = existing[index]
+    await replaceSlot(transaction, slot, (current && withEdit(current, slot.mine, now)) ?? slot)
   }
 }
 

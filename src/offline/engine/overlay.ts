@@ -34,35 +34,38 @@ export type OverlaidRow = {
  */
 export function overlay(rows: readonly MirrorRow[], slots: readonly Slot[]): OverlaidRow[] {
   const { fields, creations } = byRow(slots)
-  const laid = rows.map((row) => {
-    const key = row.group && place(row.attendance_date, row.student.id, row.group.id)
+  const overlaid = rows.map((row) => {
+    const key = row.group && naturalKeyText(row.attendance_date, row.student.id, row.group.id)
     const creation = key === null ? undefined : creations.get(key)
     if (key !== null) creations.delete(key)
-    return overRow(row, fields.get(row.id) ?? [], creation ?? null)
+    return overlayRow(row, fields.get(row.id) ?? [], creation ?? null)
   })
-  return [...laid, ...[...creations.values()].sort((one, other) => one.createdAt - other.createdAt).map(alone)]
+  return [
+    ...overlaid,
+    ...[...creations.values()].sort((one, other) => one.createdAt - other.createdAt).map(overlayCreation),
+  ]
 }
 
 function byRow(slots: readonly Slot[]) {
   const fields = new Map<Id, FieldSlot[]>()
   const creations = new Map<string, CreationSlot>()
   for (const slot of slots) {
-    if (slot.kind === 'creation') creations.set(place(slot.date, slot.student.id, slot.group.id), slot)
+    if (slot.kind === 'creation') creations.set(naturalKeyText(slot.date, slot.student.id, slot.group.id), slot)
     else fields.set(slot.row, [...(fields.get(slot.row) ?? []), slot])
   }
   return { fields, creations }
 }
 
-function place(date: string, student: Id, group: Id): string {
+function naturalKeyText(date: string, student: Id, group: Id): string {
   return JSON.stringify([date, student, group])
 }
 
-function overRow(row: MirrorRow, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow {
+function overlayRow(row: MirrorRow, slots: readonly FieldSlot[], creation: CreationSlot | null): OverlaidRow {
   const { id, attendance_date, student, group } = row
   return { id, local: creation?.key ?? null, attendance_date, student, group, cells: cells(row, slots, creation) }
 }
 
-function alone(creation: CreationSlot): OverlaidRow {
+function overlayCreation(creation: CreationSlot): OverlaidRow {
   const { key, date, student, group } = creation
   return { id: null, local: key, attendance_date: date, student, group, cells: cells(noValues, [], creation) }
 }

@@ -22,7 +22,7 @@
  * answer that echoes it, a read that equals it, or the user's choice.
  */
 import { compareThreeWay } from '../../domain/three-way'
-import { equal, holds } from './canonical'
+import { equal, hasValues } from './canonical'
 import type { FieldValues, SlotState, Values } from './slot'
 
 /**
@@ -60,7 +60,7 @@ export type PlannerInput = {
    */
   doubted: boolean
   /** It is too early to send: the roll can still be undone, or the last request may still be applied. */
-  held: boolean
+  tooEarly: boolean
   /**
    * The outcome is unknown, but the provider would refuse to apply the same request twice (row version,
    * Idempotency-Key).
@@ -119,18 +119,18 @@ export function decide(input: PlannerInput): Verdict {
   }
 }
 
-function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: PlannerInput): Verdict {
+function beforeSending({ base, sent, mine, theirs, doubted, tooEarly, guarded }: PlannerInput): Verdict {
   if (theirs.kind === 'unread') return 'read'
   if (theirs.kind === 'unproven') return 'retry'
-  if (theirs.kind === 'refused') return held ? 'hold' : 'reject'
-  if (theirs.kind === 'found' && sent !== null && holds(theirs.row, sent))
-    return holds(theirs.row, mine) ? 'settle' : 'rebase'
+  if (theirs.kind === 'refused') return tooEarly ? 'hold' : 'reject'
+  if (theirs.kind === 'found' && sent !== null && hasValues(theirs.row, sent))
+    return hasValues(theirs.row, mine) ? 'settle' : 'rebase'
   // `sent` was not applied so far. It may still be, and overwrite whatever is decided now, unless the provider prevents
   // that and `sent` equals `mine`.
-  const again = guarded && !doubted && sent !== null && equal(sent, mine)
-  if (held && !again) return 'hold'
-  const asMine = theirs.kind === 'found' && holds(theirs.row, mine)
-  const asSeen = theirs.kind === 'found' ? base !== null && holds(theirs.row, base) : base === null
+  const repeatIsSafe = guarded && !doubted && sent !== null && equal(sent, mine)
+  if (tooEarly && !repeatIsSafe) return 'hold'
+  const asMine = theirs.kind === 'found' && hasValues(theirs.row, mine)
+  const asSeen = theirs.kind === 'found' ? base !== null && hasValues(theirs.row, base) : base === null
   switch (compareThreeWay({ asMine, asSeen })) {
     case 'same':
       return 'settle'
@@ -146,16 +146,16 @@ function beforeSending({ base, sent, mine, theirs, doubted, held, guarded }: Pla
  * the choice, the slot is compared again and may become a new conflict.
  */
 function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
-  return theirs.kind === 'found' && holds(theirs.row, mine) ? 'settle' : 'rest'
+  return theirs.kind === 'found' && hasValues(theirs.row, mine) ? 'settle' : 'rest'
 }
 
-function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: PlannerInput): Verdict {
-  const movedOn = sent === null || !equal(sent, mine)
+function afterAnswer(answer: AnswerKind, { sent, mine, theirs, tooEarly }: PlannerInput): Verdict {
+  const mineChanged = sent === null || !equal(sent, mine)
   switch (answer) {
     case 'accepted':
       // A 2xx counts only if it echoes `sent`: a provider may have cut, rounded or ignored the value.
-      if (sent === null || theirs.kind !== 'found' || !holds(theirs.row, sent)) return 'doubt'
-      return movedOn ? 'rebase' : 'settle'
+      if (sent === null || theirs.kind !== 'found' || !hasValues(theirs.row, sent)) return 'doubt'
+      return mineChanged ? 'rebase' : 'settle'
     case 'lost':
       return 'quarantine'
     case 'busy':
@@ -164,9 +164,9 @@ function afterAnswer(answer: AnswerKind, { sent, mine, theirs, held }: PlannerIn
       return 'signIn'
     // While an earlier attempt may still be applied, the refusal is not final: it counts once the quarantine is over.
     case 'refused':
-      return movedOn ? 'requeue' : held ? 'doubt' : 'reject'
+      return mineChanged ? 'requeue' : tooEarly ? 'doubt' : 'reject'
     case 'doubtful':
-      return movedOn ? 'requeue' : 'doubt'
+      return mineChanged ? 'requeue' : 'doubt'
     case 'stale':
       return 'overtaken'
   }

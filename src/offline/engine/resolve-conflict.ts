@@ -6,12 +6,12 @@ import { pointBounds } from '../../contract'
 import { onlyField } from './canonical'
 import type { Slot } from './slot'
 
-const afresh = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
+const requeuedState = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
 
 /** Conservar el mío: `base` becomes the provider's value, so that `mine` is sent over it. */
 export function keptMine(slot: Slot): Slot {
   if (slot.kind === 'creation' || slot.theirs === null) return slot
-  return { ...slot, ...afresh, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
+  return { ...slot, ...requeuedState, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
 /** The sum of both users' points, to be offered on screen; null unless both have given points. */
@@ -50,9 +50,9 @@ export function retried(slot: Slot): Slot {
       return { ...slot, nextAt: 0 }
     case 'rejected':
       // No list could show whether the row exists. The user has checked that it does not, so the slot starts anew.
-      return { ...slot, ...afresh, sent: slot.error?.code === 'unproven' ? null : slot.sent }
+      return { ...slot, ...requeuedState, sent: slot.error?.code === 'unproven' ? null : slot.sent }
     case 'gone':
-      return { ...slot, ...afresh }
+      return { ...slot, ...requeuedState }
     default:
       return slot
   }
@@ -68,6 +68,6 @@ export function discarded(slot: Slot): Slot | null {
 
 /** Deshacer: deletes a creation that was never sent. */
 export function undone(slot: Slot): Slot | null {
-  const waits = slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'needsSignIn'
-  return slot.kind === 'creation' && waits && slot.sent === null ? null : slot
+  const isWaiting = slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'needsSignIn'
+  return slot.kind === 'creation' && isWaiting && slot.sent === null ? null : slot
 }

@@ -37,28 +37,24 @@ export async function sendSlot(
 }
 
 /** Sends many slots in one call. If there is not exactly one answer per slot, the outcome of all is unknown. */
-export async function sendTogether(
-  client: ProviderClient,
-  sends: readonly Send[],
-  token: string,
-): Promise<SendResult[]> {
-  const answer = await client('batch', { body: sends.map(callOf) }, { token })
-  if (!answer.ok) return sends.map(() => ofAll(answer.failure))
+export async function sendBatch(client: ProviderClient, sends: readonly Send[], token: string): Promise<SendResult[]> {
+  const answer = await client('batch', { body: sends.map(batchCallOf) }, { token })
+  if (!answer.ok) return sends.map(() => batchFailureResult(answer.failure))
   const answers = answer.value
-  if (answers.length !== sends.length) return sends.map(() => ofAll(failed('network', 0).failure))
-  return sends.flatMap(({ slot }, index) => (answers[index] ? [resultOf(slot, answerIn(answers[index]))] : []))
+  if (answers.length !== sends.length) return sends.map(() => batchFailureResult(failed('network', 0).failure))
+  return sends.flatMap(({ slot }, index) => (answers[index] ? [resultOf(slot, answerOf(answers[index]))] : []))
 }
 
 /**
  * The failure of a whole batch says nothing about a single slot: unless the provider is busy or refused the token, the
  * slots are read and sent again.
  */
-function ofAll(failure: Failure): SendResult {
+function batchFailureResult(failure: Failure): SendResult {
   const kind = failure.code === 'busy' || failure.code === 'unauthorized' ? failure.code : 'lost'
   return { kind, row: null, failure }
 }
 
-function callOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey } }: Send): BatchCall {
+function batchCallOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey } }: Send): BatchCall {
   const guards = {
     ...(ifMatch !== undefined && { if_match: ifMatch }),
     ...(idempotencyKey !== undefined && { key: idempotencyKey }),
@@ -101,7 +97,7 @@ function asForm(body: object): Record<string, string> {
   )
 }
 
-function answerIn({ status, body }: BatchAnswer): Answer<Attendance> {
+function answerOf({ status, body }: BatchAnswer): Answer<Attendance> {
   if (status < 200 || status >= 300) return { ok: false, failure: readFailure(status, body, null) }
   const row = attendance.safeParse(body)
   return row.success ? { ok: true, status, value: row.data } : failed('malformed', status)

@@ -6,8 +6,8 @@
  * When a command's promise resolves, the change is on disk.
  */
 import type { Relation } from '../../contract'
-import { equal, holds } from './canonical'
-import { newCreation, newFieldSlot, overLostChange, valuesOf, withEdit, type Author, type Edit } from './edit-slot'
+import { equal, hasValues } from './canonical'
+import { newCreation, newFieldSlot, asLateEdit, valuesOf, withEdit, type Author, type Edit } from './edit-slot'
 import { mergeSlots, replaceSlot } from './merge-slots'
 import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
 import type { NewRow, Slot, Values } from './slot'
@@ -27,29 +27,29 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
       await replaceSlot(
         transaction,
         slot,
-        withEdit(slot, entered, author.now) ?? (await overMovedRow(transaction, slot, edit, author.now)),
+        withEdit(slot, entered, author.now) ?? (await afterEditBackToBase(transaction, slot, edit, author.now)),
       )
       return true
     }
     if (equal(seen, entered)) return true
-    const plain =
+    const newSlot =
       row.local === null && !edit.pending && row.id !== null
         ? newFieldSlot(author, { ...row, id: row.id }, field, seen, entered)
         : null
-    if (plain) {
-      await transaction.putSlots([plain])
+    if (newSlot) {
+      await transaction.putSlots([newSlot])
       return true
     }
     // The slot that was on screen is not in the outbox any more: it was sent, and then the mirror has the row, or it
     // was undone or discarded.
     const natural = naturalKey(row)
-    const standing =
+    const mirrored =
       row.id === null
         ? natural && (await transaction.rowOf(natural))
         : (await transaction.rows([{ ...row, id: row.id }]))[0]
-    if (!standing) return false
-    const late = overLostChange(newFieldSlot(author, standing, field, seen, entered), standing)
-    if (late) await mergeSlots(transaction, [late], author.now)
+    if (!mirrored) return false
+    const lateEdit = asLateEdit(newFieldSlot(author, mirrored, field, seen, entered), mirrored)
+    if (lateEdit) await mergeSlots(transaction, [lateEdit], author.now)
     return true
   })
 }
@@ -59,15 +59,20 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
  * value by now. If that value was on screen, the edit changes it; if not, the user has not seen it, and it becomes a
  * conflict.
  */
-async function overMovedRow(transaction: Transaction, slot: Slot, edit: Edit, now: number): Promise<Slot | null> {
+async function afterEditBackToBase(
+  transaction: Transaction,
+  slot: Slot,
+  edit: Edit,
+  now: number,
+): Promise<Slot | null> {
   if (slot.kind !== 'field' || slot.state === 'conflict' || !edit.pending) return null
   const [row] = await transaction.rows([placeOf(slot)])
-  if (!row || holds(row, slot.base)) return null
+  if (!row || hasValues(row, slot.base)) return null
   const { seen } = valuesOf(edit)
-  const anew = { ...slot, mine: slot.base, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null }
-  return holds(row, seen)
-    ? { ...anew, state: 'queued', base: seen, attempt: 0 }
-    : { ...anew, state: 'conflict', theirs: row }
+  const edited = { ...slot, mine: slot.base, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null }
+  return hasValues(row, seen)
+    ? { ...edited, state: 'queued', base: seen, attempt: 0 }
+    : { ...edited, state: 'conflict', theirs: row }
 }
 
 export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }

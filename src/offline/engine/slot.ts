@@ -88,7 +88,7 @@ export type Slot = FieldSlot | CreationSlot
 export type NewRow = { attendance_date: string; student: Relation; group: Relation; values: Values }
 
 /** What a slot changed, for events: the student, the day and the values. */
-export type Told = {
+export type ReportedChange = {
   key: string
   field: AttendanceField | 'creation'
   student: Relation
@@ -101,8 +101,8 @@ export type OutboxEvent =
   /**
    * Sent once at the end of a drain, with everything that the provider confirmed, so that a batch causes one notice.
    */
-  | { kind: 'confirmed'; rows: Told[] }
-  | (Told & { kind: 'refused'; detail: string })
+  | { kind: 'confirmed'; rows: ReportedChange[] }
+  | (ReportedChange & { kind: 'refused'; detail: string })
   | { kind: 'conflict'; key: string; field: AttendanceField | 'creation' }
   | { kind: 'needsSignIn' }
   | { kind: 'progress'; done: number; total: number }

@@ -3,12 +3,12 @@
 /**
  * How long a read is fresh, from when it was requested: the published race window of a provider without row versions.
  */
-const readGoodMs = 5_000
+const freshMs = 5_000
 /**
- * A list that took longer than `readGoodMs` to arrive is still fresh for this time after its arrival, unless it took
+ * A list that took longer than `freshMs` to arrive is still fresh for this time after its arrival, unless it took
  * longer than `slowestReadMs`: then the tab was probably asleep.
  */
-const leastGoodMs = 1_000
+const freshAfterArrivalMs = 1_000
 const slowestReadMs = 20_000
 
 /** How long a roll can be undone before it is sent. */
@@ -29,7 +29,7 @@ const longestWaitMs = 3_600_000
 export const mostAttempts = 8
 
 /** Per state, the longest wait, and the new wait if a stored one is longer than that. */
-const waits = {
+const waitLimits = {
   queued: { longest: undoMs, anew: undoMs },
   unknown: { longest: leastBackoffMs + longestBackoffMs, anew: quarantineMs },
   waiting: { longest: longestWaitMs, anew: busyMs },
@@ -44,7 +44,7 @@ export function backoff(failures: number, random: number): number {
 }
 
 /** The pause that a provider asked for, at most an hour; half a minute if it gave no time. */
-export function pause(retryAfterMs: number | null | undefined): number {
+export function requestedPauseMs(retryAfterMs: number | null | undefined): number {
   return Math.min(retryAfterMs ?? busyMs, longestWaitMs)
 }
 
@@ -60,12 +60,12 @@ export function isDue(at: number, now: number): boolean {
  * Whether a quarantine is over. Unlike a wait, it does not end when the clock was set back, because the request may
  * still be applied; the next drain begins it anew.
  */
-export function isOver(quarantinedUntil: number, now: number): boolean {
+export function isQuarantineOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now
 }
 
 /** Whether the clock shows a time before the wait for `nextAt` began; then it was set back. */
-export function isBefore(now: number, waitsFrom = now): boolean {
+export function wasSetBack(now: number, waitsFrom = now): boolean {
   return now < waitsFrom
 }
 
@@ -73,9 +73,9 @@ export function isBefore(now: number, waitsFrom = now): boolean {
  * When a wait in this state ends, epoch milliseconds. If the clock was set back, the wait begins again with the same
  * length; if its beginning is unknown and it would end later than any wait can, it begins again with `anew`.
  */
-export function endOfWait(state: keyof typeof waits, nextAt: number, now: number, waitsFrom?: number): number {
-  const { longest, anew } = waits[state]
-  if (waitsFrom !== undefined && isBefore(now, waitsFrom))
+export function endOfWait(state: keyof typeof waitLimits, nextAt: number, now: number, waitsFrom?: number): number {
+  const { longest, anew } = waitLimits[state]
+  if (waitsFrom !== undefined && wasSetBack(now, waitsFrom))
     return now + Math.min(Math.max(nextAt - waitsFrom, 0), longest)
   return nextAt > now + longest ? now + anew : nextAt
 }
@@ -87,7 +87,7 @@ export function endOfWait(state: keyof typeof waits, nextAt: number, now: number
 export type Moment = { wall: number; steady: number }
 
 /** How long ago `then` was, in ms: the larger value of the two clocks. */
-export function since(then: Moment, now: Moment): number {
+export function elapsedMs(then: Moment, now: Moment): number {
   return Math.max(Math.abs(now.wall - then.wall), now.steady - then.steady)
 }
 
@@ -96,12 +96,14 @@ export type Span = { startedAt: Moment; endedAt: Moment }
 
 /** Whether it took so long that the tab may have slept, or that its beginning is out of date when its end arrives. */
 export function isSlow({ startedAt, endedAt }: Span): boolean {
-  return since(startedAt, endedAt) > slowestReadMs
+  return elapsedMs(startedAt, endedAt) > slowestReadMs
 }
 
 /**
  * Whether the answer is still fresh: within 5 s of the request, or within 1 s of the arrival if it took at most 20 s.
  */
 export function isFresh(span: Span, now: Moment): boolean {
-  return since(span.startedAt, now) <= readGoodMs || (!isSlow(span) && since(span.endedAt, now) <= leastGoodMs)
+  return (
+    elapsedMs(span.startedAt, now) <= freshMs || (!isSlow(span) && elapsedMs(span.endedAt, now) <= freshAfterArrivalMs)
+  )
 }

@@ -1,12 +1,12 @@
 /** Applies the planner's verdict to a slot and to the mirror. Pure. */
 import type { Failure } from '../../contract'
-import { equal, holds, isBlank, noValues, onlyField } from './canonical'
-import { remainder } from './edit-slot'
+import { equal, hasValues, isBlank, noValues, onlyField } from './canonical'
+import { remainingEdits } from './edit-slot'
 import type { Verdict } from './planner'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
 import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
-import { backoff, endOfWait, isOver, mostAttempts, pause, quarantineMs } from './timing'
+import { backoff, endOfWait, isQuarantineOver, mostAttempts, requestedPauseMs, quarantineMs } from './timing'
 
 /** What the verdict was based on. `now`: epoch milliseconds. `random`: in [0, 1). `key`: the key for a new attempt. */
 export type Circumstances = {
@@ -25,7 +25,7 @@ export type Circumstances = {
  */
 export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: RowPlace | null }
 
-const clean = { attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
+const clearedState = { attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
 
 /** Whether the provider has refused exactly this request, or echoed another value; the slot's `error` records that. */
 export function isDoubted({ state, error }: Slot): boolean {
@@ -37,8 +37,8 @@ export function applyVerdict(
   verdict: Verdict,
   { now, random, row: read, failure, key, guarded }: Circumstances,
 ): Transition {
-  const row = read && complete(read, slot)
-  const stays = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({
+  const row = read && withLabels(read, slot)
+  const withSlot = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({
     slot: next,
     fields: [],
     row: mirrored,
@@ -50,16 +50,16 @@ export function applyVerdict(
     case 'rest':
     case 'read':
     case 'hold':
-      return stays(slot)
+      return withSlot(slot)
     case 'send': {
       // The same content keeps its key, so that a provider that supports Idempotency-Key applies it once, however often
       // it is sent.
-      const again = slot.sent !== null && equal(slot.sent.values, slot.mine)
-      return stays({
+      const sameContent = slot.sent !== null && equal(slot.sent.values, slot.mine)
+      return withSlot({
         ...slot,
         state: 'sending',
         error: null,
-        sent: { values: slot.mine, key: again && slot.sent ? slot.sent.key : key, guarded },
+        sent: { values: slot.mine, key: sameContent && slot.sent ? slot.sent.key : key, guarded },
       })
     }
     case 'settle':
@@ -69,19 +69,22 @@ export function applyVerdict(
       if (slot.kind === 'creation')
         return {
           slot: null,
-          fields: row ? (slot.state === 'sending' ? remainder(slot, row) : overRow(slot, row)) : [],
+          fields: row ? (slot.state === 'sending' ? remainingEdits(slot, row) : editsOrConflicts(slot, row)) : [],
           row,
           gone: null,
         }
-      return stays({ ...slot, ...clean, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base }, row)
+      return withSlot(
+        { ...slot, ...clearedState, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base },
+        row,
+      )
     case 'requeue':
       // A quarantine continues, because it belongs to an earlier attempt.
-      return stays({ ...slot, state: isOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
+      return withSlot({ ...slot, state: isQuarantineOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
     case 'overtaken':
-      if (!isOver(slot.nextAt, now)) return stays({ ...slot, state: 'unknown', attempt, error: null })
-      if (attempt === 1) return stays({ ...slot, state: 'queued', attempt, error: null })
+      if (!isQuarantineOver(slot.nextAt, now)) return withSlot({ ...slot, state: 'unknown', attempt, error: null })
+      if (attempt === 1) return withSlot({ ...slot, state: 'queued', attempt, error: null })
       if (attempt < mostAttempts)
-        return stays({
+        return withSlot({
           ...slot,
           state: 'waiting',
           attempt,
@@ -89,24 +92,24 @@ export function applyVerdict(
           waitsFrom: now,
           error,
         })
-      return stays({ ...slot, state: 'rejected', nextAt: 0, error, sent: null })
+      return withSlot({ ...slot, state: 'rejected', nextAt: 0, error, sent: null })
     case 'doubt':
-      return stays({ ...slot, state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
+      return withSlot({ ...slot, state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
     case 'quarantine':
-      return stays({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, waitsFrom: now, error: null })
+      return withSlot({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, waitsFrom: now, error: null })
     case 'wait':
-      return stays({
+      return withSlot({
         ...slot,
         state: 'waiting',
         attempt,
-        nextAt: Math.max(slot.nextAt, now + pause(failure?.retryAfterMs)),
+        nextAt: Math.max(slot.nextAt, now + requestedPauseMs(failure?.retryAfterMs)),
         waitsFrom: now,
         error,
       })
     case 'retry': {
       // The list was read, but proved nothing in any attempt: only the user can check.
-      if (failure === null && attempt >= mostAttempts && isOver(slot.nextAt, now))
-        return stays({
+      if (failure === null && attempt >= mostAttempts && isQuarantineOver(slot.nextAt, now))
+        return withSlot({
           ...slot,
           state: 'rejected',
           attempt,
@@ -114,16 +117,16 @@ export function applyVerdict(
           error: { code: 'unproven', detail: '', fields: {} },
         })
       const nextAt =
-        now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? pause(failure.retryAfterMs) : 0)
+        now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? requestedPauseMs(failure.retryAfterMs) : 0)
       if (slot.state === 'unknown')
-        return stays({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
-      return stays({ ...slot, state: 'waiting', attempt, nextAt, waitsFrom: now, error })
+        return withSlot({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
+      return withSlot({ ...slot, state: 'waiting', attempt, nextAt, waitsFrom: now, error })
     }
     case 'signIn':
-      return stays({ ...slot, state: 'needsSignIn', error })
+      return withSlot({ ...slot, state: 'needsSignIn', error })
     case 'reject':
       // If the list was refused, an earlier request may still have arrived, so `sent` is kept.
-      return stays({
+      return withSlot({
         ...slot,
         state: 'rejected',
         nextAt: 0,
@@ -138,8 +141,9 @@ export function applyVerdict(
         gone: slot.kind === 'field' ? placeOf(slot) : null,
       }
     case 'conflict':
-      if (slot.kind === 'creation') return { slot: null, fields: row ? overRow(slot, row) : [], row, gone: null }
-      return stays(
+      if (slot.kind === 'creation')
+        return { slot: null, fields: row ? editsOrConflicts(slot, row) : [], row, gone: null }
+      return withSlot(
         {
           ...slot,
           state: 'conflict',
@@ -157,11 +161,11 @@ export function applyVerdict(
  * The edits that replace a creation when the provider has a row in its place. A field that shows what we sent, or is
  * blank if we sent nothing, was changed by nobody else; any other difference is a conflict of that field.
  */
-function overRow(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
+function editsOrConflicts(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values
-  return remainder(slot, row).map((edit) => {
+  return remainingEdits(slot, row).map((edit) => {
     const ours =
-      sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : holds(row, onlyField(edit.field, sent)))
+      sent && (sent[edit.field] === undefined ? isBlank(row, edit.field) : hasValues(row, onlyField(edit.field, sent)))
     return ours
       ? edit
       : { ...edit, state: 'conflict', base: onlyField(edit.field, { ...noValues, ...sent }), theirs: row }
@@ -199,7 +203,7 @@ function errorOf(failure: Failure | null): SlotError | null {
 }
 
 /** Adds names and labels from the slot, if the provider's answer has only ids. */
-function complete(row: MirrorRow, { student, group, mine }: Slot): MirrorRow {
+function withLabels(row: MirrorRow, { student, group, mine }: Slot): MirrorRow {
   const label = row.status && mine.status && row.status.value === mine.status.value ? mine.status : row.status
   return {
     ...row,

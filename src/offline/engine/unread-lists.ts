@@ -10,7 +10,7 @@ import type { Failure } from '../../contract'
 export class UnreadLists {
   readonly #failures = new Map<string, Failure>()
   /** The undecided lists, with their failures. */
-  readonly #silent = new Map<string, Failure>()
+  readonly #undecided = new Map<string, Failure>()
   #reached = false
 
   /** Whether the provider has responded at all in this drain. */
@@ -22,16 +22,16 @@ export class UnreadLists {
     return this.#failures.get(scope)
   }
 
-  isSilent(scope: string): boolean {
-    return this.#silent.has(scope)
+  isUndecided(scope: string): boolean {
+    return this.#undecided.has(scope)
   }
 
   /** The failures of the undecided lists. */
-  get silent(): Iterable<Failure> {
-    return this.#silent.values()
+  get undecided(): Iterable<Failure> {
+    return this.#undecided.values()
   }
 
-  park(scope: string, failure: Failure): void {
+  noteFailure(scope: string, failure: Failure): void {
     this.#failures.set(scope, failure)
   }
 
@@ -39,26 +39,26 @@ export class UnreadLists {
    * Notes a list without a response as undecided. Returns false if there is an undecided one already: then the provider
    * is unreachable.
    */
-  isAlone(scope: string, failure: Failure): boolean {
-    if (this.#silent.size > 0) return false
-    this.#silent.set(scope, failure)
+  noteUndecided(scope: string, failure: Failure): boolean {
+    if (this.#undecided.size > 0) return false
+    this.#undecided.set(scope, failure)
     return true
   }
 
   /** Called when the provider has responded. */
-  reach(): void {
+  noteReached(): void {
     this.#reached = true
-    this.settle()
+    this.settleUndecided()
   }
 
   /**
    * If the provider has responded in this drain, all undecided lists count as failed alone. Returns whether there were
    * any.
    */
-  settle(): boolean {
-    if (!this.#reached || this.#silent.size === 0) return false
-    for (const [scope, failure] of this.#silent) this.park(scope, failure)
-    this.#silent.clear()
+  settleUndecided(): boolean {
+    if (!this.#reached || this.#undecided.size === 0) return false
+    for (const [scope, failure] of this.#undecided) this.noteFailure(scope, failure)
+    this.#undecided.clear()
     return true
   }
 }

@@ -3,7 +3,7 @@
  * again.
  */
 import { daysFrom, type Id } from '../../contract'
-import { isFilled, nameOfList, readFilled, type MirrorList } from '../database/filled'
+import { isFilled, mirrorListKey, readFilled, type MirrorList } from '../database/filled'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import type { DownloadStep } from '../database/tab-messages'
@@ -15,10 +15,10 @@ const daysNoted = 7
 /** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */
 export async function fill({ database, write }: PullContext, lists: readonly MirrorList[]): Promise<void> {
   const filled = await readFilled(database)
-  if (lists.every((list) => filled.has(nameOfList(list)))) return
+  if (lists.every((list) => filled.has(mirrorListKey(list)))) return
   await write([database.metadata, database.groups], async () => {
     const groups = await groupsHere(database)
-    const named = new Set([...(await readFilled(database)), ...lists.map(nameOfList)])
+    const named = new Set([...(await readFilled(database)), ...lists.map(mirrorListKey)])
     const stays = (name: string) =>
       !name.includes('/') || groups.some((group) => name === `members/${group}` || name === `attendance/${group}`)
     await writeMetadata(database, 'filled', [...named].filter(stays))
@@ -31,11 +31,11 @@ export async function fillDay(
   groups: readonly Id[],
   date: string,
 ): Promise<void> {
-  const names = groups.map((group) => nameOfList({ list: 'day', group, date }))
+  const names = groups.map((group) => mirrorListKey({ list: 'day', group, date }))
   const noted = (await readMetadata(database, 'days')) ?? []
   if (names.every((name) => noted.includes(name))) return
   await write([database.metadata], async () => {
-    const oldest = nameOfList({ list: 'day', group: '', date: daysFrom(today, -daysNoted) })
+    const oldest = mirrorListKey({ list: 'day', group: '', date: daysFrom(today, -daysNoted) })
     const days = (await readMetadata(database, 'days')) ?? []
     await writeMetadata(database, 'days', [...new Set([...days.filter((name) => name >= oldest), ...names])])
   })

@@ -4,7 +4,7 @@ import { listName } from '../../domain/person-name'
 import { searchKeyOf } from '../../domain/search-key'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import {
-  asSaid,
+  withoutEpoch,
   bySheet,
   changedRows,
   sheetKeyOf,
@@ -57,7 +57,7 @@ export async function putAttendance(
 /** Whether the mirror has exactly this row. Such a row is not written, because a write makes live queries run again. */
 function isKnown(row: Attendance, known: readonly MirrorAttendance[]): boolean {
   const standing = known.find(({ id }) => id === row.id)
-  return standing !== undefined && JSON.stringify(asSaid(standing)) === JSON.stringify(row)
+  return standing !== undefined && JSON.stringify(withoutEpoch(standing)) === JSON.stringify(row)
 }
 
 /**

@@ -43,23 +43,23 @@ type Surroundings = {
   now: () => number
   tell: (message: TabMessage) => void
   /** Called before a command's promise resolves, so that the outbox on screen is never older than the word "saved". */
-  written: (change: SlotChange) => void
+  onWritten: (change: SlotChange) => void
   /** Called when a change is on disk and can be sent. */
-  recorded: () => void
+  onRecorded: () => void
   /** Called if the user does not want to wait for a timer. */
-  hurry: () => void
+  sendNow: () => void
 }
 
 export type Commands = ReturnType<typeof openCommands>
 
-export function openCommands({ database, owner, now, tell, written, recorded, hurry }: Surroundings) {
+export function openCommands({ database, owner, now, tell, onWritten, onRecorded, sendNow }: Surroundings) {
   const author = () => ({ owner, now: now() })
   const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) =>
-    openStore(database, { scope, drafts, written })
+    openStore(database, { scope, drafts, onWritten })
 
   async function record<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work
-    recorded()
+    onRecorded()
     return result
   }
 
@@ -94,7 +94,7 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
         roll,
       )
       whenIdle(() => void requestPersistentStorage(database, tell).catch(() => undefined))
-      recorded()
+      onRecorded()
       return receipt
     },
     /** Deletes the rows of a roll that were not sent yet; resolves with their number. */
@@ -117,7 +117,7 @@ export function openCommands({ database, owner, now, tell, written, recorded, hu
     /** Sends a change again that was refused or is waiting. */
     async retry(key: string): Promise<void> {
       await engine.retry(store(), key)
-      hurry()
+      sendNow()
     },
     /** Deletes a change. */
     async discard(key: string): Promise<void> {

@@ -3,9 +3,17 @@
  * one get and one put. Dexie manages the schema and the live queries, which are notified of changed tables afterwards.
  */
 import type { Bundle } from '../database/bundles'
-import { watched } from '../database/let-go'
+import { trackTransaction } from '../database/let-go'
 import type { DatabaseTable, Draft, PersonDatabase } from '../database/person-database'
-import { asSaid, bySheet, changedRows, sheetKeyOf, sheetWith, type Sheet, type SheetKey } from '../database/sheets'
+import {
+  withoutEpoch,
+  bySheet,
+  changedRows,
+  sheetKeyOf,
+  sheetWith,
+  type Sheet,
+  type SheetKey,
+} from '../database/sheets'
 import type { NaturalKey, Slot } from '../engine/slot'
 import { bundleKeyOf } from '../engine/slot-keys'
 import { initialDrainState, type DrainState, type RowPlace, type Store, type Transaction } from '../engine/store'
@@ -28,12 +36,12 @@ export type StoreOptions = {
    */
   drafts?: readonly string[]
   /**
-   * When live queries are notified: 'soon' for a change by the user, 'together' to gather it with others (see
+   * When live queries are notified: 'soon' for a change by the user, 'coalesced' to gather it with others (see
    * `LiveQueryNotifier`).
    */
-  tell?: 'soon' | 'together'
+  notify?: 'soon' | 'coalesced'
   /** Called with the changed slots as soon as they are on disk, before any live query is notified. */
-  written?: (change: SlotChange) => void
+  onWritten?: (change: SlotChange) => void
 }
 
 /** The slots that one transaction changed, by key; null: deleted. */
@@ -41,13 +49,13 @@ export type SlotChange = ReadonlyMap<string, Slot | null>
 
 export function openStore(
   database: PersonDatabase,
-  { scope, drafts = [], tell = 'soon', written }: StoreOptions,
+  { scope, drafts = [], notify = 'soon', onWritten }: StoreOptions,
 ): Store {
   return {
     async transaction(mode, work) {
-      const transaction = await begin(database, storesOf[scope], mode)
+      const transaction = await openTransaction(database, storesOf[scope], mode)
       for (const draft of drafts) transaction.objectStore('drafts').delete(draft)
-      const finished = endOf(transaction)
+      const finished = whenFinished(transaction)
       const changed = new Set<DatabaseTable>(drafts.length === 0 ? [] : [database.drafts])
       const change = new Map<string, Slot | null>()
       const sheets: SheetKey[] = []
@@ -63,8 +71,8 @@ export function openStore(
       // durability is strict.
       commit(transaction)
       await finished
-      if (change.size > 0) written?.(change)
-      if (mode === 'write') database.notifyLiveQueries(changed, tell, sheets)
+      if (change.size > 0) onWritten?.(change)
+      if (mode === 'write') database.notifyLiveQueries(changed, notify, sheets)
       return result
     },
   }
@@ -75,22 +83,22 @@ export function openStore(
  * loses a transaction whose commit was not requested. Relaxed durability, because a form writes at each keystroke.
  */
 export async function putDraft(database: PersonDatabase, draft: Draft): Promise<void> {
-  const transaction = await begin(database, ['drafts'], 'write', 'relaxed')
-  const finished = endOf(transaction)
+  const transaction = await openTransaction(database, ['drafts'], 'write', 'relaxed')
+  const finished = whenFinished(transaction)
   transaction.objectStore('drafts').put(draft)
   commit(transaction)
   await finished
   database.notifyLiveQueries([database.drafts], 'soon')
 }
 
-async function begin(
+async function openTransaction(
   database: PersonDatabase,
   stores: readonly string[],
   mode: 'read' | 'write',
   durability: 'strict' | 'relaxed' = 'strict',
 ): Promise<IDBTransaction> {
   const start = () =>
-    watched(
+    trackTransaction(
       mode === 'read'
         ? database.backendDB().transaction(stores, 'readonly')
         : database.backendDB().transaction(stores, 'readwrite', { durability }),
@@ -109,7 +117,7 @@ async function begin(
   }
 }
 
-function endOf(transaction: IDBTransaction): Promise<void> {
+function whenFinished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('transaction aborted'))
@@ -126,10 +134,10 @@ function methods(
   const outbox = () => transaction.objectStore('outbox')
   const sheets = () => transaction.objectStore('sheets')
   const drainStates = () => transaction.objectStore('drainState')
-  const sheet = (key: SheetKey) => answer<Sheet | undefined>(sheets().get(key))
+  const sheet = (key: SheetKey) => resultOf<Sheet | undefined>(sheets().get(key))
   const drainState = async () => ({
     ...initialDrainState,
-    ...(await answer<Partial<DrainState> | undefined>(drainStates().get('current'))),
+    ...(await resultOf<Partial<DrainState> | undefined>(drainStates().get('current'))),
   })
 
   /**
@@ -140,7 +148,7 @@ function methods(
   function slotsIn(key: string, read?: Bundle): Promise<Map<string, Slot>> {
     const known =
       bundles.get(key) ??
-      Promise.resolve(read ?? answer<Bundle | undefined>(outbox().get(key))).then((bundle) =>
+      Promise.resolve(read ?? resultOf<Bundle | undefined>(outbox().get(key))).then((bundle) =>
         byKey(bundle?.slots ?? []),
       )
     bundles.set(key, known)
@@ -168,7 +176,7 @@ function methods(
     slots: (keys) => Promise.all(keys.map(async (key) => (await slotsIn(bundleKeyOf(key))).get(key))),
     async allSlots() {
       const all = await Promise.all(
-        (await answer<Bundle[]>(outbox().getAll())).map((bundle) => slotsIn(bundle.key, bundle)),
+        (await resultOf<Bundle[]>(outbox().getAll())).map((bundle) => slotsIn(bundle.key, bundle)),
       )
       return all.flatMap((slots) => [...slots.values()])
     },
@@ -182,12 +190,12 @@ function methods(
         const row = known
           .find((one) => one?.date === date && one.group === group)
           ?.rows.find(({ id }) => id === place.id)
-        return row && asSaid(row)
+        return row && withoutEpoch(row)
       })
     },
     async rowOf({ group, date, student }: NaturalKey) {
       const row = (await sheet([date, group]))?.rows.find((one) => one.student.id === student)
-      return row && asSaid(row)
+      return row && withoutEpoch(row)
     },
     async changeRows({ put, gone }) {
       const { epoch } = await drainState()
@@ -214,7 +222,7 @@ function byKey(slots: readonly Slot[]): Map<string, Slot> {
 }
 
 /** A request's result. It can be awaited inside the transaction, because it resolves in the request's own callback. */
-function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

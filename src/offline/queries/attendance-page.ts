@@ -10,7 +10,7 @@ import { attendanceFields, type Id, type Option } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { wordsOf } from '../../domain/search-key'
 import { isFilled } from '../database/filled'
-import { nameOfSheet, newestSheetFirst, sheetKeyOf, sheetWith, type Sheet } from '../database/sheets'
+import { sheetIdOf, newestSheetFirst, sheetKeyOf, sheetWith, type Sheet } from '../database/sheets'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
@@ -80,7 +80,7 @@ export type AttendancePage = {
 /** The key of the class that a row belongs to. */
 export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group'>): string {
   const [date, group] = sheetKeyOf(row)
-  return nameOfSheet({ date, group })
+  return sheetIdOf({ date, group })
 }
 
 /**
@@ -157,7 +157,7 @@ function classesOf(
         : isPlain
           ? sheet.size
           : sheet.rows.filter((row) => isWanted(row, false)).length
-    return { name: nameOfSheet(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
+    return { name: sheetIdOf(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
   })
 }
 
@@ -180,7 +180,7 @@ function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): {
     if (slot.kind === 'field') fields.set(slot.row, [...(fields.get(slot.row) ?? []), slot])
     else creations.set(nameOfCreation(slot), [...(creations.get(nameOfCreation(slot)) ?? []), slot])
   }
-  const known = new Set(sheets.map(nameOfSheet))
+  const known = new Set(sheets.map(sheetIdOf))
   const onlyHere = [...creations].flatMap(([name, [slot]]) =>
     slot && !known.has(name) && isHere({ date: slot.date, group: slot.group.id }, resident)
       ? [sheetWith([slot.date, slot.group.id], [])]
@@ -190,13 +190,13 @@ function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): {
     sheets: onlyHere.length === 0 ? sheets : [...sheets, ...onlyHere].sort(newestSheetFirst),
     waitingOn: (sheet) => [
       ...(fields.size === 0 ? [] : sheet.rows.flatMap(({ id }) => fields.get(id) ?? [])),
-      ...(creations.get(nameOfSheet(sheet)) ?? []),
+      ...(creations.get(sheetIdOf(sheet)) ?? []),
     ],
   }
 }
 
 function nameOfCreation({ date, group }: CreationSlot): string {
-  return nameOfSheet({ date, group: group.id })
+  return sheetIdOf({ date, group: group.id })
 }
 
 /**

@@ -2,7 +2,7 @@
 import { schoolDay, type Membership, type Relation } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'
-import { isFilled, nameOfList, readFilledDays, type Filled } from '../database/filled'
+import { isFilled, mirrorListKey, readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
@@ -67,7 +67,7 @@ async function rowsWithSlots(database: PersonDatabase, group: string, date: stri
 function knownOf(filled: Filled, readAt: number | null, group: string, date: string): DayKnown {
   const day = { list: 'day', group, date } as const
   if (!isFilled(filled, day)) return 'never'
-  return filled.has(nameOfList(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
+  return filled.has(mirrorListKey(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
 /** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */

@@ -21,10 +21,10 @@ export { syncTag }
  * The longest time, in ms from the start of the run, that the worker waits for slots that are not due yet. A roll can
  * be undone for 10 s.
  */
-const patienceMs = 30_000
+const longestStayMs = 30_000
 
 /** The reading calls of a drain. */
-const reads: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
+const readingCalls: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**
  * Rejects if something could not be sent: the browser then wakes the worker again later. `mayStay`: whether this worker
@@ -42,14 +42,14 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     client: plain,
     database,
     now: Date.now,
-    going: () => true,
+    mayWrite: () => true,
   })
   const session = openRecordedSession(identity, { client: plain, capabilities })
   const calls = withFreshToken(plain, session.tokens)
   // A drain checks `identity` before each write, but not before each page of a list: without this check, pages would
   // still be requested after a sign-out.
   const client: ProviderClient = async (name, request, options) =>
-    reads.includes(name) && (await session.identity()) === null
+    readingCalls.includes(name) && (await session.identity()) === null
       ? failed('unauthorized', 0)
       : calls(name, request, options)
   const environment = {
@@ -65,7 +65,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     tell: channel.tell,
   }
   try {
-    const until = Date.now() + patienceMs
+    const until = Date.now() + longestStayMs
     for (;;) {
       const { reason, nextAt } = await drainOutbox(environment, false)
       if (reason === 'needsSignIn') {

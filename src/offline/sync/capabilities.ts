@@ -15,12 +15,12 @@ const pauseMs = 30_000
  * An answer is used for this many ms. Not for ever: a page is open all day, and using a withdrawn capability may fail
  * every time.
  */
-const goodForMs = 5 * 60_000
+const freshForMs = 5 * 60_000
 
 /** Failures of a provider without a capabilities page. Every other failure is temporary. */
-const plainNo: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
+const noSuchPage: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
-const unknownAddress = 404
+const notFound = 404
 
 type Surroundings = {
   /** Scheme and host; '' for the page's own origin. */
@@ -29,7 +29,7 @@ type Surroundings = {
   database: PersonDatabase
   now: () => number
   /** False after this person has signed out: nothing is written to their database any more. */
-  going: () => boolean
+  mayWrite: () => boolean
 }
 
 /**
@@ -41,22 +41,22 @@ export function openCapabilities({
   client,
   database,
   now,
-  going,
+  mayWrite,
 }: Surroundings): () => Promise<readonly Capability[]> {
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
-  let rest = { from: now(), ms: 0 }
+  let pause = { from: now(), ms: 0 }
 
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
-    const passes = !answer.ok && !(await isPlainNo(answer))
+    const isTemporary = !answer.ok && !(await isNoSuchPage(answer))
     asking = null
-    rest = { from: now(), ms: passes ? pauseMs : goodForMs }
-    if (passes) return earlier()
+    pause = { from: now(), ms: isTemporary ? pauseMs : freshForMs }
+    if (isTemporary) return lastKnown()
     known = answer.ok ? answer.value : []
     learnCapabilities(provider, known)
     // Not awaited: the caller needs the answer, not that it is stored.
-    if (going()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
+    if (mayWrite()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
     return known
   }
 
@@ -64,18 +64,18 @@ export function openCapabilities({
    * A 404 with a foreign page means "no such page" only if nothing was announced before: it may come from a web
    * framework, but also from a proxy.
    */
-  async function isPlainNo({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
-    if (plainNo.includes(failure.code)) return true
-    return isFromIntermediary(failure) && failure.status === unknownAddress && (await earlier()).length === 0
+  async function isNoSuchPage({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
+    if (noSuchPage.includes(failure.code)) return true
+    return isFromIntermediary(failure) && failure.status === notFound && (await lastKnown()).length === 0
   }
 
-  async function earlier(): Promise<readonly Capability[]> {
-    const own = () => database.ready().then(() => readMetadata(database, 'capabilities'))
-    return (await recallCapabilities(provider).catch(() => null)) ?? (await own().catch(() => null)) ?? []
+  async function lastKnown(): Promise<readonly Capability[]> {
+    const stored = () => database.ready().then(() => readMetadata(database, 'capabilities'))
+    return (await recallCapabilities(provider).catch(() => null)) ?? (await stored().catch(() => null)) ?? []
   }
 
   return async () => {
-    if (Math.abs(now() - rest.from) >= rest.ms) asking ??= ask()
-    return known ?? asking ?? earlier()
+    if (Math.abs(now() - pause.from) >= pause.ms) asking ??= ask()
+    return known ?? asking ?? lastKnown()
   }
 }

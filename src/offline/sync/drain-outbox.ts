@@ -6,7 +6,7 @@ import { drain } from '../engine/drain'
 import type { DrainResult, Environment } from '../engine/environment'
 import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
-import { inTurn } from './web-locks'
+import { withLock } from './web-locks'
 
 export type SyncEnvironment = PullEnvironment &
   Pick<Environment, 'random' | 'steady' | 'clockWatch'> & {
@@ -26,8 +26,8 @@ export async function drainOutbox(
   if ((await identity()) !== null) await capabilities()
   let confirmed = false
   /** Signals those who wait for the lock that this drain is making progress. */
-  let stir = () => {}
-  const store = openStore(database, { scope: 'outbox and mirror', tell: 'together' })
+  let markAlive = () => {}
+  const store = openStore(database, { scope: 'outbox and mirror', notify: 'coalesced' })
   const result = await drain(
     {
       now,
@@ -35,13 +35,13 @@ export async function drainOutbox(
       clockWatch,
       random,
       today: () => schoolDay(atSchool(now())),
-      client: async (...call) => client(...call).finally(() => stir()),
-      store: { transaction: async (mode, work) => store.transaction(mode, work).finally(() => stir()) },
+      client: async (...call) => client(...call).finally(() => markAlive()),
+      store: { transaction: async (mode, work) => store.transaction(mode, work).finally(() => markAlive()) },
       identity,
       capabilities,
       lock: (work) =>
-        inTurn(`lucero-drain ${database.name}`, (stirs) => {
-          stir = stirs
+        withLock(`lucero-drain ${database.name}`, (mark) => {
+          markAlive = mark
           return work()
         }),
       emit(event) {

@@ -38,34 +38,34 @@ type Surroundings = {
   /** A random number in [0, 1). */
   random: () => number
   /** Whether the page is visible. */
-  lookedAt: () => boolean
+  isVisible: () => boolean
   /** Called when it changes whether any chore is failing (see `lastingFailures`). */
-  failing: (lasting: boolean) => void
+  onFailing: (lasting: boolean) => void
 }
 
-export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) {
-  const waits = new Set<() => number>()
-  const broken = new Set<Work>()
+export function openHeartbeat({ now, random, isVisible, onFailing }: Surroundings) {
+  const checks = new Set<() => number>()
+  const failing = new Set<Work>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let beating = false
+  let isRunning = false
 
   /** Runs the chores that are due and sets the timer for the next one. */
   function beat(): void {
     clearTimeout(timer)
-    if (!beating) return
-    const sleeps = [...waits].map((wait) => wait())
-    timer = setTimeout(beat, Math.min(longestSleepMs, ...sleeps))
+    if (!isRunning) return
+    const untilNext = [...checks].map((wait) => wait())
+    timer = setTimeout(beat, Math.min(longestSleepMs, ...untilNext))
   }
 
-  function tellOf(work: Work, failed: boolean): void {
-    const before = broken.size
-    if (failed) broken.add(work)
-    else broken.delete(work)
-    if (before > 0 !== broken.size > 0) failing(broken.size > 0)
+  function noteFailing(work: Work, failed: boolean): void {
+    const before = failing.size
+    if (failed) failing.add(work)
+    else failing.delete(work)
+    if (before > 0 !== failing.size > 0) onFailing(failing.size > 0)
   }
 
-  /** `unseen`: whether the chore also runs while the page is hidden. */
-  function chore(work: Work, { unseen }: { unseen: boolean }): Chore {
+  /** `whenHidden`: whether the chore also runs while the page is hidden. */
+  function chore(work: Work, { whenHidden }: { whenHidden: boolean }): Chore {
     let state: State = { kind: 'idle', dueAt: null, since: 0 }
     let failures = 0
 
@@ -78,16 +78,16 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
         failures += 1
         dueAt = now() + backoff(failures, random())
         // Not reported after `stop`: the database may have been closed during the run.
-        if (beating) globalThis.reportError?.(problem)
+        if (isRunning) globalThis.reportError?.(problem)
       }
       state = { kind: 'idle', dueAt, since: now() }
       // A chore that was removed during its run does not count as failing.
-      if (beating) tellOf(work, waits.has(wait) && failures >= lastingFailures)
+      if (isRunning) noteFailing(work, checks.has(check) && failures >= lastingFailures)
       beat()
     }
 
     function ask(): Promise<void> {
-      if (!beating) return Promise.resolve()
+      if (!isRunning) return Promise.resolve()
       if (state.kind === 'busy') return (state.again ??= state.ended.then(ask))
       // Set `busy` before the work begins, so that a request from inside the work makes a further run instead of a
       // second one at once.
@@ -97,14 +97,14 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
     }
 
     /** Starts the chore if it is due. Returns how long it need not be checked, ms. */
-    function wait(): number {
-      if (state.kind === 'busy' || state.dueAt === null || !(unseen || lookedAt())) return longestSleepMs
+    function check(): number {
+      if (state.kind === 'busy' || state.dueAt === null || !(whenHidden || isVisible())) return longestSleepMs
       const at = now()
       if (at >= state.since && at < state.dueAt) return state.dueAt - at
       void ask()
       return longestSleepMs
     }
-    waits.add(wait)
+    checks.add(check)
 
     return {
       ask,
@@ -115,8 +115,8 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
         beat()
       },
       end() {
-        waits.delete(wait)
-        tellOf(work, false)
+        checks.delete(check)
+        noteFailing(work, false)
       },
     }
   }
@@ -124,12 +124,12 @@ export function openHeartbeat({ now, random, lookedAt, failing }: Surroundings) 
   return {
     chore,
     start(): void {
-      beating = true
+      isRunning = true
       beat()
     },
     /** Starts no further run; a run that is under way ends by itself. */
     stop(): void {
-      beating = false
+      isRunning = false
       clearTimeout(timer)
     },
   }

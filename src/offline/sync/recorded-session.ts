@@ -26,34 +26,34 @@ export function openRecordedSession(
   person: Identity,
   { client, capabilities }: { client: ProviderClient; capabilities: () => Promise<readonly Capability[]> },
 ): RecordedSession {
-  let here: Recorded | null = recordedOf(person)
+  let session: Recorded | null = recordedOf(person)
   /** Whether the provider announces `token-refresh`; null: not asked yet. */
   let isAnnounced: boolean | null = null
   /** The last refresh token that the provider refused; null: none. */
-  let refused: string | null = null
+  let refusedRefresh: string | null = null
 
   async function reread(): Promise<Recorded | null> {
     const found = await recallIdentity()
-    here =
+    session =
       found && isSamePerson(found, person) && (found.lastsUntil ?? found.expiresAt) > Date.now()
         ? recordedOf(found)
         : null
-    return here
+    return session
   }
 
   const tokens = openTokenRenewal<Recorded>({
-    current: () => here,
+    current: () => session,
     reread,
     // Every token that this worker has used belongs to this person, so the present one is the successor of all.
-    successorOf: (token) => here?.token ?? token,
-    mayRenew: ({ refresh }) => refresh !== '' && refresh !== refused && isAnnounced !== false,
+    successorOf: (token) => session?.token ?? token,
+    mayRenew: ({ refresh }) => refresh !== '' && refresh !== refusedRefresh && isAnnounced !== false,
     async isAnnounced() {
       isAnnounced = (await capabilities()).includes('token-refresh')
       return isAnnounced
     },
     async exchange({ token, refresh, email }) {
       const renewed = await exchangeRefresh(client, refresh)
-      if (renewed === 'refused') refused = refresh
+      if (renewed === 'refused') refusedRefresh = refresh
       if (typeof renewed === 'string') return false
       const read = readToken(renewed.token, email, Date.now())
       if (read.state === 'undecodable') return false
@@ -76,11 +76,11 @@ export function openRecordedSession(
     async identity() {
       const found = await reread()
       const token = found && (await tokens.fresh(found.token))
-      // `here` may have changed during the await, by a renewal or a sign-out.
-      return token !== null && here?.token === token && here.expiresAt > Date.now() ? here : null
+      // `session` may have changed during the await, by a renewal or a sign-out.
+      return token !== null && session?.token === token && session.expiresAt > Date.now() ? session : null
     },
-    awaitsRenewal: () => here !== null && tokens.awaitsRenewal(here.token),
-    renewedAfterRefusal: async () => here !== null && (await tokens.afterRefusal(here.token)) !== null,
+    awaitsRenewal: () => session !== null && tokens.awaitsRenewal(session.token),
+    renewedAfterRefusal: async () => session !== null && (await tokens.afterRefusal(session.token)) !== null,
   }
 }
 

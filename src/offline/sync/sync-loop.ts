@@ -30,7 +30,7 @@ import type { drainOutbox, SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
-import { inTurn, unlessBusy } from './web-locks'
+import { withLock, withFreeLock } from './web-locks'
 
 /**
  * The interval for downloading the shown lists and for checking the outbox, in which a closed tab may have left
@@ -38,12 +38,12 @@ import { inTurn, unlessBusy } from './web-locks'
  */
 const minuteMs = 60_000
 /** The age, from when it began, at which a complete download is repeated. */
-const wholeMs = 15 * 60_000
+const downloadEveryMs = 15 * 60_000
 /** The interval for probing an unreachable provider; browsers report only the device's own connection. */
 const probeMs = 10_000
 
 /** How long the script file with the drain may take to load, ms. */
-const bringMs = 10_000
+const loadTimeoutMs = 10_000
 
 /**
  * Loads the drain only when there is something to send, so that it does not delay the first rendering. Rejects if the
@@ -51,7 +51,7 @@ const bringMs = 10_000
  */
 export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
   return new Promise((resolve, reject) => {
-    const hung = setTimeout(() => reject(new Error('what sends did not come')), bringMs)
+    const hung = setTimeout(() => reject(new Error('what sends did not come')), loadTimeoutMs)
     import('./drain-outbox').then(resolve, reject).finally(() => clearTimeout(hung))
   })
 }
@@ -77,7 +77,10 @@ export type SyncStatus = {
 export type Barred = { method: 'PATCH' | 'POST'; status: number }
 
 /** The writing calls and their HTTP methods. */
-const writes: Partial<Record<EndpointName, Barred['method']>> = { attendanceChange: 'PATCH', attendanceCreate: 'POST' }
+const writingCalls: Partial<Record<EndpointName, Barred['method']>> = {
+  attendanceChange: 'PATCH',
+  attendanceCreate: 'POST',
+}
 /** A writing call counts as blocked after this number of answers in a row that did not come from the provider. */
 const barredAfter = 3
 
@@ -86,7 +89,7 @@ const barredAfter = 3
  */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-const lookedAt = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
+const isVisible = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
 
 /**
  * What a screen shows: a group's day, an attendance list (`list`: group id, null: all groups), or absences reported in
@@ -98,13 +101,13 @@ type Shown = { group: string; date: string } | { list: string | null } | { absen
  * A download of everything the role stores. `attempts`: how many were made. `cut`: the last attempt failed; the next
  * one does only the missing steps.
  */
-type WholeReading = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
+type FullDownload = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
-export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, bring = bringDrain) {
+export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, loadDrain = bringDrain) {
   const { database, now, random } = surroundings
-  const environment: SyncEnvironment = { ...surroundings, client: hearing(surroundings.client) }
+  const environment: SyncEnvironment = { ...surroundings, client: watchedClient(surroundings.client) }
   // `reachable` is right from the beginning: calls that fail before the start are repeated when it changes to true.
   let status: SyncStatus = {
     reachable: !knownOffline(),
@@ -116,24 +119,24 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
   const watchers = new Set<() => void>()
   const shown = new Map<string, { count: number; chore: Chore }>()
-  const heartbeat = openHeartbeat({ now, random, lookedAt, failing: (failing) => set({ failing }) })
+  const heartbeat = openHeartbeat({ now, random, isVisible, onFailing: (failing) => set({ failing }) })
   /** Aborted by `stop`; null before `start` and after `stop`. */
-  let present: AbortController | null = null
+  let running: AbortController | null = null
   /** The next drain ignores the pause after an unreachable provider. */
   let forced = false
   /**
    * The pause after the last drain, ms since 1970: a drain in this span would have the same result. If the clock shows
    * less than `from`, it was set back and the pause is ignored.
    */
-  let rest: { from: number; until: number } | null = null
+  let drainPause: { from: number; until: number } | null = null
   /** The browser was asked to wake the service worker for the present outbox. */
-  let armed = false
+  let syncRequested = false
   /** The last complete download of this page; null: none since the start, or a new one must begin from scratch. */
-  let whole: WholeReading | null = null
+  let fullDownload: FullDownload | null = null
   /** When any tab or worker last reported progress, ms since 1970. */
-  let heardAt = 0
+  let progressAt = 0
   /** The number of 'offline' events so far. */
-  let lost = 0
+  let offlineEvents = 0
   /**
    * When the provider last answered a call successfully, ms since 1970; -Infinity after a call without any answer. An
    * answer of a proxy does not change it.
@@ -143,55 +146,55 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** The number of the newest drain in any tab or worker, as last read from the database; null: not read yet. */
   let lastFence: number | null = null
 
-  const send = heartbeat.chore(sendOnce, { unseen: true })
-  const download = heartbeat.chore(downloadOnce, { unseen: false })
-  const probe = heartbeat.chore(probeOnce, { unseen: false })
-  const totals = heartbeat.chore(readTotals, { unseen: true })
-  const ended = heartbeat.chore(forgetEnded, { unseen: true })
+  const send = heartbeat.chore(sendOnce, { whenHidden: true })
+  const download = heartbeat.chore(downloadOnce, { whenHidden: false })
+  const probe = heartbeat.chore(probeOnce, { whenHidden: false })
+  const totals = heartbeat.chore(readTotalsOnce, { whenHidden: true })
+  const cleanUp = heartbeat.chore(cleanUpOnce, { whenHidden: true })
 
   function set(change: Partial<SyncStatus>): void {
     status = { ...status, ...change }
     watchers.forEach((watcher) => watcher())
     if (change.reachable === false) probe.askIn(probeMs)
-    else if (change.reachable) rest = null
+    else if (change.reachable) drainPause = null
   }
 
   /**
-   * Derives the status from the result of a download (null: success). A success is not used here: `hearing` has noticed
+   * Derives the status from the result of a download (null: success). A success is not used here: `watchedClient` has noticed
    * each answer, and the connection may have been lost since.
    */
-  function learn(code: FailureCode | null): void {
-    if (!present) return
+  function noteResult(code: FailureCode | null): void {
+    if (!running) return
     // An expired token that can be renewed means only that the provider is unreachable now.
     if (code === 'unauthorized' && environment.awaitsRenewal?.()) return set({ reachable: false })
     // If other calls are answered, a proxy blocks this one list and the connection is not lost.
     if (code === 'network' && isAnswering()) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
-    // 'busy': the provider is reachable, but `answered` would send again at once, which it just asked not to do.
+    // 'busy': the provider is reachable, but `noteReachable` would send again at once, which it just asked not to do.
     if (code === 'busy') set({ reachable: true })
-    else if (code !== null) answered()
+    else if (code !== null) noteReachable()
     set({ signedOut: code === 'unauthorized' })
   }
 
-  function answered(): void {
-    if (!present || status.reachable) return
+  function noteReachable(): void {
+    if (!running || status.reachable) return
     set({ reachable: true })
     void sendNow(true)
-    if (isOld()) void download.ask()
+    if (isDownloadDue()) void download.ask()
   }
 
   /**
    * Wraps the client so that the first answer of a long download already marks the provider as reachable. An answer to
    * a call that was sent before an 'offline' event does not count.
    */
-  function hearing(client: ProviderClient): ProviderClient {
+  function watchedClient(client: ProviderClient): ProviderClient {
     return async (...call) => {
-      const before = lost
+      const before = offlineEvents
       const answer = await client(...call)
-      if (answer.ok && lost === before) answered()
+      if (answer.ok && offlineEvents === before) noteReachable()
       if (answer.ok) answeredAt = now()
       else if (answer.failure.status === 0) answeredAt = -Infinity
-      hearWay(call[0], answer)
+      noteBarred(call[0], answer)
       return answer
     }
   }
@@ -204,8 +207,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    * Sets `barred` if changes are blocked repeatedly while reads get through, because such changes might wait for ever
    * without a message.
    */
-  function hearWay(name: EndpointName, answer: Answer<unknown>): void {
-    const method = writes[name]
+  function noteBarred(name: EndpointName, answer: Answer<unknown>): void {
+    const method = writingCalls[name]
     if (answer.ok && name === 'batch') {
       barredInARow.clear()
       if (status.barred) set({ barred: null })
@@ -222,32 +225,32 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function sendOnce(): Promise<number> {
     const force = forced
     forced = false
-    if (!force && rest && rest.from <= now() && now() < rest.until) return rest.until
+    if (!force && drainPause && drainPause.from <= now() && now() < drainPause.until) return drainPause.until
     try {
       // With an empty outbox a regular run ends here: a drain would write to the database.
       if (!force && (await database.outbox.count()) === 0) {
-        armed = false
+        syncRequested = false
         return now() + minuteMs
       }
-      const brought = await bring().catch(() => null)
+      const loaded = await loadDrain().catch(() => null)
       // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider. With an
       // empty outbox that does not matter.
-      let { reason, nextAt } = (await brought?.drainOutbox(environment, force)) ?? {
+      let { reason, nextAt } = (await loaded?.drainOutbox(environment, force)) ?? {
         reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained',
         nextAt: null,
       }
-      if (!present) return now()
+      if (!running) return now()
       if (reason === 'needsSignIn' && (await environment.renewedAfterRefusal?.())) {
         forced = true
         return now()
       }
       if (reason === 'needsSignIn' && environment.awaitsRenewal?.()) [reason, nextAt] = ['unreachable', now() + probeMs]
       const at = Math.min(nextAt ?? Infinity, now() + minuteMs)
-      rest = reason === 'unreachable' || reason === 'resting' ? { from: now(), until: at } : null
+      drainPause = reason === 'unreachable' || reason === 'resting' ? { from: now(), until: at } : null
       if (reason === 'unreachable') set({ reachable: false })
       if (reason === 'unreachable' || reason === 'resting') requestBackgroundSync()
       else {
-        if (nextAt === null) armed = false
+        if (nextAt === null) syncRequested = false
         set({ signedOut: reason === 'needsSignIn' })
       }
       return at
@@ -263,13 +266,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    * changes nor its end. Clears progress that is older than a minute, and has live queries read again: always those on
    * outbox and drafts, those on sheets only if there was a drain since the last check.
    */
-  async function forgetEnded(): Promise<number> {
-    if ((status.sending || status.downloading) && Math.abs(now() - heardAt) > minuteMs)
+  async function cleanUpOnce(): Promise<number> {
+    if ((status.sending || status.downloading) && Math.abs(now() - progressAt) > minuteMs)
       set({ sending: null, downloading: null })
     const fence = (await database.drainState.get('current'))?.fence ?? 0
     database.notifyLiveQueries(
       fence === lastFence ? [database.outbox, database.drafts] : [database.outbox, database.drafts, database.sheets],
-      'together',
+      'coalesced',
     )
     lastFence = fence
     return now() + minuteMs
@@ -278,28 +281,28 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** Downloads everything. One tab at a time, by a lock; the other tabs use its result. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
-    const attempt: WholeReading =
-      whole?.state === 'cut' && Math.abs(asked - whole.began) <= wholeMs
-        ? whole
+    const attempt: FullDownload =
+      fullDownload?.state === 'cut' && Math.abs(asked - fullDownload.began) <= downloadEveryMs
+        ? fullDownload
         : { began: asked, done: new Set(), attempts: 0, state: 'under way' }
-    whole = attempt
+    fullDownload = attempt
     attempt.state = 'under way'
-    let state: WholeReading['state'] = 'cut'
+    let state: FullDownload['state'] = 'cut'
     try {
-      const code = await inTurn(`lucero-pull ${database.name}`, async (stir) => {
+      const code = await withLock(`lucero-pull ${database.name}`, async (stir) => {
         const readAt = await readMetadata(database, 'readAt')
         // Skip this download if another tab's began after this one was requested.
-        if (!present || (readAt !== null && readAt > asked && readAt <= now())) return null
+        if (!running || (readAt !== null && readAt > asked && readAt <= now())) return null
         if (attempt.attempts === 0) attempt.began = now()
         attempt.attempts += 1
         const client: ProviderClient = async (...call) => environment.client(...call).finally(stir)
         return pullEverything({ ...environment, client }, attempt)
       })
       if (code === null) state = 'done'
-      learn(code)
+      noteResult(code)
       // After a failed first attempt, shown lists may have waited for rows that this attempt has brought.
-      if (attempt.attempts > 1 && status.reachable) void readShown()
-      return now() + (code === null ? wholeMs : pauseAfter(code, attempt.attempts))
+      if (attempt.attempts > 1 && status.reachable) void readAllShown()
+      return now() + (code === null ? downloadEveryMs : pauseAfter(code, attempt.attempts))
     } finally {
       attempt.state = state
     }
@@ -314,9 +317,11 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /** Whether a complete download is due; false while one is under way. */
-  function isOld(): boolean {
+  function isDownloadDue(): boolean {
     return (
-      whole === null || whole.state === 'cut' || (whole.state === 'done' && Math.abs(now() - whole.began) > wholeMs)
+      fullDownload === null ||
+      fullDownload.state === 'cut' ||
+      (fullDownload.state === 'done' && Math.abs(now() - fullDownload.began) > downloadEveryMs)
     )
   }
 
@@ -326,19 +331,19 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
-    if (isOld()) await download.ask()
-    else if (shown.size > 0) await readShown()
-    else learn(await probeProvider(environment))
+    if (isDownloadDue()) await download.ask()
+    else if (shown.size > 0) await readAllShown()
+    else noteResult(await probeProvider(environment))
     return status.reachable ? null : now() + probeMs
   }
 
   /** Downloads the students' totals, unless another tab is doing so. */
-  async function readTotals(): Promise<null> {
-    await unlessBusy(`lucero-totals ${database.name}`, () => pullStudentTotals(environment))
+  async function readTotalsOnce(): Promise<null> {
+    await withFreeLock(`lucero-totals ${database.name}`, () => pullStudentTotals(environment))
     return null
   }
 
-  async function readShown(): Promise<void> {
+  async function readAllShown(): Promise<void> {
     await Promise.all([...shown.values()].map(({ chore }) => chore.ask()))
   }
 
@@ -346,17 +351,17 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    * Downloads one shown list or day. During the first download it does nothing until that has brought the list's rows
    * or the day's members: a roll without members would look taken.
    */
-  async function readOne(what: Shown): Promise<number> {
+  async function readShown(what: Shown): Promise<number> {
     if ('absences' in what) {
-      learn(await refreshAbsences(environment))
+      noteResult(await refreshAbsences(environment))
       return now() + minuteMs
     }
-    const here = await isHere(
+    const isComplete = await isHere(
       database,
       'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group },
     )
-    if (here)
-      learn(
+    if (isComplete)
+      noteResult(
         'list' in what
           ? await refreshAttendance(environment, what.list)
           : await pullDay(environment, what.group, what.date),
@@ -376,14 +381,14 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    */
   async function wake(): Promise<void> {
     await sendNow(true)
-    if (isOld()) await download.ask()
-    await readShown()
+    if (isDownloadDue()) await download.ask()
+    await readAllShown()
   }
 
-  function hear(message: ChannelMessage): void {
+  function onMessage(message: ChannelMessage): void {
     switch (message.kind) {
       case 'progress':
-        heardAt = now()
+        progressAt = now()
         return set({ sending: message.done < message.total ? { done: message.done, total: message.total } : null })
       case 'idle':
         return set({ sending: null })
@@ -392,10 +397,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
         if (message.rows.some(({ field }) => field === 'points' || field === 'creation')) void totals.ask()
         return
       case 'downloading':
-        heardAt = now()
+        progressAt = now()
         set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
         // The step before 'day' has stored the members, for which the shown days were waiting.
-        if (message.what === 'day' && message.done === 0) void readShown()
+        if (message.what === 'day' && message.done === 0) void readAllShown()
         return
       case 'downloaded':
         return set({ downloading: null, stopped: null })
@@ -405,16 +410,16 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   function listen(signal: AbortSignal): void {
-    signal.addEventListener('abort', channel.listen(hear))
+    signal.addEventListener('abort', channel.listen(onMessage))
     if (typeof window === 'undefined') return
     const offline = () => {
-      lost += 1
+      offlineEvents += 1
       answeredAt = -Infinity
       set({ reachable: false })
     }
     const visible = () => {
-      if (lookedAt()) void wake()
-      else if (armed) requestBackgroundSync()
+      if (isVisible()) void wake()
+      else if (syncRequested) requestBackgroundSync()
     }
     window.addEventListener('online', () => void wake(), { signal })
     window.addEventListener('offline', offline, { signal })
@@ -425,24 +430,24 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   return {
     /** Starts sending and downloading. Resolves when the first round has ended, whether or not it succeeded. */
     start(): Promise<void> {
-      present = new AbortController()
+      running = new AbortController()
       heartbeat.start()
-      listen(present.signal)
+      listen(running.signal)
       // Not at once: the live queries of a new page have just read everything.
-      ended.askIn(minuteMs)
+      cleanUp.askIn(minuteMs)
       return wake()
     },
     /** Starts nothing further; calls that are under way end by themselves. */
     stop(): void {
-      present?.abort()
-      present = null
+      running?.abort()
+      running = null
       heartbeat.stop()
-      whole = null
+      fullDownload = null
     },
     /** Called after a change was stored: sends it, and asks for background sync in case the page is closed before. */
     recorded(): void {
-      if (!armed) requestBackgroundSync()
-      armed = true
+      if (!syncRequested) requestBackgroundSync()
+      syncRequested = true
       void sendNow()
     },
     /** For the button "send now": sends and downloads. */
@@ -450,7 +455,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     sendNow,
     /** Downloads everything from scratch, because something was just changed at the provider. */
     readAll(): Promise<void> {
-      whole = null
+      fullDownload = null
       return download.ask()
     },
     readDay: (group: string, date: string) => pullDay(environment, group, date),
@@ -461,7 +466,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
      */
     keepFresh(what: Shown): () => void {
       const key = JSON.stringify(what)
-      const entry = shown.get(key) ?? { count: 0, chore: heartbeat.chore(() => readOne(what), { unseen: false }) }
+      const entry = shown.get(key) ?? { count: 0, chore: heartbeat.chore(() => readShown(what), { whenHidden: false }) }
       entry.count += 1
       shown.set(key, entry)
       // Before `start` this does nothing; `start` downloads whatever is shown by then.

@@ -20,7 +20,7 @@ export type SyncState =
   | { kind: 'refused'; count: number }
   | { kind: 'needsSignIn'; count: number }
   /** Another tab, perhaps a suspended one, blocks the opening of the database. */
-  | { kind: 'held' }
+  | { kind: 'blocked' }
   /** This device repeatedly fails to read or write its database. */
   | { kind: 'failing'; count: number }
   | { kind: 'downloading'; done: number; total: number | null; what: DownloadStep }
@@ -39,18 +39,18 @@ export function syncStateOf(
 ): SyncState | undefined {
   const { downloading, sending, signedOut, reachable, failing, stopped, barred } = status
   const count = (...wanted: SlotState[]) => states.filter((state) => wanted.includes(state)).length
-  const onTheirWay = count('queued', 'sending', 'unknown', 'waiting')
-  const parked = count('needsSignIn') + (signedOut ? onTheirWay : 0)
+  const unsent = count('queued', 'sending', 'unknown', 'waiting')
+  const parked = count('needsSignIn') + (signedOut ? unsent : 0)
 
   if (failing) return { kind: 'failing', count: states.length }
   if (downloading) return { kind: 'downloading', ...downloading }
   if (parked > 0) return { kind: 'needsSignIn', count: parked }
   if (!reachable) return { kind: 'offline', count: states.length }
-  if (barred && onTheirWay > 0) return { kind: 'barred', count: onTheirWay, ...barred }
-  if (sending && onTheirWay > 0) return { kind: 'sending', ...sending }
+  if (barred && unsent > 0) return { kind: 'barred', count: unsent, ...barred }
+  if (sending && unsent > 0) return { kind: 'sending', ...sending }
   if (count('conflict') > 0) return { kind: 'conflicts', count: count('conflict') }
   if (count('rejected', 'gone') > 0) return { kind: 'refused', count: count('rejected', 'gone') }
-  if (onTheirWay > 0) return { kind: 'waiting', count: onTheirWay, ...(lasting && { lasting }) }
+  if (unsent > 0) return { kind: 'waiting', count: unsent, ...(lasting && { lasting }) }
   if (at !== null) return { kind: 'sent', at }
   return stopped === null ? undefined : { kind: 'stopped' }
 }

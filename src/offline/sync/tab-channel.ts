@@ -13,20 +13,20 @@ export type TabChannel = {
  */
 export function openTabChannel(name: string): TabChannel {
   const listeners = new Set<(message: ChannelMessage) => void>()
-  const spread = (message: ChannelMessage) => listeners.forEach((listener) => listener(message))
+  const deliver = (message: ChannelMessage) => listeners.forEach((listener) => listener(message))
   let opened: BroadcastChannel | null = null
 
   function others(): BroadcastChannel | null {
     if (opened || typeof BroadcastChannel === 'undefined') return opened
     opened = new BroadcastChannel(name)
-    opened.onmessage = (event: MessageEvent<ChannelMessage>) => spread(event.data)
+    opened.onmessage = (event: MessageEvent<ChannelMessage>) => deliver(event.data)
     return opened
   }
 
   return {
     tell(message) {
       others()?.postMessage(message)
-      spread(message)
+      deliver(message)
     },
     listen(listener) {
       others()

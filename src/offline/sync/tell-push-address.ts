@@ -14,12 +14,12 @@ export async function tellPushAddress(next: PushSubscriptionJSON, before: string
   const client = openProviderClient({ origin: provider, fetch: (url, init) => fetch(url, init) })
   const announced = await client('capabilities', {})
   if (!announced.ok || !announced.value.includes('web-push')) return
-  const known = await client(
+  const registered = await client(
     'pushKey',
     { query: before === undefined ? {} : { device: await endpointHash(before) } },
     { token },
   )
-  if (!known.ok) return
-  const read = pushSubscription.safeParse({ endpoint: next.endpoint, keys: next.keys, kinds: known.value.kinds })
+  if (!registered.ok) return
+  const read = pushSubscription.safeParse({ endpoint: next.endpoint, keys: next.keys, kinds: registered.value.kinds })
   if (read.success) await client('pushSubscribe', { body: read.data }, { token })
 }

@@ -8,24 +8,24 @@
  */
 import type { TokenKeeper } from '../../provider/client'
 import { realNow } from '../database/school-clock'
-import { inTurn } from './web-locks'
+import { withLock } from './web-locks'
 
 /**
  * A token is renewed at the latest this many ms after it was issued. An hour: long enough that opening the app often
  * does not renew it each time, and short enough that a token valid for a day, used in the evening, is still valid in
  * the morning.
  */
-const youngFor = 60 * 60_000
+const longestAgeMs = 60 * 60_000
 /** The part of its lifetime after which a token is renewed. */
-const share = 2 / 3
+const renewalShare = 2 / 3
 /** The assumed lifetime of a token without `iat`, ms. */
-const assumedLife = 12 * youngFor
+const assumedLifetimeMs = 12 * longestAgeMs
 /** A new token is not renewed for this many ms, however short its lifetime is. */
-const shortest = 5_000
+const shortestAgeMs = 5_000
 /** How long a call with a still valid token waits for the renewal, ms; then it uses the old token. */
-const patience = 2_000
+const renewalWaitMs = 2_000
 /** For this many ms after a renewal, a 401 does not cause another one. */
-const justCame = 30_000
+const justRenewedMs = 30_000
 
 export type RenewableSession = {
   token: string
@@ -37,7 +37,7 @@ export type RenewableSession = {
 }
 
 /** How a page or worker reads, renews and stores its session. */
-export type SessionPlace<Session extends RenewableSession> = {
+export type SessionStore<Session extends RenewableSession> = {
   /** The session as last read here; null: nobody is signed in. */
   current: () => Session | null
   /** Reads the session again, as other tabs or the worker may have stored it; null: nobody is signed in. */
@@ -60,9 +60,9 @@ export type TokenRenewal = TokenKeeper & { renewIfDue: () => Promise<void> }
 const latestNow = () => Math.max(Date.now(), realNow())
 
 /** How long after its issue a token with this lifetime is renewed; both in ms. */
-const youth = (life: number) => Math.min(youngFor, Math.max(shortest, share * life))
+const renewalAge = (lifetime: number) => Math.min(longestAgeMs, Math.max(shortestAgeMs, renewalShare * lifetime))
 
-const isOver = ({ expiresAt }: RenewableSession) => expiresAt <= Date.now()
+const isExpired = ({ expiresAt }: RenewableSession) => expiresAt <= Date.now()
 
 export function openTokenRenewal<Session extends RenewableSession>({
   current,
@@ -71,7 +71,7 @@ export function openTokenRenewal<Session extends RenewableSession>({
   mayRenew,
   isAnnounced,
   exchange,
-}: SessionPlace<Session>): TokenRenewal {
+}: SessionStore<Session>): TokenRenewal {
   /**
    * The present token and when it appeared here, by `latestNow`. `at` null: it was already there at the first call, so
    * its age is unknown.
@@ -85,12 +85,12 @@ export function openTokenRenewal<Session extends RenewableSession>({
    * what remained of its lifetime then: without `iat`, or with a wrong clock, every new token would otherwise be due at
    * once, and every call would renew it.
    */
-  function isDue({ token, issuedAt, expiresAt }: Session): boolean {
+  function isRenewalDue({ token, issuedAt, expiresAt }: Session): boolean {
     const now = latestNow()
     const { at } = noteToken(token, now)
-    if (at !== null && Math.abs(now - at) < youth(expiresAt - at)) return false
-    const began = issuedAt ?? at ?? expiresAt - assumedLife
-    return now >= began + youth(expiresAt - began)
+    if (at !== null && Math.abs(now - at) < renewalAge(expiresAt - at)) return false
+    const began = issuedAt ?? at ?? expiresAt - assumedLifetimeMs
+    return now >= began + renewalAge(expiresAt - began)
   }
 
   function noteToken(token: string, now: number) {
@@ -99,7 +99,7 @@ export function openTokenRenewal<Session extends RenewableSession>({
   }
 
   function renewOnce(): Promise<void> {
-    renewing ??= inTurn('lucero-renewal', renew).finally(() => (renewing = null))
+    renewing ??= withLock('lucero-renewal', renew).finally(() => (renewing = null))
     return renewing
   }
 
@@ -123,32 +123,32 @@ export function openTokenRenewal<Session extends RenewableSession>({
     async fresh(token) {
       const session = sessionWith(token)
       if (!session) return token
-      if (mayRenew(session) && isDue(session))
-        await (isOver(session)
+      if (mayRenew(session) && isRenewalDue(session))
+        await (isExpired(session)
           ? renewOnce()
-          : Promise.race([renewOnce(), new Promise((resolve) => setTimeout(resolve, patience))]))
+          : Promise.race([renewOnce(), new Promise((resolve) => setTimeout(resolve, renewalWaitMs))]))
       const now = sessionWith(token)
       if (!now) return token
-      return isOver(now) && mayRenew(now) ? null : now.token
+      return isExpired(now) && mayRenew(now) ? null : now.token
     },
     async afterRefusal(token) {
       const session = sessionWith(token)
       if (!session) return null
       if (session.token !== token) return session.token
-      if (!mayRenew(session) || Math.abs(Date.now() - renewedAt) < justCame) return null
+      if (!mayRenew(session) || Math.abs(Date.now() - renewedAt) < justRenewedMs) return null
       await renewOnce()
       const now = sessionWith(token)
       return now && now.token !== token ? now.token : null
     },
     awaitsRenewal(token) {
       const session = sessionWith(token)
-      return session !== null && isOver(session) && mayRenew(session)
+      return session !== null && isExpired(session) && mayRenew(session)
     },
     async renewIfDue() {
       const session = current()
       // Record "no token", so that the token of the next sign-in counts as having appeared while this page was open.
       if (!session) noteToken('', latestNow())
-      else if (session.refresh !== '' && isDue(session)) await renewOnce()
+      else if (session.refresh !== '' && isRenewalDue(session)) await renewOnce()
     },
   }
 }

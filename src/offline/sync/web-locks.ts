@@ -7,7 +7,7 @@
  * results of the old holder are ignored.
  */
 /** A caller that has waited this many ms without a sign of life from the holder takes the lock over. */
-const patienceMs = 120_000
+const stealAfterMs = 120_000
 /**
  * The last part of that wait, ms, in which the holder is asked every `askEveryMs`; several times, because its tab may
  * be busy.
@@ -18,19 +18,22 @@ const askEveryMs = 2_000
 const longestStepMs = 60_000
 
 /**
- * Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `stir` after each step),
- * else at most `patienceMs`.
+ * Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `markAlive` after each step),
+ * else at most `stealAfterMs`.
  */
-export async function inTurn<Result>(name: string, work: (stir: () => void) => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(
+  name: string,
+  work: (markAlive: () => void) => Promise<Result>,
+): Promise<Result> {
   const locks = webLocks()
-  if (!locks) return inTurnHere(name, work)
+  if (!locks) return withLocalLock(name, work)
   const patience = new AbortController()
   const listening = whenSilent(name, () => patience.abort())
   let begun = false
   const begin = () => {
     begun = true
     listening.end()
-    return answering(name, work)
+    return workAndAnswer(name, work)
   }
   try {
     return await locks.request(name, { signal: patience.signal }, begin)
@@ -43,10 +46,10 @@ export async function inTurn<Result>(name: string, work: (stir: () => void) => P
 }
 
 /** Runs `work` if the lock is free; null if another tab or worker holds it. */
-export async function unlessBusy<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+export async function withFreeLock<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   const locks = webLocks()
   if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null))
-  return tails.has(name) ? null : inTurnHere(name, work)
+  return tails.has(name) ? null : withLocalLock(name, work)
 }
 
 function webLocks(): LockManager | null {
@@ -54,40 +57,43 @@ function webLocks(): LockManager | null {
   return typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null
 }
 
-type Word = 'alive?' | 'alive'
+type HolderMessage = 'alive?' | 'alive'
 
-function openChannel(name: string, hear: (word: Word) => void): { say: (word: Word) => void; close: () => void } {
+function openChannel(
+  name: string,
+  hear: (word: HolderMessage) => void,
+): { say: (word: HolderMessage) => void; close: () => void } {
   if (typeof BroadcastChannel === 'undefined') return { say: () => {}, close: () => {} }
   const channel = new BroadcastChannel(`${name} holder`)
-  channel.onmessage = (event: MessageEvent<Word>) => hear(event.data)
+  channel.onmessage = (event: MessageEvent<HolderMessage>) => hear(event.data)
   return { say: (word) => channel.postMessage(word), close: () => channel.close() }
 }
 
 /** Runs the work and meanwhile answers the questions of waiting callers, as long as it makes progress. */
-async function answering<Result>(name: string, work: (stir: () => void) => Promise<Result>): Promise<Result> {
+async function workAndAnswer<Result>(name: string, work: (markAlive: () => void) => Promise<Result>): Promise<Result> {
   const pulse = openPulse()
   const channel = openChannel(name, (word) => {
     if (word === 'alive?' && pulse.isAlive()) channel.say('alive')
   })
   try {
-    return await work(pulse.stir)
+    return await work(pulse.markAlive)
   } finally {
     channel.close()
   }
 }
 
-/** Calls `silent` once, after `patienceMs` without a sign of life from the holder. */
-function whenSilent(name: string, silent: () => void): { end: () => void } {
+/** Calls `onSilent` once, after `stealAfterMs` without a sign of life from the holder. */
+function whenSilent(name: string, onSilent: () => void): { end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const channel = openChannel(name, (word) => {
     if (word === 'alive') wait()
   })
   function wait(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => ask(askingMs), patienceMs - askingMs)
+    timer = setTimeout(() => ask(askingMs), stealAfterMs - askingMs)
   }
   function ask(leftMs: number): void {
-    if (leftMs <= 0) return silent()
+    if (leftMs <= 0) return onSilent()
     channel.say('alive?')
     timer = setTimeout(() => ask(leftMs - askEveryMs), askEveryMs)
   }
@@ -104,18 +110,18 @@ function whenSilent(name: string, silent: () => void): { end: () => void } {
 const tails = new Map<string, Promise<unknown>>()
 const pulses = new Map<string, Pulse>()
 
-async function inTurnHere<Result>(name: string, work: (stir: () => void) => Promise<Result>): Promise<Result> {
+async function withLocalLock<Result>(name: string, work: (markAlive: () => void) => Promise<Result>): Promise<Result> {
   const before = tails.get(name)
   const begin = () => {
     const pulse = openPulse()
     pulses.set(name, pulse)
-    return work(pulse.stir)
+    return work(pulse.markAlive)
   }
-  const turn = (before ? Promise.race([before, whenHung(name, before)]) : Promise.resolve()).then(begin, begin)
-  const tail = turn.catch(() => undefined)
+  const result = (before ? Promise.race([before, whenHung(name, before)]) : Promise.resolve()).then(begin, begin)
+  const tail = result.catch(() => undefined)
   tails.set(name, tail)
   try {
-    return await turn
+    return await result
   } finally {
     if (tails.get(name) === tail) tails.delete(name)
   }
@@ -127,19 +133,19 @@ async function whenHung(name: string, before: Promise<unknown>): Promise<void> {
   const end = before.then(() => (ended = true))
   do {
     let timer: ReturnType<typeof setTimeout> | undefined
-    await Promise.race([end, new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))])
+    await Promise.race([end, new Promise((resolve) => (timer = setTimeout(resolve, stealAfterMs)))])
     clearTimeout(timer)
   } while (!ended && pulses.get(name)?.isAlive())
 }
 
-type Pulse = { stir: () => void; isAlive: () => boolean }
+type Pulse = { markAlive: () => void; isAlive: () => boolean }
 
 function openPulse(): Pulse {
-  let stirredAt = performance.now()
+  let aliveAt = performance.now()
   return {
-    stir() {
-      stirredAt = performance.now()
+    markAlive() {
+      aliveAt = performance.now()
     },
-    isAlive: () => performance.now() - stirredAt < longestStepMs,
+    isAlive: () => performance.now() - aliveAt < longestStepMs,
   }
 }

@@ -13,9 +13,9 @@ export function useRollState({ group, date, phase }: Lesson): {
   total: number
   action: string
 } {
-  const roster = useRoster(group.id, date, 'at rest')
+  const roster = useRoster(group.id, date, 'idle')
   const entries = roster?.entries
-  const drafts = useDrafts(rollKey(group.id, date), 'at rest')
+  const drafts = useDrafts(rollKey(group.id, date), 'idle')
   const midway = keptRollsOf(drafts ?? []).some((roll) => roll.groupId === group.id && roll.date === date)
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0

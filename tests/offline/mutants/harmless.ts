@@ -66,14 +66,14 @@ export const harmless: readonly Harmless[] = [
   },
   {
     file: 'src/offline/outbox/indexeddb-store.ts',
-    from: 'if (change.size > 0) written?.(change)',
-    to: 'if (change.size >= 0) written?.(change)',
+    from: 'if (change.size > 0) onWritten?.(change)',
+    to: 'if (change.size >= 0) onWritten?.(change)',
     why: 'Who is told that nothing has changed shows the same.',
   },
   {
     file: 'src/offline/sync/sync-loop.ts',
-    from: 'if (isOld()) await download.ask()',
-    to: 'if (isOld()) void download.ask()',
+    from: 'if (isDownloadDue()) await download.ask()',
+    to: 'if (isDownloadDue()) void download.ask()',
     why: 'The next look, in ten seconds, finds that there is a way, and asks nothing.',
   },
   {

@@ -103,11 +103,11 @@ test('if a suspended tab blocks the database, a user who signs in again is told 
   const { database, outbox } = tablet.workspace
   const told = vi.fn()
   const forget = [database.opening.watch(told), outbox.watch(() => undefined)]
-  expect(database.opening.held()).toBe(false)
+  expect(database.opening.isBlocked()).toBe(false)
   const started = tablet.start()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(told).toHaveBeenCalledTimes(1)
-  expect(database.opening.held()).toBe(true)
+  expect(database.opening.isBlocked()).toBe(true)
 
   // Commands fail at last, instead of waiting without end.
   const created = tablet.commands.createAttendance({
@@ -116,16 +116,16 @@ test('if a suspended tab blocks the database, a user who signs in again is told 
     group: { id: '3', name: 'Kids 1' },
     status: absent,
   })
-  await expect(passTime(created)).rejects.toHaveProperty('name', 'DatabaseHeld')
-  await expect(passTime(tablet.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseHeld')
-  await expect(passTime(tablet.commands.cachedAnswer('x'))).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(created)).rejects.toHaveProperty('name', 'DatabaseBlocked')
+  await expect(passTime(tablet.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseBlocked')
+  await expect(passTime(tablet.commands.cachedAnswer('x'))).rejects.toHaveProperty('name', 'DatabaseBlocked')
   expect(await passTime(tablet.leaving.unsentOnDevice())).toBe(0)
   await passTime(tablet.leaving.clearDevice())
   expect(outbox.value()).toBeUndefined()
 
   asleep.close()
   await started
-  expect(database.opening.held()).toBe(false)
+  expect(database.opening.isBlocked()).toBe(false)
   expect(told).toHaveBeenCalledTimes(2)
   expect(await tablet.mirrored()).toHaveLength(40)
   await expect.poll(() => outbox.value()).toEqual([])
@@ -141,8 +141,8 @@ test('a sign-out succeeds even if the database is blocked', async () => {
   const tablet = await day.open('teacher')
   await expect(passTime(tablet.commands.signOutDevice({ keepQueue: true }))).rejects.toHaveProperty(
     'name',
-    'DatabaseHeld',
+    'DatabaseBlocked',
   )
-  await expect(passTime(tablet.commands.deletePerson())).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(tablet.commands.deletePerson())).rejects.toHaveProperty('name', 'DatabaseBlocked')
   asleep.close()
 })

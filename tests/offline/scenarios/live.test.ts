@@ -82,7 +82,7 @@ test('queries that may wait run once the page is idle, and after many changes on
   const { askLive } = await import('../../../src/offline/database/live-question')
   const question = vi.fn(() => tablet.database.outbox.count())
   const seen: number[] = []
-  const { unsubscribe } = askLive(tablet.database, question, 'at rest').subscribe((count) => seen.push(count))
+  const { unsubscribe } = askLive(tablet.database, question, 'idle').subscribe((count) => seen.push(count))
   expect(question).not.toHaveBeenCalled()
   rests.pop()?.()
   await expect.poll(() => seen).toEqual([0])

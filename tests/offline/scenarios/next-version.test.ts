@@ -42,7 +42,7 @@ test('a roll, a change and a draft that wait in version 1 are there in the next 
   // A tab that sleeps holds the upgrade up: the next version says so, and nothing waits without end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = await day.open('teacher', { network: { ...old.network } })
-  await expect(passTime(next.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseHeld')
+  await expect(passTime(next.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseBlocked')
   asleep.close()
   vi.useRealTimers()
 

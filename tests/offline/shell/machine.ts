@@ -285,7 +285,7 @@ export class Context {
     if (this.dead) return
     // A context that slept while its lock was taken hears of it when it wakes, and an opening that hangs may end later:
     // these two are allowed in calm as well.
-    const late = problem instanceof Error && /^(Abort|DatabaseHeld)/.test(problem.name)
+    const late = problem instanceof Error && /^(Abort|DatabaseBlocked)/.test(problem.name)
     if (!isOfDevice(problem) || (storm() === 0 && !late))
       judge.accuse(
         `${this.name} reported ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`,

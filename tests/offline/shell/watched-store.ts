@@ -11,4 +11,4 @@ export type Watched = (store: Store, options: { database: string; drain: boolean
 declare const watched: Watched
 
 export const openStore: typeof real.openStore = (database, options) =>
-  watched(real.openStore(database, options), { database: database.name, drain: options.tell === 'together' })
+  watched(real.openStore(database, options), { database: database.name, drain: options.notify === 'coalesced' })

@@ -361,7 +361,7 @@ class World {
   /** A failed command says so and promises nothing. Only the device may be the cause. */
   #excused(context: Context, problem: unknown): void {
     this.#note(`${context.name}: ${String(problem)}`)
-    const known = problem instanceof Error && (problem.name === 'RowGone' || problem.name === 'DatabaseHeld')
+    const known = problem instanceof Error && (problem.name === 'RowGone' || problem.name === 'DatabaseBlocked')
     if (known) this.#count(`refused ${problem.name}`)
     else context.report(problem)
   }

@@ -94,7 +94,7 @@ export const bugs: Record<string, Bug> = {
   'the provider wins: a conflict drops what was entered': instead('conflict', 'settle'),
   'a lost answer counts as arrived': instead('quarantine', 'settle'),
   'a lost answer counts as not arrived: sent again at once': instead('quarantine', 'requeue'),
-  'the quarantine is not waited for': thinking((facts) => ({ ...facts, held: false })),
+  'the quarantine is not waited for': thinking((facts) => ({ ...facts, tooEarly: false })),
   'every provider is trusted to refuse a second landing': thinking((facts) => ({
     ...facts,
     guarded: facts.state === 'unknown',
@@ -124,7 +124,7 @@ export const bugs: Record<string, Bug> = {
   'what is lost is tried again at once, for ever': thinking((facts) => ({
     ...facts,
     guarded: facts.state === 'unknown',
-    held: false,
+    tooEarly: false,
   })),
   'what was refused is looked at for ever': instead('reject', 'retry'),
 
