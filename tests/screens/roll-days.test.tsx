@@ -45,7 +45,7 @@ test('who was absent twice running is known before the first tap, and a third ti
   const row = rows.find(({ attendance_date, student }) => attendance_date === yesterday && student.id === 2)
   await desk('PATCH', `${list}${row?.id}/`, { observations: 'Se durmió' })
   const { roll, person } = await renderRoll()
-  // Renata and the thirteenth were absent on both days that have attendance.
+  // Renata (student 7) was absent on both days that have attendance.
   const tile = await roll.findByRole(
     'button',
     { name: 'Renata Güemes: Asistencia', description: /^2 faltas seguidas( · \d+ de \d+ clases)?$/ },

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document names every answer that a call may get; the provider of every test file is checked against it
- * (provider.ts).
+ * The OpenAPI document names every status that a call may return; the provider of every test file is checked against
+ * it (provider.ts).
  */
 import { expect, it, test } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
