@@ -200,9 +200,9 @@ function listenTo(page: Page): Set<string> {
   return fields
 }
 
-test.describe('where the desk took it back', () => {
+test.describe('if the desk has withdrawn the permission', () => {
   test.use({ writes: true })
-  test('a family without the permission to register is not offered to', async ({ page, provider }) => {
+  test('a family without the permission to register sees no button for it', async ({ page, provider }) => {
     const token = await provider.signIn(people.desk)
     await provider.call('POST', `/api/users/tutor/boolean/creation-student/${rows.tutor.id}/`, {
       token,

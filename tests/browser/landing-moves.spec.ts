@@ -48,7 +48,7 @@ test('the four links of the bar come to rest 70 px above their section', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('they glide there, and jump where motion is not wanted', async ({ page }) => {
+test('they scroll smoothly there, and jump with reduced motion', async ({ page }) => {
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
   await open(page, '/')
   expect(await behaviour()).toBe('smooth')
@@ -282,7 +282,7 @@ test(
   },
 )
 
-test('where motion is not wanted they wait for a hand, and nothing waits to come in', async ({ page }) => {
+test('with reduced motion they move only by hand, and nothing waits to appear', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const clock = await openHeld(page)
   await clock.pass(20_000)
@@ -291,7 +291,7 @@ test('where motion is not wanted they wait for a hand, and nothing waits to come
   await expect(page.locator('.waiting')).toHaveCount(0)
 })
 
-test('pieces come in once when they are seen', { tag: '@long' }, async ({ page }) => {
+test('parts of the page appear once, when they are scrolled to', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAwake(page)
   const pieces = await page.locator('.reveal').count()

@@ -92,7 +92,7 @@ test('what stands far down a page, drawn after its first picture, is come back t
   await standsAt(page).toBe(left)
 })
 
-test('a hand that moves the page before it is as high as it was has its way', async ({ page }) => {
+test('a person who scrolls before the page has its former height is not moved back', async ({ page }) => {
   await signIn(page, people.desk)
   await open(page, '/dashboard/student/?filas=30')
   await expect(links(page)).toHaveCount(30)

@@ -363,7 +363,7 @@ const rowHere = (creation: ShownAttendance['creation']): ShownAttendance => ({
   creation,
 })
 
-test('what no list of the school shows is called unproven and not refused, and decided in Por enviar', async () => {
+test('a creation that no list can confirm is shown as unproven, not as refused, and is decided in Por enviar', async () => {
   const row = rowHere({ key: 'creation/here', state: 'rejected', detail: '', unproven: true })
   expect([
     waitingWord(row),

@@ -156,7 +156,7 @@ describe('forms', () => {
     await see('No tiene acceso para crear estudiantes')
   })
 
-  test('the way out of one', async () => {
+  test('closing one', async () => {
     await renderOnDevice({ school, who: 'desk', screen: <Contacts />, at: '/dashboard/contacto-emergencia/' })
     await click('Nuevo contacto')
     await form('Nuevo contacto')
@@ -164,7 +164,7 @@ describe('forms', () => {
   })
 })
 
-describe('flags', () => {
+describe('activating and deactivating', () => {
   test('switched off and on', async () => {
     await renderOnDevice({ school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
     await click('Desactivar')
@@ -280,6 +280,6 @@ test('Copiado!, for two seconds', async () => {
   await waitFor(() => expect(screen.queryByText('Copiado!')).toBeNull(), patiently)
 })
 
-test('every sentence about actions stood on a screen', () => {
+test('every text about actions has been on a screen', () => {
   expect(unseen()).toEqual([])
 })

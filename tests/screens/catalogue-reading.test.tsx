@@ -178,6 +178,6 @@ test('No se encontró el email en el almacenamiento local', async () => {
   await see('No se encontró el email en el almacenamiento local')
 })
 
-test('every sentence about reading stood on a screen', () => {
+test('every text about reading has been on a screen', () => {
   expect(unseen()).toEqual([])
 })

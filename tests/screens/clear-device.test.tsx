@@ -26,7 +26,7 @@ async function answer(word: string): Promise<string> {
   return said
 }
 
-test('whoever is here is asked before the own unsent changes go, and leaves nothing behind', async () => {
+test('the person is asked before their unsent changes are deleted, and leaves nothing behind', async () => {
   await signInAs(teacher, list)
   await unsentEdit(stories.school)
   await userEvent.click(screen.getByRole('link', { name: /Abrir Por enviar$/ }))
@@ -42,7 +42,7 @@ test('whoever is here is asked before the own unsent changes go, and leaves noth
   expect(await people()).toEqual([])
 })
 
-test('at the login screen what was kept of everybody goes, and what waits stays for its maker', async () => {
+test('at the login screen everybody’s downloaded data is deleted, and unsent changes stay for their authors', async () => {
   await signInAs(teacher, list)
   await unsentEdit(stories.school)
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))

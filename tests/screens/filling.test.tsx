@@ -136,7 +136,7 @@ test.each(
     cuts.filter(({ answers }) => answers !== 2 && answers !== 4),
   ),
 )(
-  '$answers answers came, and no $next',
+  '$answers answers arrived, and $next did not',
   async ({ answers }) => {
     const here = steps.slice(0, answers)
     const cut = answerOnly(stories.school, here)

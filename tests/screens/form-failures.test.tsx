@@ -291,7 +291,7 @@ describe('what the provider says', () => {
   })
 })
 
-describe('the way there', () => {
+describe('the connection', () => {
   test('is cut while saving: it says so, the draft outlives the page, and goes once it is saved', async () => {
     const form = await editStudent()
     await rewrite(box(form, /^Comentario/), 'Alergia al cacahuate')

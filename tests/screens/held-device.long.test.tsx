@@ -54,7 +54,7 @@ test('who signs in is told to close the other windows, and goes on by itself as 
   await waitFor(() => expect(screen.queryByText(told)).toBeNull(), patiently)
 })
 
-test('who is told so can leave, and hears that this device still has what it had', async () => {
+test('a person who is told so can sign out, and reads that the device still has its data', async () => {
   await sleepThroughDeletion()
   await signInAs(teacher, list)
   await screen.findByText(told, undefined, patiently)

@@ -56,7 +56,7 @@ test('without a network the first picture has the rows, with what waits here lai
   expect(await pictures(address)).toEqual([before])
 })
 
-test('it answers the question of the address, and no other', async () => {
+test('it shows the rows that the address asks for, and no others', async () => {
   await signInAs('recepcion@lucero.test', address)
   await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   const ofAll = statuses()
@@ -70,7 +70,7 @@ test('it answers the question of the address, and no other', async () => {
   expect(await pictures(`${address}?group_id=1`)).toEqual([ofGroup])
 })
 
-test('what one person left is in no picture of the next one at this device', async () => {
+test('rows of one person are in no picture of the next person on this device', async () => {
   await signInAs('maestra@lucero.test', address)
   const [mine] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   const name = mine?.getAttribute('aria-label') ?? ''

@@ -87,7 +87,7 @@ test('a token of two minutes is renewed after two thirds of them, again and agai
   expect(checkSession()).toMatchObject({ state: 'in', owner: '3' })
 })
 
-test('what asks with an old token asks with the newest', async () => {
+test('a call with an old token is made with the newest one', async () => {
   const token = await signedIn()
   await pass(10 * minute)
   expect(await lists(token)).toMatchObject({ ok: true })

@@ -135,7 +135,7 @@ describe('marking', () => {
   })
 })
 
-describe('what is already there', () => {
+describe('rows that exist already', () => {
   test('a student with a row today keeps it: it is shown, a tap edits it, and the save leaves it out', async () => {
     const desk = await school.as('desk')
     await desk('POST', list, {
@@ -242,7 +242,7 @@ describe('the same roll in two tabs', () => {
   })
 
   inLongRun(() =>
-    test('saved in one, it is taken in the other, which calls nothing overruled and keeps no draft of it', async () => {
+    test('saved in one tab, it is taken in the other, which reports no overruled mark and has no draft left', async () => {
       const { person, one, other, leaveOne, leaveOther } = await twoTabs()
       await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
       await person.click(await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently))

@@ -80,7 +80,7 @@ describe('the session check', () => {
     stop()
   })
 
-  test('whoever is woken by the token that goes finds nothing else of that person', () => {
+  test('another tab that is told of the token’s removal finds no other data of that person', () => {
     store(good)
     checkSession()
     const removed: string[] = []

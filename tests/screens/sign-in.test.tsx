@@ -58,7 +58,7 @@ test("a wrong password is told as 'Acceso denegado', and nothing is stored", asy
   expect(location.pathname).toBe('/login')
 })
 
-test('without a signal nobody is accused: it says what is missing and keeps what was typed', async () => {
+test('without a network no wrong password is claimed: it says what is missing and keeps what was typed', async () => {
   await openPortal('/login')
   school.cut()
   await fillIn('maestra@lucero.test', 'lucero-demo')

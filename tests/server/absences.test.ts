@@ -17,7 +17,7 @@ const seenBy = async (who: Who, query = {}) =>
   )
 const tomorrow = '2026-03-05'
 
-it('what a mother tells is on the lists of the child’s teacher and of the desk, and on nobody else’s', async () => {
+it('an absence that a mother announces is on the lists of the child’s teacher and of the desk, and on nobody else’s', async () => {
   const told = await tell('tutor', { student: 1, date: tomorrow, reason: '  Gripe y 38° de fiebre ' })
   expect(told.status).toBe(201)
   expect(rowOf(told)).toEqual({
@@ -67,7 +67,7 @@ it('is refused for a day without class of the child’s groups, and only where t
   await meets(['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
 })
 
-it('stands once a day, however often and by whomever it is told, and a repeated sending makes no second one', async () => {
+it('exists once per day, however often and by whomever it is announced; a repeated call makes no second one', async () => {
   const first = await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' })
   expect(
     await tell('tutor', { student: 1, date: today, reason: 'Dentista' }, { 'Idempotency-Key': 'one' }),
@@ -85,7 +85,7 @@ it('stands once a day, however often and by whomever it is told, and a repeated 
   expect(await seenBy('teacher')).toHaveLength(2)
 })
 
-it('is taken back until the class begins, by whoever told it or by the desk, and can be told again', async () => {
+it('can be withdrawn until the class begins, by the person who announced it or by the desk, and be announced again', async () => {
   const id = Number(rowOf(await tell('tutor', { student: 1, date: today })).id)
   expect((await as('otherTutor', 'absenceWithdraw', { id })).status).toBe(404)
   expect((await as('teacher', 'absenceWithdraw', { id })).status).toBe(403)
@@ -112,7 +112,7 @@ it('is taken back until the class begins, by whoever told it or by the desk, and
   ])
 })
 
-it('on a plain provider there is no such call, and nothing announces one', async () => {
+it('a plain provider has no such call and no such capability', async () => {
   const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
   const { token } = await plain.signIn('tutor')
   expect((await ask(plain, 'absenceList', { token })).status).toBe(404)

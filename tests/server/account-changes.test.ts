@@ -34,7 +34,7 @@ const askForLink = () =>
   provider.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) })
 const links = () => provider.database.query('select token_hash from password_reset where person_id = $1', [tutor.id])
 
-it('a student who is deactivated is out with the own account, and comes back with it and with no session of before', async () => {
+it('deactivating a student closes the account and its sessions; reactivating opens the account, but no earlier session', async () => {
   const { token, refresh } = await provider.signIn('student')
   const activate = (is_active: boolean) => ask(provider, 'studentActivate', { id: 1, token: desk, body: { is_active } })
   const login = () => ask(provider, 'login', { body: { email: people.student.email, password } })
@@ -62,13 +62,13 @@ describe('another e-mail', () => {
     expect([await emailNow(), provider.letters]).toEqual([tutor.email, []])
   })
 
-  it('is not what the same e-mail is, in whatever case', async () => {
+  it('is not an e-mail that differs only in case', async () => {
     expect((await move({ email: tutor.email, first_name: 'Begoña' })).status).toBe(200)
     expect((await move({ email: tutor.email.toUpperCase() })).status).toBe(200)
     expect(provider.letters).toEqual([])
   })
 
-  it('ends the sessions and links of the account, and tells the address that was', async () => {
+  it('ends the sessions and links of the account, and informs the former address', async () => {
     const before = await provider.signIn('tutor')
     await askForLink()
     await expect.poll(() => provider.letters.length).toBe(1)
@@ -90,7 +90,7 @@ describe('another e-mail', () => {
     expect(provider.letters[1]?.text).not.toContain(elsewhere)
   })
 
-  it('bears ten wrong passwords in a quarter of an hour', async () => {
+  it('allows ten wrong passwords within a quarter of an hour', async () => {
     const told = await Promise.all(
       Array.from({ length: 12 }, async () => (await move({ email: elsewhere, current_password: 'wrong' })).status),
     )
@@ -148,7 +148,7 @@ if (kind === 'postgres') {
       ),
     )
 
-    it('no link to choose a password goes to the address that was', async () => {
+    it('no link to choose a password goes to the former address', async () => {
       const asked = await openTestProvider({ database: provider.database })
       await amid(
         async (transaction) => {
@@ -164,7 +164,7 @@ if (kind === 'postgres') {
       expect([asked.letters, await links()]).toEqual([[], []])
     })
 
-    it('nobody signs in by the password that was', async () => {
+    it('nobody signs in with the former password', async () => {
       const told = await amid(
         async (transaction) => {
           await transaction.query('update person set password_hash = null where id = $1', [people.otherTutor.id])

@@ -143,7 +143,7 @@ describe('changing', () => {
     expect(await change(31, body)).toMatchObject({ status, body: errors })
   })
 
-  it('says 404 for ids that cannot be', async () => {
+  it('answers 404 to ids that cannot exist', async () => {
     for (const id of ['0', '-1', '99999999999999999999', 'abc', '1.5', '%00', "1'"]) {
       const response = await provider.fetch(`/api/users/attendance/student/${id}/`, {
         method: 'PATCH',
@@ -186,7 +186,7 @@ it('resets nothing for a HEAD, which people and programs send to look', async ()
   expect(before).toBeGreaterThan(0)
 })
 
-describe('what is no request of ours', () => {
+describe('requests that no client of ours sends', () => {
   const send = (init: RequestInit, url = '/api/users/attendance/student/31/') =>
     provider.fetch(url, { method: 'PATCH', ...init, headers: { Authorization: `Bearer ${teacher}`, ...init.headers } })
 

@@ -195,7 +195,7 @@ it('a new row has its maker; the points that a row brings are told with that row
   expect(await newest('student', 7)).toMatchObject({ who: by('admin'), changes: [{ field: 'total_points', to: 3 }] })
 })
 
-it('of a chosen password it is told that it changed, by whom, and nothing else', async () => {
+it('of a chosen password only the change and its author are recorded', async () => {
   await provider.fetch('/api/password_reset/', {
     method: 'POST',
     body: new URLSearchParams({ email: people.otherTutor.email }),
@@ -217,7 +217,7 @@ it('of a chosen password it is told that it changed, by whom, and nothing else',
   for (const { changes } of rows) expect(changes).not.toMatch(/argon2|password_hash/)
 })
 
-it('what nobody in particular changed is nobody’s, and what changed nothing is no line', async () => {
+it('a change without a person has no author, and a statement that changes nothing adds no line', async () => {
   const before = (await linesOf('bank-data', 2)).length
   await provider.database.query(`update bank_data set account_holder = account_holder where id = 2`)
   expect(await linesOf('bank-data', 2)).toHaveLength(before)
@@ -251,7 +251,7 @@ it('pages newest first, as other lists do', async () => {
   })
 })
 
-it('is added to and nothing else, by the provider’s own hand too', async () => {
+it('lines can be added but not changed or deleted, not even by the provider', async () => {
   await as('teacher', 'attendanceChange', { id: 36, body: { points: 21 } })
   const before = await linesOf('attendance', 36)
   for (const statement of [
@@ -266,7 +266,7 @@ it('is added to and nothing else, by the provider’s own hand too', async () =>
 })
 
 if (kind === 'postgres') {
-  it('can be given to a role of its own, as running.md says: the provider writes on, and no longer has a hand on what stands', async () => {
+  it('can belong to a role of its own, as running.md says: then the provider can add lines, but not touch existing ones', async () => {
     const url = await createDatabase('empty')
     const name = new URL(url).pathname.slice(1)
     const [user, keeper] = [`${name}_user`, `${name}_keeper`]

@@ -37,7 +37,7 @@ async function* each(lines: readonly string[]) {
   yield* lines
 }
 
-it('brings back every table as it was, but who was signed in, links and kept replies', async () => {
+it('restores every table as it was, except sessions, links and stored replies', async () => {
   const { token, refresh } = await provider.signIn('admin')
   await ask(provider, 'studentChange', { id: 1, body: { comment: 'Línea\u2028separada «así» \\ "y" \t así' }, token })
   await provider.database.query(
@@ -107,7 +107,7 @@ it.each([undefined, passphrase])(
   },
 )
 
-it('loads nothing that ends early, or that a newer release made', async () => {
+it('refuses a file that ends early or that a newer release made', async () => {
   const database = await openPostgres({ url: await createDatabase('empty') })
   const load = (lines: readonly string[]) =>
     database.transaction((transaction) => loadSchool(transaction, each(lines), none))

@@ -94,7 +94,7 @@ it('what fails touches no other: another version, no such row, a value that cann
   expect(await madeToday()).toEqual([1])
 })
 
-it('a call says the same together and alone: status and answer', async () => {
+it('a call gets the same status and answer in a batch as alone', async () => {
   const cases: [Who, 'attendanceChange' | 'attendanceCreate', Said][] = [
     ['teacher', 'attendanceChange', change(31, { status: 'falta' })],
     ['teacher', 'attendanceChange', change(25, { points: 3 })],
@@ -119,7 +119,7 @@ it('a call says the same together and alone: status and answer', async () => {
   }
 })
 
-it('a creation that comes again under its key is one row, together or alone', async () => {
+it('a creation repeated with its key makes one row, in a batch or alone', async () => {
   const [first] = await together('teacher', [creation(1, { key: 'roll-1' })])
   const [again, other] = await together('teacher', [creation(1, { key: 'roll-1' }), creation(2, { key: 'roll-1' })])
   expect([again?.status, again?.body]).toEqual([201, first?.body])
@@ -132,7 +132,7 @@ it('a creation that comes again under its key is one row, together or alone', as
   expect(await madeToday()).toEqual([1])
 })
 
-it('twice the same at once changes each row once', async () => {
+it('the same batch twice at once changes each row once', async () => {
   const ids = Array.from({ length: 20 }, (_, index) => 31 + (index % 10))
   const seen = new Map(rowsOf(await as('admin', 'attendanceList')).map((one) => [one.id, Number(one.version)]))
   const calls = [...new Set(ids)].map((id) => change(id, { points: 50 }, { if_match: seen.get(id) ?? 0 }))
@@ -149,7 +149,7 @@ it('each stands for itself: what came before a failing one is written, and in wh
   expect(lines).toEqual([32, 31].map((row_id) => ({ row_id, person_id: people.teacher.id })))
 })
 
-describe('what may not be in it', () => {
+describe('calls that a batch may not contain', () => {
   it.each<[string, Said]>([
     ['another change of a person’s', { method: 'PATCH', path: '/api/users/student/1/', body: { comment: 'x' } }],
     ['a form', { method: 'POST', path: '/api/users/student/', body: { first_name: 'Zoé' } }],
@@ -160,7 +160,7 @@ describe('what may not be in it', () => {
     ['a way round', { method: 'PATCH', path: `${path}../../school/group/1/`, body: {} }],
     ['a row of no number', { method: 'PATCH', path: `${path}%00/`, body: { points: 1 } }],
     ['a file', { method: 'POST', path: '/api/files/voucher/x', body: {} }],
-  ])('%s is not there, and the call behind it is done', async (_, call) => {
+  ])('%s gets a 404, and the next call is done', async (_, call) => {
     const told = await together('admin', [call, change(31, { points: 33 })])
     expect(told).toMatchObject([
       { status: 404, body: { detail: 'No se encontró.' } },
@@ -169,7 +169,7 @@ describe('what may not be in it', () => {
   })
 })
 
-describe('what is no batch', () => {
+describe('bodies that are no batch', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   it.each<[string, unknown, number]>([
     ['two hundred and one calls', Array.from({ length: 201 }, () => change(31, { points: 40 })), 400],
@@ -195,7 +195,7 @@ describe('what is no batch', () => {
     expect(await pointsOf(31)).toBe(before)
   })
 
-  it('brackets without an end inside a call are that call’s', async () => {
+  it('endless brackets inside a call fail that call alone', async () => {
     const told = await send(
       'admin',
       `[{"method":"PATCH","path":"${path}31/","body":{"points":${deep}}},${JSON.stringify(change(32, { points: 21 }))}]`,
@@ -206,7 +206,7 @@ describe('what is no batch', () => {
     ])
   })
 
-  it('two hundred are taken', async () => {
+  it('two hundred calls are accepted', async () => {
     const told = await together('admin', [
       ...Array.from({ length: 199 }, () => ({ method: 'PATCH', path: '/api/nowhere/', body: {} })),
       change(31, { points: 33 }),
@@ -225,7 +225,7 @@ async function answered(count: number, alone: () => Promise<Reply>, steady?: () 
   return JSON.parse(json).map(({ status }: { status: number }) => status)
 }
 
-it('nobody is heard without a session, and one that ends in the middle ends there', async () => {
+it('needs a session; after one that ends in the middle, the later calls are refused', async () => {
   const nobody = await provider.fetch('/api/batch/', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -236,12 +236,12 @@ it('nobody is heard without a session, and one that ends in the middle ends ther
   expect(await answered(4, async () => ({ status: said.shift() ?? 0, json: '{}' }))).toEqual([200, 200, 401, 401])
 })
 
-it('a provider that is busy in the middle says so of that call', async () => {
+it('if the provider is busy in the middle, that call alone gets a 503', async () => {
   const said = [200, 503, 200]
   expect(await answered(3, async () => ({ status: said.shift() ?? 0, json: '{}' }))).toEqual([200, 503, 200])
 })
 
-it('what has taken too long is not begun any more, and that is said', async () => {
+it('once the time is up, no further call is begun, and each gets a 503', async () => {
   let now = 0
   expect(
     await answered(
@@ -252,7 +252,7 @@ it('what has taken too long is not begun any more, and that is said', async () =
   ).toEqual([200, 200, 503, 503])
 })
 
-it('is not there where nothing is announced', async () => {
+it('does not exist on a provider without capabilities', async () => {
   const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
   try {
     const { token } = await plain.signIn('admin')

@@ -234,7 +234,7 @@ it('a day is closed once, refuses every way of writing an entry of it, and an ad
   expect(await cut('2026-03-05')).toMatchObject({ entries: [], total: '0.00', last_opening: '200.00' })
 })
 
-it('what was written down by mistake and set to nothing is not looked for in the drawer', async () => {
+it('an entry made by mistake and corrected to zero adds nothing to the cash', async () => {
   for (const body of [{ abono: 100, type_payment: 'efectivo' }, { abono: 0 }])
     expect((await as('desk', 'receiptChange', { id: 3, body })).status).toBe(200)
   expect(await cut(today)).toMatchObject({
@@ -244,7 +244,7 @@ it('what was written down by mistake and set to nothing is not looked for in the
   })
 })
 
-it('an entry that comes while the day is closed is counted or refused, never lost beside it', async () => {
+it('an entry made while the day is being closed is counted or refused, never lost', async () => {
   const told = await Promise.all([pay(10), pay(20), close(), pay(30), pay(40)])
   const taken = told
     .filter((_, index) => index !== 2)
@@ -275,7 +275,7 @@ it.each([
   expect(await as('desk', 'cashCut', { query })).toMatchObject({ status: 400, body: errors }),
 )
 
-it('more payments than one answer holds are told as sums, and the list asks for fewer days', async () => {
+it('with more payments than one answer can hold there are sums only, and the list asks for fewer days', async () => {
   const busiest = '2026-01-15'
   // Inserted without triggers: checking them one by one would take a minute.
   await provider.database.query('alter table receipt_entry disable trigger user')
@@ -294,7 +294,7 @@ it('more payments than one answer holds are told as sums, and the list asks for 
   })
 })
 
-it('is not there where nothing is announced', async () => {
+it('does not exist on a provider without capabilities', async () => {
   const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
   const { token } = await plain.signIn('admin')
   for (const name of [

@@ -139,7 +139,7 @@ describe('attendance', () => {
     expect(told.status).toBe(400)
   })
 
-  it('takes a cursor as it was given, to whom and of which list, and no other: it would tell the ids of what others lost', async () => {
+  it('accepts a cursor only unchanged, from the person and for the list of its issue: another would reveal ids of rows that others lost', async () => {
     const { cursor } = await since('')
     const [cluster, xid = '', word] = cursor.split('.')
     const forged = [
@@ -211,7 +211,7 @@ it.each(['studentList', 'groupList'] as const)(
   },
 )
 
-it('stamps anew what a restored dump brought from the future of another cluster', async () => {
+it('renews the transaction numbers that a restored dump brought from the future of another cluster', async () => {
   await provider.database.script(`
     alter table attendance disable trigger stamp;
     update attendance set changed = '999999999' where id = 3;

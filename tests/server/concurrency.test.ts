@@ -93,7 +93,7 @@ it('refuses a key that comes with another content, and keeps keys of two people 
   expect(await rowsToday()).toBe(2)
 })
 
-it('keeps no refusal: the same key may be used again once the mistake is mended', async () => {
+it('stores no refusal: the same key may be used again once the mistake is corrected', async () => {
   expect((await create({ body: { ...roll, status: 'dormido' }, headers: { 'Idempotency-Key': 'four' } })).status).toBe(
     400,
   )

@@ -49,7 +49,7 @@ const create = (student: number, headers: Record<string, string> = {}) =>
   })
 const insert = `insert into attendance (attendance_date, student_id, group_id, status) select date '2026-06-01' + n % 30, 1 + n / 30, 1, 'falta' from generate_series(0, 299) n`
 
-it('follows what people do, and is told to whoever sees everything alone', async () => {
+it('follows every change, and the total is shown only to people who may see all rows', async () => {
   const before = await agreed()
   const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index + 1)))
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
@@ -85,7 +85,7 @@ it('follows what people do, and is told to whoever sees everything alone', async
   expect((await list(teacher)).count).toBe(60)
 })
 
-it('follows every statement inside its transaction, and goes back with it', async () => {
+it('follows every statement inside its transaction, and is rolled back with it', async () => {
   const before = await agreed()
   const undone = database.transaction(async (transaction) => {
     await transaction.query(insert)
@@ -111,7 +111,7 @@ it('follows every statement inside its transaction, and goes back with it', asyn
   expect(await agreed()).toBe(before)
 })
 
-it('is true at every moment of a storm, and nobody waits for another’s rows', async () => {
+it('is right at every moment of many concurrent writes, and no writer waits for the rows of another', async () => {
   const before = await agreed()
   let writing = true
   const writers = Promise.all(
@@ -145,7 +145,7 @@ it('is true at every moment of a storm, and nobody waits for another’s rows', 
   expect(await agreed()).toBe(before + 8 * 7 + 2)
 })
 
-it('is right again where rows were put in unseen or with their number', async () => {
+it('is right again after rows were inserted without triggers or together with the stored numbers', async () => {
   const before = await agreed()
   // Restores only the rows, into tables that were emptied, as from a dump.
   const [numbersOf] = await database.query<{ rows: string; days: string }>(

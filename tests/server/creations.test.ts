@@ -88,7 +88,7 @@ describe.each(forms)('$name', ({ name, table, body, other }) => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('of two openings, or without a key, is two rows: nobody guesses that they are the same', async () => {
+  it('opened twice, or sent without a key, makes two rows: nobody guesses that they are the same', async () => {
     const before = await count()
     for (const key of ['opening-4', 'opening-5', null, null]) expect((await create(key)).status).toBe(201)
     expect(await count()).toBe(before + 4)

@@ -88,7 +88,7 @@ it.each([
   expect(rowsOf(await as('desk', 'messageList'))).toEqual([])
 })
 
-it('a provider that announces nothing has none of it', async () => {
+it('a provider that announces nothing has no such calls', async () => {
   const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
   const { token } = await plain.signIn('desk')
   expect((await ask(plain, 'cycleList', { token })).status).toBe(404)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { kind, openFreshDatabase } from './databases'
 
-test('these stories are told on the database that was asked for', async () => {
+test('these tests run on the database that was asked for', async () => {
   expect(kind).toBe(process.env.TEST_DATABASE)
   const database = await openFreshDatabase()
   const [said] = await database.query<{ version: string }>('select version()')

@@ -26,12 +26,12 @@ test.each<[EndpointName, string[]]>([
   expect(Object.keys(responsesOf(name))).toEqual(statuses)
 })
 
-it('says with what is to be waited that there is a time for it', () => {
+it('names the header Retry-After for 429 and 503', () => {
   for (const status of ['429', '503'])
     expect(Object.keys(responsesOf('studentList')[status]?.headers ?? {})).toEqual(['Retry-After'])
 })
 
-it('is held to the handlers: an answer that it does not name ends the story that met it, and the provider’s end says it once more', async () => {
+it('is compared with every answer: one that it does not name fails the test that got it, and closing the provider fails too', async () => {
   expect(undocumented('POST', '/api/users/attendance/student/', 200)).toBe(
     'POST /api/users/attendance/student/ answered 200, which its document does not name',
   )

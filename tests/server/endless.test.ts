@@ -38,12 +38,12 @@ describe('a caller', () => {
       'never ends its body',
       'POST /api/login/ HTTP/1.1\r\nHost: lucero.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"',
     ],
-  ])('who %s is not waited for', { timeout: 20_000 }, async (_what, text) => {
+  ])('who %s is disconnected', { timeout: 20_000 }, async (_what, text) => {
     expect(await told(text)).toMatch(/^HTTP\/1\.1 408 |^$/)
     expect((await fetch(new URL('/api/capabilities/', origin))).status).toBe(200)
   })
 
-  it('is one of a limited number', async () => {
+  it('is refused beyond the limit of connections', async () => {
     const idle = Array.from({ length: 3 }, () => told('GET /api/capabilities/ HTTP/1.1\r\nHost: lucero.test\r\n'))
     expect(await told('GET /api/capabilities/ HTTP/1.1\r\nHost: lucero.test\r\n\r\n')).toBe('')
     await Promise.all(idle)
@@ -112,13 +112,13 @@ describe('a form', () => {
     },
   )
 
-  it('has no more parts than any of ours', async () => {
+  it('has at most as many parts as our own forms', async () => {
     expect((await send('/api/users/emergency-contact/', 31, { who: 'desk' })).status).toBe(413)
     const file = () => new File(['%PDF-1.7\n%%EOF'], 'a.pdf')
     expect((await send('/api/payments/receipt/', { voucher: file(), other: file() }, { who: 'desk' })).status).toBe(413)
   })
 
-  it('of the public is short', async () => {
+  it('without a session may only be short', async () => {
     const told = (url: string, body: string, type: string) =>
       provider.fetch(url, { method: 'POST', body, headers: { 'Content-Type': type } })
     expect(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await pair.stop()
 })
 
-it('goes on where the standby stands', { timeout: 300_000 }, async () => {
+it('goes on with the standby', { timeout: 300_000 }, async () => {
   const env = {
     PORT: '0',
     DEMO: '1',

@@ -61,7 +61,7 @@ it('keeps to the groups that were named, and says what cannot be', async () => {
   await provider.database.query('update class_group set is_active = true where id = 3')
 })
 
-it('a child who left, a group without a price, and a receipt that was called off', async () => {
+it('leaves out a child who left and a group without a price, and makes a receipt again in place of a deactivated one', async () => {
   await as('desk', 'studentActivate', { id: 2, body: { is_active: false } })
   await provider.database.query('update class_group set payment_configuration_id = null where id = 2')
   await as('desk', 'receiptChange', { id: 2, body: { is_active: false } })

@@ -208,7 +208,7 @@ describe('a file and its row', () => {
   })
 })
 
-describe('who is handed what', () => {
+describe('who gets which file', () => {
   const statuses = (url: string) =>
     Promise.all(
       (['admin', 'desk', 'teacher', 'tutor', 'otherTutor', 'student', null] as const).map(
@@ -237,7 +237,7 @@ describe('who is handed what', () => {
     expect((await get('tutor', voucher.replace('voucher', 'codi_qr'))).status).toBe(404)
   })
 
-  it('never as a page, and kept by nobody', async () => {
+  it('never shown as a page, and never cached', async () => {
     const link = String((await patch('desk', '/api/payments/receipt/1/', { voucher: file(pdf, 'a.pdf') })).body.voucher)
     const { headers } = await get('desk', link)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="comprobante-[0-9a-f]{8}\.pdf"$/)

@@ -54,7 +54,7 @@ describe('folios', () => {
     ).toEqual([{ folio }])
   })
 
-  it('that differ by zeros alone and are two children are asked about', async () => {
+  it('that differ only by leading zeros but belong to two children are asked about', async () => {
     await provider.database.script(
       `insert into student (first_name, last_name, birthdate, folio) values ('Uno', 'Cruz', '2018-01-01', '0012'), ('Dos', 'Cruz', '2018-01-02', '12')`,
     )
@@ -66,7 +66,7 @@ describe('folios', () => {
     ])
   })
 
-  it('that stand in one file with zeros and without are one', async () => {
+  it('that are in one file with and without leading zeros are one', async () => {
     students('0012,Uno,Cruz,2018-01-01', '12,Dos,Cruz,2018-01-02')
     expect(await said()).toEqual(['students.csv, línea 3, folio: Este registro ya está en la línea 2.'])
   })
@@ -88,7 +88,7 @@ describe('folios', () => {
   })
 })
 
-describe('blanks and marks that nobody sees', () => {
+describe('invisible blanks and marks', () => {
   it.each([
     'Kids  2',
     'Kids\u00a02',
@@ -229,7 +229,7 @@ describe('dates', () => {
     ])
   })
 
-  it('of a computer that writes the month first are told of their column', async () => {
+  it('of a computer that writes the month first are reported for their column', async () => {
     students('F-1,Ana,Fechas,3/5/2018', 'F-2,Eva,Fechas,12/25/2018', 'F-3,Luz,Fechas,1/2/2019')
     expect(await said()).toEqual([
       expect.stringMatching(/^students\.csv, línea 3, birthdate: .*mes\/día\/año.*día\/mes\/año/),

@@ -120,7 +120,7 @@ describe('the example folder', () => {
 describe('a small school', () => {
   beforeEach(() => put(small))
 
-  it('stands as it was written', async () => {
+  it('is imported as it was written', async () => {
     expect(await load()).toMatchObject({ ok: true })
     const [group] = await database.query(
       `select g.name, s.name as school, s.street, p.first_name as teacher, c.amount::text, b.clabe, b.account_number, g.days, g.start_time::text, g.quota_limit, g.is_active
@@ -177,7 +177,7 @@ describe('a small school', () => {
     expect(await sizes()).toEqual([4, 1, 1, 1, 1, 1, 2, 2])
   })
 
-  it('twice is once', async () => {
+  it('imported twice is there once', async () => {
     await load()
     const before = await content()
     const again = await load()
@@ -279,7 +279,7 @@ describe('a small school', () => {
   })
 })
 
-describe('files that are none of ours', () => {
+describe('files that cannot be imported', () => {
   it.each([
     [{ 'student.csv': 'folio\nA-1\n' }, 'student.csv, línea 1: Este archivo no se conoce.'],
     [{ 'schools.csv': 'name,calle\nLucero,x\n' }, 'schools.csv, línea 1, calle: Esta columna no se conoce.'],

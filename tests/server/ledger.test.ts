@@ -130,7 +130,7 @@ describe('the desk takes a month in two halves', () => {
     expect(await entriesOf()).toEqual([])
   })
 
-  it('but nothing on a receipt that was called off or put away, nor more than fits', async () => {
+  it('but takes nothing on a cancelled or deactivated receipt, nor more than the column can hold', async () => {
     await as('desk', 'receiptChange', { id: 2, body: { status: 'cancelado' } })
     expect(await pay(1)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('cancelado') } })
     await as('desk', 'receiptChange', { id: 2, body: { status: 'pendiente', is_active: false } })
@@ -249,7 +249,7 @@ describe("the specification's own calls stay whole", () => {
     expect(await entriesOf()).toHaveLength(2)
   })
 
-  it('on a plain provider they say what they say, nothing of entries is there, and the entries keep the sum all the same', async () => {
+  it('on a plain provider they answer as specified and show no entries, which keep the sum all the same', async () => {
     const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
     try {
       const { token } = await plain.signIn('desk')

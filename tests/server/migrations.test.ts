@@ -49,7 +49,7 @@ const refusalOf = (work: Promise<unknown>) =>
 const newer = 'The database was made by a newer release of Lucero: install that release.'
 const development = /^The database was made by a development version of Lucero, .*: start with an empty database, .*\.$/
 
-it('finds each by the number of its name, and misses none and has none twice', () => {
+it('finds each migration by the number in its name, without gaps or doubles', () => {
   expect(second.map(({ number, name }) => [number, name])).toEqual([
     ...migrations.map(({ number, name }) => [number, name]),
     [2, '0002-nickname'],
@@ -62,7 +62,7 @@ it('finds each by the number of its name, and misses none and has none twice', (
   )
 })
 
-it('brings a school along, once', async () => {
+it('keeps the school’s data, and runs once', async () => {
   const before = await numbers()
   await migrate(database, second)
   await migrate(database, second)

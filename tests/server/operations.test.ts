@@ -41,7 +41,7 @@ describe('readiness', () => {
     return { ...database, reading: { ...database.reading, query } }
   }
 
-  it('is there with database, migrations and disk, and leaves nothing on it', async () => {
+  it('is reported with database, migrations and disk, and leaves no file behind', async () => {
     expect(await readiness(database, directory)).toEqual({
       lives: 200,
       ready: { status: 200, body: { status: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' } },
@@ -72,7 +72,7 @@ describe('readiness', () => {
       { database: 'no answer' },
       () => [probing(() => new Promise<never>(() => undefined)), null] as const,
     ],
-  ])('is not there where %s, while the process lives', async (_what, missing, given) => {
+  ])('is not reported if %s, while the process lives', async (_what, missing, given) => {
     const [of, where] = given()
     expect(await readiness(of, where, of === database ? undefined : 200)).toMatchObject({
       lives: 200,

@@ -77,7 +77,7 @@ describe('asking', () => {
     expect(await response.text()).toContain('Escribe un correo válido.')
   })
 
-  it('too often for somebody else fills no mailbox and takes nothing away: the last links stay good', async () => {
+  it('asking too often for another person fills no mailbox: the last links stay valid', async () => {
     const told = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>
         (await send(start, { email: people.tutor.email }, { 'X-Forwarded-For': `10.0.0.${index}` })).text(),
@@ -181,14 +181,14 @@ describe('choosing', () => {
     ).not.toContain('<script>')
   })
 
-  it('makes no hash for a link that is none', async () => {
+  it('computes no hash for an invalid link', async () => {
     expect(
       (await send(`${start}${'x'.repeat(43)}/`, { password: 'una nueva y larga', repeat: 'una nueva y larga' })).status,
     ).toBe(404)
     expect(hashed).toBe(0)
   })
 
-  it('waits for nobody where too many wait already', async () => {
+  it('is refused at once if too many wait already', async () => {
     const full = await openTestProvider({ database: provider.database, hashing: { line: 0 } })
     const url = await link()
     const refused = await full.fetch(url, {

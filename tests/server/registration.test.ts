@@ -74,7 +74,7 @@ it('is a page without scripts, with the option lists and the aviso de privacidad
   expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
 })
 
-it('wears the school’s face: its star, its paper, its letters, and the way on from the answer', async () => {
+it('has the school’s look: its star, its paper, its fonts, and a link from the answer', async () => {
   const pages = await Promise.all(
     ['/api/record/', '/api/record/enviado/', '/api/password_reset/', '/api/password_reset/unknown/'].map(async (url) =>
       (await provider.fetch(url)).text(),
@@ -324,7 +324,7 @@ it('takes only so many of one e-mail and of one network, and keeps what was type
   expect((await register('una.mas@familia.example')).status).toBe(429)
 })
 
-it('whose address is an account of the staff says on the page, as it says to everybody, that such an address does not register', async () => {
+it('tells everybody on the page after sending that some addresses cannot register, as those of the staff', async () => {
   const page = await (await provider.fetch('/api/record/enviado/')).text()
   expect(page).toContain('envíalo con otro correo o llama a la escuela')
 })

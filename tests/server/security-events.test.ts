@@ -28,7 +28,7 @@ function events(): Record<string, unknown>[] {
 const login = (email: string, secret: string, device?: string) =>
   ask(provider, 'login', { body: { email, password: secret, ...(device && { device }) } })
 
-it('tells who signed in, who could not, and who was not let try', async () => {
+it('records who signed in, who could not, and who was not allowed to try', async () => {
   await login(desk.email, password)
   await login(desk.email, 'wrong')
   await login('nadie@lucero.test', 'wrong')

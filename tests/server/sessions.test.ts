@@ -104,11 +104,11 @@ describe('a token', () => {
     expect(await works(token)).toBe(401)
   })
 
-  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ.'])('%j is nobody', async (token) => {
+  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ.'])('%j belongs to nobody', async (token) => {
     expect(await works(token)).toBe(401)
   })
 
-  it('signed by somebody else, or for somebody else, is nobody', async () => {
+  it('signed with another secret, or for another person or session, belongs to nobody', async () => {
     const { token } = await provider.signIn('teacher')
     const [head = '', payload = ''] = token.split('.')
     const forged = (claims: object, secret: string) => {

@@ -96,7 +96,7 @@ describe('wrong passwords', () => {
 })
 
 describe('right passwords', () => {
-  it('are counted for nothing', async () => {
+  it('count against no limit', async () => {
     await fail(admin.email, 1)
     for (const counted of ['sign-in account', 'sign-in account and network']) await already(counted, 9)
     await already('sign-in network', 59)
@@ -145,7 +145,7 @@ describe('a device on which an account has signed in', () => {
     expect(await named(teacher.email, { device: 'a name that nobody gave' })).toMatch(/^[\w-]{43}$/)
   })
 
-  it('bears ten wrong passwords itself', async () => {
+  it('allows ten wrong passwords itself', async () => {
     const device = await named(teacher.email)
     expect(await fail(teacher.email, 11, { device })).toBe(10)
     expect([await status(teacher.email, { device }), await status(teacher.email, { from: '10.2.0.1' })]).toEqual([
@@ -153,7 +153,7 @@ describe('a device on which an account has signed in', () => {
     ])
   })
 
-  it('begins to count anew with a right one', async () => {
+  it('starts counting from zero after a right one', async () => {
     const device = await named(teacher.email)
     for (let time = 0; time < 2; time++)
       expect([await fail(teacher.email, 9, { device }), await status(teacher.email, { device })]).toEqual([9, 200])
@@ -215,7 +215,7 @@ describe('the line before the hashes', () => {
     await short.close()
   })
 
-  it('is not joined by who is refused anyway', async () => {
+  it('does not include calls that are refused anyway', async () => {
     await fail(desk.email, 10)
     comparing = 0
     expect(await status(desk.email)).toBe(429)

@@ -62,7 +62,7 @@ it('invites by mail: the link chooses the password, once, for a week, and then t
   admin = (await provider.signIn('admin')).token
 })
 
-it('invites again by a new link, and the one before opens nothing any more', async () => {
+it('invites again by a new link, and the earlier one is invalid', async () => {
   const { id } = rowOf(await as('staffCreate', { body: teacher }))
   await expect.poll(() => provider.letters.length).toBe(1)
   const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.letters[letter]?.text ?? '')?.[1] ?? ''

@@ -16,7 +16,7 @@ import { openTestProvider } from './provider'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('a text has one name, a varied one none, and no more than so many are named whatever comes', () => {
+it('a fixed text has one name, a composed one none, and the number of names is limited', () => {
   const names = openNames(3)
   expect([names.of('a'), names.of('b'), names.of('a')]).toEqual(['lucero_1', 'lucero_2', 'lucero_1'])
   expect(names.of(`select ${varied('1')}`)).toBeNull()
@@ -52,7 +52,7 @@ if (kind === 'postgres') {
   it.each([
     ['PostgreSQL', async () => openPostgres({ url: await createDatabase(), size: 1 })],
     ['the embedded database', async () => openEmbedded({ template: await schoolTemplate() })],
-  ])('%s keeps no statement of questions and changes that are put together', async (_what, open) => {
+  ])('%s prepares no statement for composed queries and changes', async (_what, open) => {
     const database = await open()
     const provider = await openTestProvider({ database })
     const { token } = await provider.signIn('desk')
@@ -82,7 +82,7 @@ if (kind === 'postgres') {
     await database.close()
   })
 
-  it('a question that cannot be parsed leaves the next one alone, on either database', async () => {
+  it('a query that cannot be parsed does not affect the next one, on either database', async () => {
     for (const database of [
       await openPostgres({ url: await createDatabase(), size: 1 }),
       await openEmbedded({ template: await schoolTemplate() }),

@@ -214,7 +214,7 @@ describe.each([
     expect(await row()).toEqual({ amount_expected: '500.00', observations: '', observation_internal: 'Llamar' })
   })
 
-  it('an answer that got lost is no stranger: the same again finds it done', async () => {
+  it('a change whose answer got lost is no foreign change: sent again, it is found done', async () => {
     const { a } = await desks()
     await a.reads()
     await a.writes({ amount_expected: '500' })
@@ -223,7 +223,7 @@ describe.each([
   })
 })
 
-it('a refusal that brings no row has it read; one that goes on and on ends, and nothing is written', async () => {
+it('a refusal without a row makes the row be read; repeated refusals come to an end, and nothing is written', async () => {
   const call = openCalls({ origin: '', fetch: provider.fetch })
   const { token } = await provider.signIn('desk')
   const [a, b] = [deskAt(call, token, true), deskAt(call, token, true)]

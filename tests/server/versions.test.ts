@@ -140,7 +140,7 @@ it('of two desks that name a child’s first tutor one does, and the other is sh
   expect(stale?.body).toEqual({ detail: expect.any(String), current: done?.body })
 })
 
-it('shows the row of now as that person may see it, and not at all where it is somebody else’s', async () => {
+it('shows the present row as that person may see it, and not at all if it belongs to another person', async () => {
   const stale = await as('tutor', 'studentChange', { id: 1, body: { comment: 'x' }, headers: { 'If-Match': '"999"' } })
   expect(stale.status).toBe(412)
   expect(rowOf(stale).current).toEqual((await as('tutor', 'student', { id: 1 })).body)
@@ -153,7 +153,7 @@ it('shows the row of now as that person may see it, and not at all where it is s
   ).toBe(404)
 })
 
-it('a version moves with its row, not with what is only news of others or says nothing new', async () => {
+it('a version rises with a change of its row, not with news about other rows or a change of nothing', async () => {
   const versions = async () => [
     Number(rowOf(await as('desk', 'student', { id: 2 })).version),
     Number(rowOf(await as('desk', 'tutor', { id: 5 })).version),

@@ -25,7 +25,7 @@ function kept<Each extends Database>(database: Each): Each {
   return database
 }
 
-it('refuses at once who comes after those, and answers those', async () => {
+it('refuses at once what comes beyond the limit of waiting queries, and answers those that wait', async () => {
   const database = kept(await openFreshDatabase(2))
   const provider = await openTestProvider({ database })
   let release: () => void = () => undefined
@@ -52,7 +52,7 @@ it('refuses at once who comes after those, and answers those', async () => {
   await provider.close()
 })
 
-it('does nothing for whoever has waited too long when the turn comes', async () => {
+it('does nothing in the turn of a job that has waited too long', async () => {
   const clock = { now: 0 }
   const line = openLine({ now: () => clock.now })
   let release: () => void = () => undefined
@@ -68,7 +68,7 @@ it('does nothing for whoever has waited too long when the turn comes', async () 
   expect([done, await third]).toEqual([false, 'served'])
 })
 
-it('serves who reads before those who write, turn by turn', async () => {
+it('serves reads before writes, in turn', async () => {
   const database = kept(await openFreshDatabase(100))
   const served: string[] = []
   let release: () => void = () => undefined
@@ -85,7 +85,7 @@ it('serves who reads before those who write, turn by turn', async () => {
   expect(served).toEqual(['read 1', 'write 1', 'read 2', 'write 2', 'write 3', 'write 4'])
 })
 
-it('listens as often as it has served before it serves again: each turn of the loop lets one more in', async () => {
+it('lets a turn of the event loop pass for each job of a batch before it begins the next batch', async () => {
   let turns = 0
   let done = 0
   const count = () => {
@@ -107,7 +107,7 @@ it('listens as often as it has served before it serves again: each turn of the l
   expect(Number(third) - Number(second)).toBeGreaterThanOrEqual(8)
 })
 
-it('shows a page and a file to a person, and that it is ready, while more change than the database can take', async () => {
+it('shows a page and a file to a person, and that it is ready, while there are more changes than the database can take', async () => {
   const database = kept(await openFreshDatabase(400))
   const many = 320
   const order: string[] = []
@@ -251,7 +251,7 @@ it('begins changes that come in the same moment no faster than turns of the loop
   await app.close()
 })
 
-it('asks once who it is that asks for many things at once', async () => {
+it('looks up a person once who sends many calls at once', async () => {
   const database = kept(await openFreshDatabase())
   let looks = 0
   const reading: Queryable = {
@@ -289,7 +289,7 @@ if (kind === 'postgres') {
     await provider.close()
   })
 
-  it('ends a transaction that nobody goes on with, and lives on', async () => {
+  it('ends a transaction that nobody continues, and stays usable', async () => {
     const url = await createDatabase()
     const database = kept(await openPostgres({ url, size: 1, limits: { idle: 50 } }))
     const other = kept(await openPostgres({ url }))
