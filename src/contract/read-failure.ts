@@ -7,28 +7,41 @@ const messageKeys = ['detail', 'message', 'error', 'code', 'title', 'type', 'ins
 /** Names that are never fields of the contract; the last two are used by proxies for their own errors. */
 const notFieldNames = [...messageKeys, 'errors', 'messages']
 
+/** Statuses with which a provider refuses the content of a call, field by field. */
+const contentStatuses = [400, 409, 422]
+
 /**
  * A failed HTTP answer. A refusal (4xx) counts as the provider's only if its JSON has the provider's form; any other
  * body comes from something in front of the provider. A pause (429, 503) and a failure (5xx) are tried again in any
  * case.
  */
 export function readRefusal(status: number, json: unknown, retryAfterMs: number | null): Failure {
-  if (status >= 500 || status === 429 || hasProviderForm(json)) return readFailure(status, json, retryAfterMs)
+  if (status >= 500 || status === 429 || hasProviderForm(status, json)) return readFailure(status, json, retryAfterMs)
   return { ...failed('network', status).failure, retryAfterMs }
 }
 
 /**
- * Whether `json` has one of the provider's forms: `{"detail": …}`, `{"field": ["…"]}` (also nested), a list of
- * sentences, or `{"current": row}`.
+ * Whether `json` has one of the provider's forms: `{"detail": …}`, `{"current": row}`, or about the content of the call
+ * `{"field": ["…"]}` (also nested) or a list of sentences.
  */
-function hasProviderForm(json: unknown): boolean {
-  if (isReasons(json)) return true
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
+function hasProviderForm(status: number, json: unknown): boolean {
+  const isAboutContent = contentStatuses.includes(status)
+  if (isReasons(json)) return isAboutContent
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || isProblem(json)) return false
   if ('detail' in json && (isSentence(json.detail) || isFilledList(json.detail))) return true
   if ('current' in json && typeof json.current === 'object' && json.current !== null) return true
-  return Object.entries(json).some(
-    ([name, value]) => !notFieldNames.includes(name) && (isReasons(value) || isNested(value)),
+  return (
+    isAboutContent &&
+    Object.entries(json).some(([name, value]) => !notFieldNames.includes(name) && (isReasons(value) || isNested(value)))
   )
+}
+
+/**
+ * Whether `json` is a gateway's problem details (RFC 9457), which have a `detail` too. The messages of a field are a
+ * list, so a field of the provider named `title`, `type` or `status` does not look like this.
+ */
+function isProblem(json: { title?: unknown; type?: unknown; status?: unknown }): boolean {
+  return typeof json.title === 'string' || typeof json.type === 'string' || typeof json.status === 'number'
 }
 
 /** Whether `value` holds the messages of a field that is itself an object or a list of objects. */

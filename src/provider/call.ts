@@ -166,9 +166,10 @@ export function parseJson(raw: string): unknown {
 }
 
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  // The body of a redirected call is ignored: it comes from the place to which a proxy or captive portal has redirected
-  // it.
-  return readRefusal(response.status, response.redirected ? undefined : json, retryAfterOf(response, now))
+  // A redirected call is answered by the place to which a proxy or captive portal has redirected it, and problem details
+  // are a gateway's.
+  const isGateways = response.redirected || response.headers.get('Content-Type')?.includes('problem+json')
+  return readRefusal(response.status, isGateways ? undefined : json, retryAfterOf(response, now))
 }
 
 export function retryAfterOf(response: Response, now: number): number | null {

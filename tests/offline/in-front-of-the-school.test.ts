@@ -34,6 +34,22 @@ const walls: [string, () => Response][] = [
   ['403 with nothing', () => new Response(null, { status: 403 })],
   ['403 with {"error"}', () => Response.json({ error: 'blocked' }, { status: 403 })],
   ['403 with {"message"}', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
+  [
+    '403 with problem details',
+    () =>
+      Response.json(
+        { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Blocked by policy' },
+        { status: 403 },
+      ),
+  ],
+  [
+    '405 with problem details that are a sentence',
+    () =>
+      new Response('{"detail":"Not allowed by the gateway"}', {
+        status: 405,
+        headers: { 'Content-Type': 'application/problem+json' },
+      }),
+  ],
   ['400 with a text', () => Response.json('Bad request', { status: 400 })],
   ['200 with a page', () => new Response('<html>Acepta las condiciones</html>', { headers: html })],
 ]
@@ -162,6 +178,9 @@ it.each([
   [413, { detail: 'Too large.' }, 'tooLarge'],
   [415, { detail: 'Unsupported media type.' }, 'invalid'],
   [422, { detail: [{ loc: ['body'], msg: 'Field required' }] }, 'invalid'],
+  [400, { status: ['No es una opción.'], title: ['Falta.'] }, 'invalid'],
+  [409, { points: ['Otra persona los cambió.'] }, 'conflict'],
+  [403, { detail: 'No tienes permiso.', status_code: 403 }, 'forbidden'],
   [429, { detail: 'Request was throttled.' }, 'busy'],
   [429, undefined, 'busy'],
   [503, undefined, 'busy'],
@@ -180,6 +199,38 @@ it.each([
   [404, { timestamp: '2026-11-20', status: 404, error: 'Not Found', path: '/api/' }],
   [404, { detail: '' }],
   [401, []],
+  // A gateway's problem details (RFC 9457), whole and in part; the second are Cloudflare's.
+  [403, { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Blocked by policy' }],
+  [
+    403,
+    {
+      type: 'https://developers.cloudflare.com/1020/',
+      title: 'Error 1020: Access denied',
+      status: 403,
+      detail: 'The site owner has blocked access.',
+      error_code: 1020,
+      cloudflare_error: true,
+    },
+  ],
+  [404, { title: 'Not Found', detail: 'No route matches' }],
+  [405, { status: 405, detail: 'Method not allowed by the gateway' }],
+  [413, { type: 'https://gateway.test/problems/too-large', detail: 'Body exceeds 1 MB' }],
+  [422, { type: 'about:blank', title: 'Unprocessable', status: 422, detail: [{ rule: 7 }] }],
+  [400, { type: 'about:blank', title: 'Bad Request', status: 400, blocked: ['rule 949110'] }],
+  // AWS API Gateway, Azure, Google, Apigee, Vercel, Netlify, nginx with pages in JSON.
+  [403, { message: 'Forbidden' }],
+  [403, { Message: 'User is not authorized to access this resource' }],
+  [404, { statusCode: 404, message: 'Resource not found' }],
+  [403, { code: 403, message: 'Forbidden', details: [] }],
+  [403, { error: { code: 403, message: 'Denied', status: 'PERMISSION_DENIED', details: ['waf'] } }],
+  [403, { fault: { faultstring: 'Denied', detail: { errorcode: 'policies.raisefault' } } }],
+  [403, { error: { code: 'FORBIDDEN', message: 'Forbidden' } }],
+  [404, { errors: [{ status: '404', title: 'Not Found', detail: 'No site' }] }],
+  [405, { status: 'error', code: 405, message: 'Not Allowed' }],
+  // A field is named as wrong only where the content was looked at.
+  [403, { matched_rules: ['949110'] }],
+  [404, ['no route']],
+  [413, { limits: ['1 MB'] }],
 ] as const)('%i with %j is not the provider’s refusal', (status, json) => {
   const failure = readRefusal(status, json, null)
   expect(failure).toMatchObject({ code: 'network', status, detail: '', fields: {} })
