@@ -2,9 +2,9 @@
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useReachable, useRested, useWorkspace } from '../offline'
+import { useReachable, useIdleOnce, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
-import { providerAnswers, useSession, type Present } from '../session'
+import { providerAnswers, useSession, type SignedIn } from '../session'
 import { menu as words } from '../texts'
 import { Icon, lazyPart, lazyWindow } from '../ui'
 import { Back } from './Back'
@@ -40,7 +40,7 @@ export function Frame({
   title,
   children,
 }: {
-  person: Present
+  person: SignedIn
   route: RouteName | null
   title: string
   children: ReactNode
@@ -67,7 +67,7 @@ export function Frame({
   const narrow = wide && collapsed
   // On a phone the back link is below the bar, because there is no space beside the title.
   const back = route && <Back route={route} role={person.role} />
-  const rested = useRested()
+  const rested = useIdleOnce()
   // Asked once and after the first render: reading the permission needs another browser process.
   const showsNotices = useMemo(() => rested && mayShowNotices(), [rested])
   useRetryOnReconnect()

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useRested, useWorkspace, Workspace } from '../offline'
+import { useIdleOnce, useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
@@ -20,7 +20,7 @@ import { routeAt, routes, SignIn, type RouteName } from './routes'
 /** `memory`: 'none' if this browser offers no storage, 'blocked' if another tab blocks the database. */
 export function Portal({ memory = 'there' }: { memory?: 'there' | 'blocked' | 'none' }) {
   const session = useSession()
-  const hasBoard = useRested()
+  const hasBoard = useIdleOnce()
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>

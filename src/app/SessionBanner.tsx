@@ -5,8 +5,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
-import { deviceClockOffset, realNow, useSettled, useSyncState, watchSchoolClock, whenIdle } from '../offline'
-import { mayRenew, type Present } from '../session'
+import { deviceClockOffset, realNow, useNamesLoaded, useSyncState, watchSchoolClock, whenIdle } from '../offline'
+import { mayRenew, type SignedIn } from '../session'
 import { dayText, hourText, session as words } from '../texts'
 import { lazyPart, lazyWindow, notify } from '../ui'
 import { Banner } from './Banner'
@@ -18,13 +18,13 @@ const SignInAgain = lazyWindow(() => import('../pieces/account/SignInAgain'))
 const hour = 3_600_000
 const saidKey = 'lucero-session-said'
 
-export function SessionBanner({ person }: { person: Present }) {
+export function SessionBanner({ person }: { person: SignedIn }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
   const off = useSyncExternalStore(watchSchoolClock, deviceClockOffset)
   const [again, setAgain] = useState(false)
   useEffect(() => keepRenewed(), [])
-  const settled = useSettled()
+  const settled = useNamesLoaded()
   useEffect(() => {
     if (settled) return whenIdle(() => sayOnceADay(person.lastsUntil))
   }, [settled, person.lastsUntil])
@@ -63,7 +63,7 @@ function sayOnceADay(expiresAt: number): void {
  * How long before its end a session counts as ending, ms. A short token is renewed before its last sixth; if it gets
  * that old, it could not be renewed.
  */
-function soonFor(person: Present): number {
+function soonFor(person: SignedIn): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt
   return mayRenew(person) ? Math.min(hour, life / 6) : hour
 }

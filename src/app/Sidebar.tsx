@@ -7,7 +7,7 @@ import { useCapabilities, usePersistence } from '../offline'
 import { paths } from '../paths'
 import { installOffer, promptInstall, watchInstallOffer } from '../pieces/install/install-prompt'
 import { school } from '../school'
-import type { Present } from '../session'
+import type { SignedIn } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
 import { Garland, Icon, Settling, Star, type IconName } from '../ui'
 import { entryOf, menuOf, type MenuItem, type MenuSection } from './menu'
@@ -15,7 +15,7 @@ import type { RouteName } from './routes'
 import classes from './Sidebar.module.css'
 
 type Props = {
-  person: Present
+  person: SignedIn
   route: RouteName | null
   /** Icons only; labels stay for screen readers and as tooltips. */
   collapsed: boolean

@@ -5,7 +5,7 @@
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { asksPerson } from '../pieces/attendance/waiting'
-import type { Present } from '../session'
+import type { SignedIn } from '../session'
 import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
 
@@ -15,7 +15,7 @@ export default function SignOutQuestion({
   online,
   onClose,
 }: {
-  person: Present
+  person: SignedIn
   online: boolean
   onClose: () => void
 }) {

@@ -1,6 +1,6 @@
 /** The sync chip in the top bar: what has been sent and what waits. It links to Por enviar. */
 import { Link } from 'wouter'
-import { atSchool, useSettled, useSyncState, useUnsentOfOthers, type SyncState } from '../offline'
+import { atSchool, useNamesLoaded, useSyncState, useUnsentOfOthers, type SyncState } from '../offline'
 import { paths } from '../paths'
 import { chip as words, hourText } from '../texts'
 import { Icon, type IconName, type Tone } from '../ui'
@@ -13,7 +13,7 @@ export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
   const known = useSyncState()
   // Waits for the first render of the page: formatting the hour is slow on slow devices.
-  const settled = useSettled()
+  const settled = useNamesLoaded()
   const state = settled || known?.kind === 'failing' || known?.kind === 'blocked' ? known : undefined
   if (!sends && isQuiet(state)) return null
   const { tone, icon, main, more, share } = sayingOf(state, { sends, others })

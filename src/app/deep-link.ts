@@ -1,6 +1,6 @@
 /** The address of the login screen, with the page to return to. */
 import { paths } from '../paths'
-import type { Absent } from '../session'
+import type { SignedOut } from '../session'
 
 const key = 'volver'
 
@@ -8,7 +8,7 @@ const key = 'volver'
  * After signing out, the next sign-in opens the home screen; if the session ended by itself, it opens the page that was
  * requested.
  */
-export function loginFor(path: string, search: string, why: Absent['why']): string {
+export function loginFor(path: string, search: string, why: SignedOut['why']): string {
   const asked = search ? `${path}?${search}` : path
   return why === 'left' || asked === paths.home ? paths.login : `${paths.login}?${key}=${encodeURIComponent(asked)}`
 }

@@ -4,7 +4,7 @@
  */
 import { forgetIdentity, isNewerToken, recallIdentity, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'
-import { currentSession, restore, storedToken, type Present } from '../session'
+import { currentSession, restore, storedToken, type SignedIn } from '../session'
 
 export function identityOf({
   owner,
@@ -16,7 +16,7 @@ export function identityOf({
   issuedAt,
   expiresAt,
   lastsUntil,
-}: Present): Identity {
+}: SignedIn): Identity {
   return { owner, name, email, role, token, refresh, issuedAt, expiresAt, lastsUntil, provider: origin }
 }
 

@@ -3,13 +3,13 @@
  * renewal.
  */
 import { openTokenRenewal } from '../offline'
-import { keepTokens } from '../provider/fresh-token'
+import { setTokenKeeper } from '../provider/fresh-token'
 import {
-  askRenews,
+  askRenewsTokens,
   checkSession,
   currentSession,
   mayRenew,
-  readRenews,
+  readRenewsTokens,
   renewSession,
   successorOf,
   type Session,
@@ -29,7 +29,7 @@ const renewal = openTokenRenewal({
   },
   successorOf,
   mayRenew,
-  isAnnounced: async () => readRenews() === true || (await askRenews()),
+  isAnnounced: async () => readRenewsTokens() === true || (await askRenewsTokens()),
   async exchange(session) {
     const isRenewed = await renewSession(session)
     // Records before the renewal lock is released: the service worker reads the record under the same lock.
@@ -40,7 +40,7 @@ const renewal = openTokenRenewal({
 
 /** From now on every call of this page with a token uses a valid one, renewed before the call if necessary. */
 export function keepTokensFresh(): void {
-  keepTokens(renewal)
+  setTokenKeeper(renewal)
 }
 
 /**

@@ -43,4 +43,12 @@ export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'sta
   return code === 'network' && status !== 0
 }
 
+/**
+ * Whether the failure is one of the network or of the moment, and says nothing about the content of the request. 408
+ * (Request Timeout) and 425 (Too Early) are about the connection.
+ */
+export function isTemporary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
+  return unknownOutcomes.includes(code) || code === 'busy' || status === 408 || status === 425
+}
+
 export type Answer<Value> = { ok: true; status: number; value: Value } | { ok: false; failure: Failure }

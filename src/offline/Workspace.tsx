@@ -12,7 +12,7 @@ import { whenIdle } from './database/when-idle'
  * Syncing starts at the latest this many ms after mounting, even if the database has not answered: its failures are
  * retried, and shown if they persist.
  */
-const patienceMs = 5_000
+const startAfterMs = 5_000
 
 export type WorkspaceProps = {
   identity: Identity
@@ -35,17 +35,17 @@ function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps)
   useEffect(() => {
     // Start syncing only when the name index has loaded and the page is idle: calls would delay the first rendering
     // from the device's data.
-    let callOff: (() => void) | undefined
+    let cancelBegin: (() => void) | undefined
     function begin(): void {
-      callOff ??= whenIdle(() => void workspace.start())
+      cancelBegin ??= whenIdle(() => void workspace.start())
     }
-    const forget = workspace.nameIndex.watch(begin)
-    const timer = setTimeout(begin, patienceMs)
+    const unwatch = workspace.nameIndex.watch(begin)
+    const timer = setTimeout(begin, startAfterMs)
     if (workspace.nameIndex.value()) begin()
     return () => {
-      forget()
+      unwatch()
       clearTimeout(timer)
-      callOff?.()
+      cancelBegin?.()
       workspace.stop()
     }
   }, [workspace])

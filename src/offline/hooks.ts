@@ -14,10 +14,10 @@ import type { TabMessage } from './database/tab-messages'
 import { whenIdle } from './database/when-idle'
 import {
   attendancePage,
-  openReading,
+  openPinning,
   type AttendancePage,
   type AttendanceQuestion,
-  type Reading,
+  type Pinning,
 } from './queries/attendance-page'
 import { groupsIn, searchStudents } from './queries/name-index'
 import { isLasting } from './queries/outbox-items'
@@ -26,12 +26,12 @@ import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
 /** Whether the name index has loaded, which every screen needs first; work that can wait begins then. */
-export function useSettled(): boolean {
+export function useNamesLoaded(): boolean {
   return useNameIndex() !== undefined
 }
 
 /** Whether the page has been idle once since mounting; what the user does not wait for is rendered or queried then. */
-export function useRested(): boolean {
+export function useIdleOnce(): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => whenIdle(() => setRested(true)), [])
   return rested
@@ -55,14 +55,14 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
   const names = useNameIndex()
   // The live queries of `filled` and of the name index update in any order. For lists inside the name index, use the
   // `filled` that was read with it: otherwise a list could count as downloaded while the index does not contain it yet.
-  const knownOf = ({ list }: MirrorList) =>
+  const filledFor = ({ list }: MirrorList) =>
     list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known
   const groups = names && groupsIn(names)
   const isListed = (one: MirrorList) =>
     !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
   const unfilled: Unfilled[] = []
   for (const one of lists) {
-    const here = knownOf(one)
+    const here = filledFor(one)
     if (!here) return undefined
     if (!isFilled(here, one)) unfilled.push(isListed(one) ? one.list : 'unlisted')
   }
@@ -107,7 +107,7 @@ export function useStatuses(): Option[] | undefined {
  * A page of attendance. `total`: number of rows in the list; until all days are in memory (`isCounted` is false), a
  * number that is just high enough to offer a next page.
  */
-export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'whole'> & {
+export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'isComplete'> & {
   total: number
   isCounted: boolean
 }
@@ -115,7 +115,7 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 /**
  * Attendance class by class, newest first; `page` counts from 1. The shown list is downloaded again every minute. If
  * `asOf` is given, the rows of the first result stay in place until `question` (the same object) or `asOf` changes, so
- * that a list does not move while it is read. `whole` is false if the download has not finished: it has stopped, or it
+ * that a list does not move while it is read. `isComplete` is false if the download has not finished: it has stopped, or it
  * is continuing and rows are already pinned.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
@@ -124,20 +124,20 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const nameIndex = useNameIndex()
   const here = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
-  const reading = useReading(question, asOf)
+  const pinning = usePinning(question, asOf)
   // No row without the name index: it decides the order, and adds the folio to names that two children share.
   const answer = useMemo(
-    () => here && nameIndex && attendancePage(here, nameIndex, question, reading?.standing(), !filling),
-    [here, nameIndex, question, reading, filling],
+    () => here && nameIndex && attendancePage(here, nameIndex, question, pinning?.pinned(), !filling),
+    [here, nameIndex, question, pinning, filling],
   )
   useEffect(() => {
-    if (answer) reading?.stands(answer.standing)
-  }, [reading, answer])
+    if (answer) pinning?.pin(answer.pinned)
+  }, [pinning, answer])
   const found = useLast(answer)
   useFreshAttendance(group ?? null, found !== undefined)
   if (!found) return undefined
-  const { rows, whole, stands: held } = found
-  if (!whole && (rows.length === 0 || (filling && !held))) return undefined
+  const { rows, isComplete, hasPinned } = found
+  if (!isComplete && (rows.length === 0 || (filling && !hasPinned))) return undefined
   return {
     ...found,
     total: found.total ?? (page - 1) * size + rows.length + (rows.length === size ? 1 : 0),
@@ -155,10 +155,10 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
  * The pinned rows of a list, shared by its successive results; another `question` or `asOf` starts without pinned rows.
  * undefined if nothing is pinned.
  */
-function useReading(question: AttendanceQuestion, asOf: number | undefined): Reading | undefined {
-  const [begun, setBegun] = useState({ question, asOf, reading: openReading() })
+function usePinning(question: AttendanceQuestion, asOf: number | undefined): Pinning | undefined {
+  const [begun, setBegun] = useState({ question, asOf, reading: openPinning() })
   const current =
-    begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openReading() }
+    begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openPinning() }
   if (current !== begun) setBegun(current)
   return asOf === undefined ? undefined : current.reading
 }
@@ -174,12 +174,12 @@ export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const status = useSyncExternalStore(sync.watch, sync.status)
-  const held = useSyncExternalStore(database.opening.watch, database.opening.isBlocked)
+  const isBlocked = useSyncExternalStore(database.opening.watch, database.opening.isBlocked)
   const at = useAnswer(
     async () => Math.max((await readMetadata(database, 'sentAt')) ?? 0, (await readMetadata(database, 'readAt')) ?? 0),
     [],
   )
-  if (held) return { kind: 'blocked' }
+  if (isBlocked) return { kind: 'blocked' }
   // If the database cannot be read, the queries below never finish; `failing` is known without them.
   if (status.failing)
     return syncStateOf(

@@ -97,18 +97,18 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
-  let gone = false
+  let signedOut = false
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
   /** After a sign-out no call carries this person's token any more, even if a download is half done. */
-  const unlessGone =
+  const unlessSignedOut =
     (calls: ProviderClient): ProviderClient =>
     async (name, request, options) =>
-      gone && options?.token ? failed('unauthorized', 0) : calls(name, request, options)
+      signedOut && options?.token ? failed('unauthorized', 0) : calls(name, request, options)
   // Checked twice, because the person may sign out while a call waits for a renewed token.
-  const client = unlessGone(
+  const client = unlessSignedOut(
     withFreshToken(
-      unlessGone(
+      unlessSignedOut(
         openProviderClient({
           origin: settings.identity.provider,
           fetch: settings.fetch ?? browserFetch,
@@ -118,7 +118,13 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       ),
     ),
   )
-  const asked = openCapabilities({ provider: settings.identity.provider, client, database, now, mayWrite: () => !gone })
+  const askedCapabilities = openCapabilities({
+    provider: settings.identity.provider,
+    client,
+    database,
+    now,
+    mayWrite: () => !signedOut,
+  })
 
   const environment: SyncEnvironment = {
     database,
@@ -129,22 +135,22 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     clockWatch: new ClockWatch(),
     random,
     async identity() {
-      if (gone) return null
+      if (signedOut) return null
       const { token, expiresAt } = identity
       const fresh = await pageTokens.fresh(token)
       if (fresh === null || (fresh === token && expiresAt <= now())) return null
-      await here()
-      return gone ? null : { ...identity, token: fresh }
+      await ensureArrived()
+      return signedOut ? null : { ...identity, token: fresh }
     },
     awaitsRenewal: () => pageTokens.awaitsRenewal(identity.token),
     async renewedAfterRefusal() {
-      return !gone && (await pageTokens.afterRefusal(identity.token)) !== null
+      return !signedOut && (await pageTokens.afterRefusal(identity.token)) !== null
     },
-    capabilities: settings.capabilities ? async () => settings.capabilities ?? [] : asked,
+    capabilities: settings.capabilities ? async () => settings.capabilities ?? [] : askedCapabilities,
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  // 'idle refetch': `written` below adds this page's own changes to the value at once, so reading the whole outbox again
+  // 'idle refetch': `onWritten` below adds this page's own changes to the value at once, so reading the whole outbox again
   // may wait until the page is idle.
   const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), {
     timing: 'idle refetch',
@@ -152,44 +158,44 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   })
   const attendance = openResidentAttendance(database, answers.attendance)
   function begin(): Promise<void> {
-    gone = false
+    signedOut = false
     return sync.start()
   }
   /**
    * Records in the database that this person is signed in, before anything is downloaded or sent. If that fails, the
    * next call tries again.
    */
-  async function here(): Promise<void> {
+  async function ensureArrived(): Promise<void> {
     arriving ??= arrive(database).catch((problem: unknown) => {
       arriving = null
       throw problem
     })
     await arriving
   }
-  function leave(): void {
-    gone = true
+  function end(): void {
+    signedOut = true
     arriving = null
     sync.stop()
   }
-  function leaveHere(): void {
+  function endHere(): void {
     stopListening()
     channel.tell({ kind: 'left' })
-    leave()
+    end()
   }
   /**
    * A suspended tab that wakes up receives the messages of a sign-out and a later sign-in in any order. The identity
    * record decides: with this tab's token on record the person is signed in.
    */
-  async function leftElsewhere(): Promise<void> {
-    leave()
-    const here = await recallIdentity()
-    if (!gone) return
-    if (here?.token === identity.token) await begin()
+  async function onLeftElsewhere(): Promise<void> {
+    end()
+    const onRecord = await recallIdentity()
+    if (!signedOut) return
+    if (onRecord?.token === identity.token) await begin()
     else if (await isSignedOut(identity.token)) settings.onLeft?.(identity.token)
   }
 
   /** Adds a change to the live values as soon as it is stored, without reading the outbox again. */
-  function written(change: SlotChange): void {
+  function onWritten(change: SlotChange): void {
     outbox.amend((slots) => slotsAfter(slots, change))
     attendance.amend((here) => ({ ...here, slots: slotsAfter(here.slots, change) }))
   }
@@ -200,7 +206,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       owner: settings.identity.owner,
       now,
       tell: channel.tell,
-      onWritten: written,
+      onWritten,
       onRecorded: sync.recorded,
       sendNow: sync.syncNow,
     }),
@@ -212,7 +218,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
 
     cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)),
     async cacheAnswer(key, value) {
-      if (!gone)
+      if (!signedOut)
         await database
           .ready()
           .then(() => writeCachedAnswer(database, key, value, now()))
@@ -221,14 +227,14 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     readAnew: sync.readAll,
 
     async signOutDevice({ keepQueue }) {
-      leaveHere()
+      endHere()
       await database.ready()
       if (!keepQueue) return removeDatabase(database)
       await clearMirror(database)
       database.close()
     },
     async deletePerson() {
-      leaveHere()
+      endHere()
       await database.ready()
       await removeDatabase(database)
     },
@@ -259,16 +265,16 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       identity = next
       if (!changed) return
       // The person signed out and in again in another tab while this one was suspended.
-      if (gone) void begin()
+      if (signedOut) void begin()
       else sync.syncNow()
     },
     start() {
-      stopListening = channel.listen((message) => message.kind === 'left' && void leftElsewhere())
+      stopListening = channel.listen((message) => message.kind === 'left' && void onLeftElsewhere())
       return begin()
     },
     stop() {
       stopListening()
-      leave()
+      end()
       channel.close()
     },
   }

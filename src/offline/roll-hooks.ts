@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react'
 import type { Group, Membership, SchoolTime } from '../contract'
 import { membersOf } from './queries/name-index'
 import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
-import { classesWithMembers, keyOfClass, untakenOf, type Lesson } from './queries/untaken-classes'
+import { classesWithMembers, lessonKey, untakenOf, type Lesson } from './queries/untaken-classes'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
@@ -66,8 +66,8 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
   // `lessons` appears only then.
   const untaken = useAnswer(
     async (database) => untakenOf(database, lessons ?? []),
-    [lessons?.map(keyOfClass).join('/')],
+    [lessons?.map(lessonKey).join('/')],
     { timing: 'idle' },
   )
-  return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(keyOfClass(lesson))), [lessons, untaken])
+  return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(lessonKey(lesson))), [lessons, untaken])
 }

@@ -1,6 +1,6 @@
 /** Live queries for one student. They return what this device has, which may be incomplete. */
 import type { Membership } from '../contract'
-import { takenPlaces } from './queries/name-index'
+import { memberCounts } from './queries/name-index'
 import { attendanceOf, type AttendanceHere } from './queries/of-student'
 import { useAnswer, useNameIndex } from './use-answer'
 
@@ -18,7 +18,7 @@ export function useMembershipsHere(studentId: string): readonly Membership[] | u
  * The number of active members by group id, without groups whose members were never downloaded; undefined while
  * loading.
  */
-export function useTakenPlaces(): ReadonlyMap<string, number> | undefined {
+export function useMemberCounts(): ReadonlyMap<string, number> | undefined {
   const nameIndex = useNameIndex()
-  return nameIndex && takenPlaces(nameIndex)
+  return nameIndex && memberCounts(nameIndex)
 }

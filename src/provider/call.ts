@@ -52,24 +52,24 @@ export type ProviderClient = <Name extends EndpointName>(
 ) => Promise<Answer<ReplyOf<Name>>>
 
 /** The timeout of an upload, ms: a school's line may need minutes for a file of 10 MB. */
-const uploadMs = 180_000
+const uploadTimeoutMs = 180_000
 
 /** The endpoint table, typed so that each reply has the type of its endpoint. */
-type Readers = { [Name in EndpointName]: (typeof endpoints)[Name] & { reply: z.ZodMiniType<ReplyOf<Name>> } }
+type EndpointTable = { [Name in EndpointName]: (typeof endpoints)[Name] & { reply: z.ZodMiniType<ReplyOf<Name>> } }
 
 type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unknown }
 
-let whole: Readers | undefined
+let allEndpoints: EndpointTable | undefined
 
 /**
  * The endpoint's entry in the table. Entries of online screens are loaded with the first call to one of them; a device
  * that only takes the roll never loads them. Rejects if their file cannot be loaded.
  */
-async function endpointOf<Name extends EndpointName>(name: Name): Promise<Readers[Name]> {
-  const device: Partial<Readers> = deviceEndpoints
+async function endpointOf<Name extends EndpointName>(name: Name): Promise<EndpointTable[Name]> {
+  const device: Partial<EndpointTable> = deviceEndpoints
   return (
     device[name] ??
-    (whole ??= { ...deviceEndpoints, ...(await import('../contract/desk-endpoints')).deskEndpoints })[name]
+    (allEndpoints ??= { ...deviceEndpoints, ...(await import('../contract/desk-endpoints')).deskEndpoints })[name]
   )
 }
 
@@ -92,7 +92,7 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     const path = endpoint.path.replace(/{(id|entry)}/g, (_, name: 'id' | 'entry') =>
       encodeURIComponent(loose[name] ?? ''),
     )
-    const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadMs) : timeoutMs)
+    const timeout = AbortSignal.timeout(carriesFile(body) ? Math.max(timeoutMs, uploadTimeoutMs) : timeoutMs)
     const signal = options.signal ? whicheverAborts(timeout, options.signal) : timeout
     const headers: Record<string, string> = {}
     if (options.token) headers.Authorization = `Bearer ${options.token}`

@@ -13,7 +13,7 @@ type AskPage<Reply> = (next: string | undefined) => Promise<Answer<Reply>>
 /**
  * `partial`: returns what could be read, even if rows are missing; for choices in a form that opens without them too.
  */
-export async function readWhole<Reply>(ask: AskPage<Reply>, { partial = false } = {}): Promise<Answer<Reply[]>> {
+export async function readAllPages<Reply>(ask: AskPage<Reply>, { partial = false } = {}): Promise<Answer<Reply[]>> {
   let reading = await readOnce(ask)
   // A row may have been added or deleted between two pages: the second reading decides.
   if (reading.end === 'miscounted' && !partial) reading = await readOnce(ask)
@@ -63,17 +63,17 @@ async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
 /** Removes rows that an earlier page had. Rows without a key cannot be compared and stay. */
 function dropSeen(rows: unknown[], seen: Set<string>): void {
   const fresh = rows.filter((row) => {
-    const name = nameOf(row)
-    if (name === null) return true
-    if (seen.has(name)) return false
-    seen.add(name)
+    const key = keyOf(row)
+    if (key === null) return true
+    if (seen.has(key)) return false
+    seen.add(key)
     return true
   })
   rows.splice(0, rows.length, ...fresh)
 }
 
 /** The key of a row: its `id`, or an option's `value`; null if it has neither. */
-function nameOf(row: unknown): string | null {
+function keyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null
   if ('id' in row && typeof row.id === 'string') return row.id
   return 'value' in row && typeof row.value === 'string' ? row.value : null

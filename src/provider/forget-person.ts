@@ -2,20 +2,20 @@
  * Deletes a user's data from memory at the end of the session: a module with such data registers a function, and the
  * session calls all of them.
  */
-const held = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** How often `forgetPerson` was called in this page. */
-let forgotten = 0
+let forgetCount = 0
 
 /** Calls `forget` when a user's session ends, for the life of the page. */
 export function onForgetPerson(forget: () => void): void {
-  held.add(forget)
+  listeners.add(forget)
 }
 
 /** Called when the user has signed out or another one has signed in. */
 export function forgetPerson(): void {
-  forgotten += 1
-  for (const forget of held) forget()
+  forgetCount += 1
+  for (const forget of listeners) forget()
 }
 
 /**
@@ -23,7 +23,7 @@ export function forgetPerson(): void {
  * it.
  */
 export async function whileHere<Value>(work: Promise<Value>): Promise<Value> {
-  const before = forgotten
+  const before = forgetCount
   const value = await work
-  return before === forgotten ? value : new Promise<never>(() => {})
+  return before === forgetCount ? value : new Promise<never>(() => {})
 }

@@ -20,7 +20,7 @@ export type TokenKeeper = {
 let keeper: TokenKeeper = { fresh: async (token) => token, afterRefusal: async () => null, awaitsRenewal: () => false }
 
 /** Sets the page's only `TokenKeeper`; called once. */
-export function keepTokens(next: TokenKeeper): void {
+export function setTokenKeeper(next: TokenKeeper): void {
   keeper = next
 }
 
@@ -31,7 +31,7 @@ export const pageTokens: TokenKeeper = {
 }
 
 /** After these failures the same refresh token would be refused again. */
-const lastWords: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
+const finalRefusals: readonly FailureCode[] = ['unauthorized', 'forbidden', 'missing', 'invalid']
 
 /**
  * POST /api/token/refresh/ {refresh}, only for a provider that announces it. 'refused': this refresh token is not valid
@@ -43,14 +43,14 @@ export async function exchangeRefresh(
 ): Promise<ReplyOf<'renewToken'> | 'refused' | 'unanswered'> {
   const answer = await client('renewToken', { body: { refresh } })
   if (answer.ok) return answer.value
-  return lastWords.includes(answer.failure.code) ? 'refused' : 'unanswered'
+  return finalRefusals.includes(answer.failure.code) ? 'refused' : 'unanswered'
 }
 
 /**
  * Calls that send the outbox. After a 401 they are not repeated with another token, because each is based on a list
  * that was read just before it: the drain compares it again first.
  */
-const comparedAnew = ['attendanceChange', 'attendanceCreate', 'batch']
+const outboxCalls = ['attendanceChange', 'attendanceCreate', 'batch']
 
 /** A client that gives each call a valid token. `tokens`: by default the page's `TokenKeeper`. */
 export function withFreshToken(client: ProviderClient, tokens: TokenKeeper = pageTokens): ProviderClient {
@@ -61,7 +61,7 @@ export function withFreshToken(client: ProviderClient, tokens: TokenKeeper = pag
     // 'network', not 'unauthorized': nobody has to sign in while a renewal may still succeed.
     if (token === null) return failed('network', 0)
     const answer = await client(name, request, { ...options, token })
-    if (answer.ok || answer.failure.code !== 'unauthorized' || comparedAnew.includes(name)) return answer
+    if (answer.ok || answer.failure.code !== 'unauthorized' || outboxCalls.includes(name)) return answer
     const other = await tokens.afterRefusal(token)
     return other === null ? answer : client(name, request, { ...options, token: other })
   }

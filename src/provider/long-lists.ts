@@ -6,15 +6,15 @@ import type * as z from 'zod/mini'
 import { nextTurn } from './web-apis'
 
 /** Rows per part; a slow device parses them in one or two frames. */
-const together = 250
+const rowsPerPart = 250
 
-type Read<Reply> = z.core.util.SafeParseResult<Reply>
+type Parsed<Reply> = z.core.util.SafeParseResult<Reply>
 
 /** Returns the same as `safeParse(json)`. */
 export async function readInParts<Reply>(
-  safeParse: (json: unknown) => Read<Reply>,
+  safeParse: (json: unknown) => Parsed<Reply>,
   json: unknown,
-): Promise<Read<Reply>> {
+): Promise<Parsed<Reply>> {
   const [first, ...others] = partsOf(json)
   const read = safeParse(first)
   if (others.length === 0) return read
@@ -43,8 +43,8 @@ function partsOf(json: unknown): unknown[] {
 }
 
 function sliced(rows: readonly unknown[]): unknown[][] {
-  const many = Math.max(1, Math.ceil(rows.length / together))
-  return Array.from({ length: many }, (_, index) => rows.slice(index * together, (index + 1) * together))
+  const parts = Math.max(1, Math.ceil(rows.length / rowsPerPart))
+  return Array.from({ length: parts }, (_, index) => rows.slice(index * rowsPerPart, (index + 1) * rowsPerPart))
 }
 
 function isObject(json: unknown): json is Record<string, unknown> {

@@ -2,14 +2,14 @@
  * Passes on the provider's present time: from an answer's `Date` header, if the browser lets us read it, and from `iat`
  * of a token that was just issued.
  */
-let heard: (at: number) => void = () => {}
+let onTime: (at: number) => void = () => {}
 
 /** Sets the page's only listener. */
 export function onProviderTime(listener: (at: number) => void): void {
-  heard = listener
+  onTime = listener
 }
 
 /** `at`: epoch milliseconds; NaN is ignored. */
 export function hearProviderTime(at: number): void {
-  if (!Number.isNaN(at)) heard(at)
+  if (!Number.isNaN(at)) onTime(at)
 }

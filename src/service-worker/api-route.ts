@@ -11,7 +11,7 @@ type RoutingEvent = ExtendableEvent & {
   addRoutes: (route: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => Promise<void>
 }
 
-export function passBy(worker: ServiceWorkerGlobalScope): void {
+export function bypassApi(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
     // The installation must succeed even if the browser rejects the route.
     if (isRouting(event))

@@ -7,13 +7,13 @@ import { tellPushAddress } from '../offline/sync/tell-push-address'
 
 export function showNotices(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
-    const message = read(event.data)
+    const message = readMessage(event.data)
     if (message) event.waitUntil(show(worker, message))
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { to, stopped } = readFields(event.notification.data)
-    event.waitUntil(event.action === 'stop' ? stop(worker, stopped) : open(worker, to))
+    event.waitUntil(event.action === 'stop' ? unsubscribe(worker, stopped) : openPage(worker, to))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)))
 }
@@ -39,7 +39,7 @@ function show(
  * Unsubscribes. The push service then refuses the provider's next notice for this device, and the provider deletes the
  * address.
  */
-async function stop({ registration }: ServiceWorkerGlobalScope, stopped: string): Promise<void> {
+async function unsubscribe({ registration }: ServiceWorkerGlobalScope, stopped: string): Promise<void> {
   const { pushManager } = registration
   await (await pushManager.getSubscription())?.unsubscribe()
   if ((await pushManager.getSubscription()) === null)
@@ -65,14 +65,14 @@ async function renew(
  * Focuses a window that shows this page, or opens a new one. It navigates no other window, because somebody may be
  * typing there.
  */
-async function open({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
+async function openPage({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const { href } = new URL(to.startsWith('/dashboard') ? to : '/dashboard', location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === href)
   await (there ? there.focus() : clients.openWindow(href))
 }
 
-function read(data: PushMessageData | null): PushMessage | null {
+function readMessage(data: PushMessageData | null): PushMessage | null {
   try {
     return readFields(data?.json())
   } catch {
@@ -81,8 +81,8 @@ function read(data: PushMessageData | null): PushMessage | null {
 }
 
 /** A missing field becomes ''. */
-function readFields(said: unknown): PushMessage {
-  const fields = new Map(Object.entries(typeof said === 'object' && said !== null ? said : {}))
+function readFields(json: unknown): PushMessage {
+  const fields = new Map(Object.entries(typeof json === 'object' && json !== null ? json : {}))
   const text = (name: string) => String(fields.get(name) ?? '')
   return {
     title: text('title'),

@@ -9,7 +9,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { passBy } from './api-route'
+import { bypassApi } from './api-route'
 import { replayInBackground } from './background-sync'
 import { showNotices } from './notices'
 import { keepVideos } from './videos'
@@ -33,7 +33,7 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-passBy(self)
+bypassApi(self)
 keepVideos(self)
 replayInBackground(self)
 showNotices(self)

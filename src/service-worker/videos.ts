@@ -13,25 +13,25 @@ const isClip = (address: unknown): address is string =>
 
 export function keepVideos(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
-    if (isClip(event.request.url)) event.respondWith(answer(event.request))
+    if (isClip(event.request.url)) event.respondWith(respond(event.request))
   })
   worker.addEventListener('message', (event) => {
-    if (event.data?.type === 'KEEP_VIDEO' && isClip(event.data.address)) event.waitUntil(keep(event.data.address))
+    if (event.data?.type === 'KEEP_VIDEO' && isClip(event.data.address)) event.waitUntil(storeVideo(event.data.address))
   })
 }
 
-async function answer(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url, { cacheName })
-  if (!kept) return fetch(request)
-  return request.headers.has('range') ? createPartialResponse(request, kept) : kept
+async function respond(request: Request): Promise<Response> {
+  const stored = await caches.match(request.url, { cacheName })
+  if (!stored) return fetch(request)
+  return request.headers.has('range') ? createPartialResponse(request, stored) : stored
 }
 
-async function keep(address: string): Promise<void> {
+async function storeVideo(address: string): Promise<void> {
   const cache = await caches.open(cacheName)
   if (await cache.match(address)) return
   // If the connection is lost, nothing is stored; it is tried again when the video is played next.
-  const whole = await fetchWhole(address).catch(() => null)
-  if (whole?.status === 200) await cache.put(address, whole)
+  const response = await fetchWhole(address).catch(() => null)
+  if (response?.status === 200) await cache.put(address, response)
 }
 
 /**

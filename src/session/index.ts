@@ -1,6 +1,6 @@
 /** The signed-in user: sign-in, sign-out, token and its end, permissions. */
 export {
-  askRenews,
+  askRenewsTokens,
   endSessions,
   passwordResetPage,
   providerAnswers,
@@ -22,9 +22,9 @@ export {
   storedToken,
   successorOf,
   watchSession,
-  type Absent,
-  type Present,
+  type SignedOut,
+  type SignedIn,
   type Session,
 } from './session'
-export { isStorageBare, readRenews, readStored, writeDevice } from './storage'
+export { isStorageBare, readRenewsTokens, readStored, writeDeviceId } from './storage'
 export { useSession, type SessionView } from './use-session'

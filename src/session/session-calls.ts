@@ -6,8 +6,8 @@ import type { Answer, Failure } from '../contract'
 import { providerPages } from '../paths'
 import { exchangeRefresh } from '../provider/client'
 import { origin, providerClient } from '../provider/origin'
-import { enter, refuseRenewal, renew, type Present } from './session'
-import { readDevice, writeDevice, writeRenews } from './storage'
+import { enter, refuseRenewal, renew, type SignedIn } from './session'
+import { readDeviceId, writeDeviceId, writeRenewsTokens } from './storage'
 
 /** The address of the provider's own page for a new password; it works without scripts. */
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
@@ -17,43 +17,47 @@ export type SignInOutcome =
   { ok: true } | { ok: false; why: 'wrongClock' | 'unreadableToken' } | { ok: false; why: 'failed'; failure: Failure }
 
 /** How long a sign-in waits for the provider's capabilities after the login has succeeded, ms. */
-const moment = 1_000
+const capabilitiesWaitMs = 1_000
 
 /**
  * POST /api/login/ {email, password} (specification 7.2); if it succeeds, the session is stored. The capabilities are
- * requested at the same time, and `heard` is called with them before the session begins, because the first screen may
+ * requested at the same time, and `onCapabilities` is called with them before the session begins, because the first screen may
  * depend on them.
  */
 export async function signIn(
   email: string,
   password: string,
-  heard: (provider: string, announced: unknown) => void,
+  onCapabilities: (provider: string, announced: unknown) => void,
 ): Promise<SignInOutcome> {
-  const announced = askRenews((told) => heard(origin, told))
-  const device = readDevice()
+  const announced = askRenewsTokens((json) => onCapabilities(origin, json))
+  const device = readDeviceId()
   const answer = await providerClient('login', { body: { email, password, ...(device && { device }) } })
   if (!answer.ok) return { ok: false, why: 'failed', failure: answer.failure }
-  if (answer.value.device) writeDevice(answer.value.device)
-  await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, moment))])
+  if (answer.value.device) writeDeviceId(answer.value.device)
+  await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, capabilitiesWaitMs))])
   const token = enter(answer.value, email)
   return token === 'valid' ? { ok: true } : { ok: false, why: token === 'expired' ? 'wrongClock' : 'unreadableToken' }
 }
 
 /** How long a sign-out waits to find out whether the provider responds, so that one could sign in again, ms. */
-const glance = 2_000
+const probeTimeoutMs = 2_000
 
 /** Whether the provider responds now, even with an error. */
 export async function providerAnswers(): Promise<boolean> {
-  const answer = await providerClient('capabilities', {}, { signal: AbortSignal.timeout(glance) })
+  const answer = await providerClient('capabilities', {}, { signal: AbortSignal.timeout(probeTimeoutMs) })
   return answer.ok || answer.failure.status !== 0
 }
 
 /** How long a sign-out waits for its call to the provider, ms. */
-const patience = 6_000
+const signOutTimeoutMs = 6_000
 
 /** POST /api/logout/ {refresh}. 'unreachable': no response. The caller signs out on this device in every case. */
-export async function tellSignOut({ token, refresh }: Present): Promise<'told' | 'unreachable' | 'refused'> {
-  const answer = await providerClient('logout', { body: { refresh } }, { token, signal: AbortSignal.timeout(patience) })
+export async function tellSignOut({ token, refresh }: SignedIn): Promise<'told' | 'unreachable' | 'refused'> {
+  const answer = await providerClient(
+    'logout',
+    { body: { refresh } },
+    { token, signal: AbortSignal.timeout(signOutTimeoutMs) },
+  )
   if (answer.ok) return 'told'
   // If the provider does not accept the token, there is no session left to end.
   if (answer.failure.code === 'unauthorized') return 'told'
@@ -63,18 +67,18 @@ export async function tellSignOut({ token, refresh }: Present): Promise<'told' |
 /**
  * POST /api/logout/everywhere/, only for a provider that announces it. Ends all sessions of this user, this one too.
  */
-export function endSessions({ token }: Present): Promise<Answer<unknown>> {
-  return providerClient('signOutEverywhere', {}, { token, signal: AbortSignal.timeout(patience) })
+export function endSessions({ token }: SignedIn): Promise<Answer<unknown>> {
+  return providerClient('signOutEverywhere', {}, { token, signal: AbortSignal.timeout(signOutTimeoutMs) })
 }
 
 /**
  * Requests the provider's capabilities and stores whether it renews tokens (`token-refresh`); without a response, what
- * is stored stays. `heard` is called with the JSON of the response. Resolves with false if the provider did not respond
+ * is stored stays. `onCapabilities` is called with the JSON of the response. Resolves with false if the provider did not respond
  * or does not renew tokens.
  */
-export async function askRenews(heard?: (told: unknown) => void): Promise<boolean> {
-  const answer = await providerClient('capabilities', {}, { heard })
-  if (answer.ok) writeRenews(answer.value.includes('token-refresh'))
+export async function askRenewsTokens(onCapabilities?: (told: unknown) => void): Promise<boolean> {
+  const answer = await providerClient('capabilities', {}, { heard: onCapabilities })
+  if (answer.ok) writeRenewsTokens(answer.value.includes('token-refresh'))
   return answer.ok && answer.value.includes('token-refresh')
 }
 
@@ -82,7 +86,7 @@ export async function askRenews(heard?: (told: unknown) => void): Promise<boolea
  * POST /api/token/refresh/ {refresh}, only for a provider that announces it. Resolves with false if the token was not
  * renewed; then the stored session is unchanged.
  */
-export async function renewSession({ refresh }: Pick<Present, 'refresh'>): Promise<boolean> {
+export async function renewSession({ refresh }: Pick<SignedIn, 'refresh'>): Promise<boolean> {
   if (refresh === '') return false
   const renewed = await exchangeRefresh(providerClient, refresh)
   if (typeof renewed === 'object') return renew(refresh, renewed.token, renewed.refresh)

@@ -8,10 +8,18 @@
 import type { SessionReply } from '../contract'
 import { forgetPerson } from '../provider/forget-person'
 import { hearProviderTime } from '../provider/provider-time'
-import { clearStored, isStorageBare, onOtherTab, readRenews, readStored, writeStored, type Stored } from './storage'
+import {
+  clearStored,
+  isStorageBare,
+  onOtherTab,
+  readRenewsTokens,
+  readStored,
+  writeStored,
+  type Stored,
+} from './storage'
 import { readToken, refreshEnd, type ReadToken } from './token'
 
-export type Present = Stored & {
+export type SignedIn = Stored & {
   state: 'in'
   owner: string
   issuedAt: number | null
@@ -24,10 +32,10 @@ export type Present = Stored & {
   lastsUntil: number
 }
 /** Nobody is signed in. 'left': the user signed out. 'expired': the session ended. 'nobody': nobody was signed in. */
-export type Absent =
+export type SignedOut =
   | { state: 'out'; why: 'left' | 'nobody' }
   | { state: 'out'; why: 'expired'; /** For the sign-in form. */ email: string }
-export type Session = Present | Absent
+export type Session = SignedIn | SignedOut
 
 let current: Session = { state: 'out', why: 'nobody' }
 const listeners = new Set<() => void>()
@@ -41,7 +49,7 @@ let refusedRefresh: string | null = null
 
 /** Whether the token can be renewed: the provider announces it, and there is a refresh token that was not refused. */
 export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
-  return readRenews() === true && refresh !== '' && refresh !== refusedRefresh
+  return readRenewsTokens() === true && refresh !== '' && refresh !== refusedRefresh
 }
 
 /**
@@ -54,7 +62,7 @@ const renewalWaitMs = 20_000
 let overdue: { refresh: string; at: number } | null = null
 
 /** When a session ends if its token expires at `expiresAt`; all in epoch milliseconds. */
-function endOf(stored: Stored, expiresAt: number, now: number): number {
+function sessionEnd(stored: Stored, expiresAt: number, now: number): number {
   if (!mayRenew(stored)) return expiresAt
   const end = refreshEnd(stored.refresh)
   if (end !== null) return Math.max(expiresAt, end)
@@ -71,13 +79,13 @@ function endOf(stored: Stored, expiresAt: number, now: number): number {
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
-  const lastsUntil = read.state === 'undecodable' ? 0 : endOf(stored, read.expiresAt, now)
+  const lastsUntil = read.state === 'undecodable' ? 0 : sessionEnd(stored, read.expiresAt, now)
   if (read.state === 'undecodable' || lastsUntil <= now) {
     const bare = isStorageBare()
     if (!bare) clearStored()
     if (current.state === 'out' && bare) return current
     // If a user was signed in and the entries are gone, the user signed out in another tab.
-    return settle(bare ? { state: 'out', why: 'left' } : { state: 'out', why: 'expired', email: stored.email })
+    return setSession(bare ? { state: 'out', why: 'left' } : { state: 'out', why: 'expired', email: stored.email })
   }
   const { owner, issuedAt, expiresAt } = read
   if (
@@ -88,7 +96,7 @@ export function checkSession(now = Date.now()): Session {
     current.lastsUntil === lastsUntil
   )
     return current
-  return settle({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
+  return setSession({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
 }
 
 /**
@@ -107,7 +115,7 @@ export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
-  return read.state !== 'undecodable' && endOf(stored, read.expiresAt, now) > now ? read.owner : null
+  return read.state !== 'undecodable' && sessionEnd(stored, read.expiresAt, now) > now ? read.owner : null
 }
 
 /**
@@ -130,7 +138,7 @@ export function enter(reply: SessionReply, typedEmail: string): ReadToken['state
   const { state } = readToken(token, email, Date.now())
   if (state !== 'valid') return state
   writeStored({ token, refresh, role, name, email })
-  justIssued(checkSession())
+  noteIssueTime(checkSession())
   return state
 }
 
@@ -150,7 +158,7 @@ export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
   if (stored.token === '' || stored.refresh !== used || used === refusedRefresh) return false
   writeStored({ ...stored, token, refresh: refresh || stored.refresh })
-  justIssued(checkSession())
+  noteIssueTime(checkSession())
   return true
 }
 
@@ -182,7 +190,7 @@ export function successorOf(token: string): string {
 }
 
 /** A new token's `iat` is the provider's present time. */
-function justIssued(session: Session): void {
+function noteIssueTime(session: Session): void {
   if (session.state === 'in') hearProviderTime(session.issuedAt ?? NaN)
 }
 
@@ -193,7 +201,7 @@ function justIssued(session: Session): void {
 export function leave(why: 'left' | 'expired' = 'left'): void {
   const { email } = readStored()
   clearStored()
-  settle(why === 'left' ? { state: 'out', why } : { state: 'out', why, email })
+  setSession(why === 'left' ? { state: 'out', why } : { state: 'out', why, email })
 }
 
 /**
@@ -210,19 +218,19 @@ export function leaveWith(token: string): void {
  */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
-  const look = () => void checkSession()
-  const timer = setInterval(look, 15_000)
-  const unlisten = onOtherTab(look)
-  document.addEventListener('visibilitychange', look)
+  const check = () => void checkSession()
+  const timer = setInterval(check, 15_000)
+  const unlisten = onOtherTab(check)
+  document.addEventListener('visibilitychange', check)
   return () => {
     listeners.delete(listener)
     clearInterval(timer)
     unlisten()
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 }
 
-function settle(next: Session): Session {
+function setSession(next: Session): Session {
   const before = current
   current = next
   if (before.state === 'in' && next.state === 'in' && before.owner === next.owner && before.token !== next.token) {

@@ -40,39 +40,39 @@ export function isStorageBare(): boolean {
   return Object.values(keys).every((key) => localStorage.getItem(key) === null)
 }
 
-const device = 'lucero-device'
+const deviceKey = 'lucero-device'
 
 /** The id that the provider gave this device, '' if none. It identifies no person and stays after a sign-out. */
-export function readDevice(): string {
-  return localStorage.getItem(device) ?? ''
+export function readDeviceId(): string {
+  return localStorage.getItem(deviceKey) ?? ''
 }
 
 /** '' deletes it. */
-export function writeDevice(name: string): void {
-  if (name) localStorage.setItem(device, name)
-  else localStorage.removeItem(device)
+export function writeDeviceId(name: string): void {
+  if (name) localStorage.setItem(deviceKey, name)
+  else localStorage.removeItem(deviceKey)
 }
 
-const renews = 'lucero-renews'
+const renewsTokensKey = 'lucero-renews'
 
 /**
  * Whether the provider announces that it renews tokens; null if that is unknown. It identifies no person and stays
  * after a sign-out.
  */
-export function readRenews(): boolean | null {
-  const kept = localStorage.getItem(renews)
-  return kept === null ? null : kept === 'yes'
+export function readRenewsTokens(): boolean | null {
+  const stored = localStorage.getItem(renewsTokensKey)
+  return stored === null ? null : stored === 'yes'
 }
 
-export function writeRenews(announced: boolean): void {
-  localStorage.setItem(renews, announced ? 'yes' : 'no')
+export function writeRenewsTokens(announced: boolean): void {
+  localStorage.setItem(renewsTokensKey, announced ? 'yes' : 'no')
 }
 
 /** Calls `listener` when another tab has changed the session, until the returned function is called. */
 export function onOtherTab(listener: () => void): () => void {
-  function hear(event: StorageEvent) {
+  function onStorage(event: StorageEvent) {
     if (event.key === null || event.key === keys.token) listener()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

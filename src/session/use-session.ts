@@ -1,11 +1,11 @@
 /** Hook for the session: who is signed in, and what this user may do. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { may, scopeOf, type Action, type Scope } from '../contract'
-import { currentSession, watchSession, type Absent, type Present } from './session'
+import { currentSession, watchSession, type SignedOut, type SignedIn } from './session'
 
 export type SessionView =
-  | (Present & { may: (action: Action) => boolean; scope: (action: Action) => Scope })
-  | (Absent & { may: (action: Action) => false; scope: (action: Action) => 'none' })
+  | (SignedIn & { may: (action: Action) => boolean; scope: (action: Action) => Scope })
+  | (SignedOut & { may: (action: Action) => false; scope: (action: Action) => 'none' })
 
 export function useSession(): SessionView {
   const session = useSyncExternalStore(watchSession, currentSession)

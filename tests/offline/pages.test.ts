@@ -34,7 +34,7 @@ async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | 
       return pages[next] ?? failed('missing', 404)
     },
     onPage: async ({ rows }) => void brought.push(rows.map(({ id }) => id)),
-    nameOf: ({ id }) => id,
+    keyOf: ({ id }) => id,
     from,
   })
   return {
@@ -96,7 +96,7 @@ describe('a list', () => {
         return pages[next] ?? failed('missing', 404)
       },
       onPage: async ({ rows }) => void order.push(`wrote ${rows[0]?.id}`),
-      nameOf: ({ id }) => id,
+      keyOf: ({ id }) => id,
     })
     expect(order).toEqual(['asked ', 'asked 2', 'wrote a', 'wrote b'])
   })

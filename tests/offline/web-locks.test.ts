@@ -89,7 +89,7 @@ describe.each([
     expect(await third).toBe('third')
   })
 
-  it('`unlessBusy` does nothing while another holder is at work, and runs once it has ended', async () => {
+  it('`withFreeLock` does nothing while another holder is at work, and runs once it has ended', async () => {
     const { begun, ends, work } = slowWork()
     const first = withLock('b', work('first'))
     await settled()

@@ -1,7 +1,7 @@
 /** Lists that are read to their end for sums, files and reminders: each row once, or the failure 'incomplete'. */
 import { expect, it } from 'vitest'
 import { failed, type Answer } from '../../src/contract'
-import { readWhole } from '../../src/provider/follow-pages'
+import { readAllPages } from '../../src/provider/follow-pages'
 
 type Given = { ids: string[]; next?: string | null; count?: number | null; unreadable?: number }
 type Told = { rows: { id: string }[]; next: string | null; count: number | null; unreadable: number }
@@ -18,7 +18,7 @@ const page = ({ ids, next = null, count = null, unreadable = 0 }: Given): Answer
  */
 async function read(pages: Record<string, Answer<Told>[]>, partial = false) {
   const asked: string[] = []
-  const answer = await readWhole<Told>(
+  const answer = await readAllPages<Told>(
     async (next = '') => {
       asked.push(next)
       const told = pages[next] ?? []

@@ -7,7 +7,7 @@ import { restoreSession } from '../../src/app/restore-session'
 import { keepRenewed } from '../../src/app/token-renewal'
 import { forgetIdentity, recallIdentity, recallSchoolClock, rememberIdentity } from '../../src/offline'
 import { providerClient } from '../../src/provider/origin'
-import { askRenews, checkSession, currentSession, leave, restore } from '../../src/session'
+import { askRenewsTokens, checkSession, currentSession, leave, restore } from '../../src/session'
 
 const now = Date.parse('2026-03-04T22:00:00Z')
 const minute = 60_000
@@ -164,7 +164,7 @@ test('a refresh token that says nothing of itself promises nothing: the session 
 describe('a device that slept until its token was over, with a refresh token that says nothing of itself', () => {
   beforeEach(async () => {
     await signedIn('opaque')
-    await askRenews()
+    await askRenewsTokens()
     stop()
     vi.setSystemTime(now + 8 * hour)
   })

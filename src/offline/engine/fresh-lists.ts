@@ -11,7 +11,7 @@
  *
  * A row that cannot be parsed affects only itself: rows of other students, days and groups can still be proven absent.
  */
-import { attendanceTrace, type AttendanceTrace, type Capability, type Failure } from '../../contract'
+import { attendanceTrace, isTemporary, type AttendanceTrace, type Capability, type Failure } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { hasValues } from './canonical'
 import { readPages, type Ask, type ReadPages } from './list-pages'
@@ -115,26 +115,10 @@ function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot
 export function theirsAfterFailure(failure: Failure, isHistory = false): Theirs {
   return {
     kind:
-      isHistory || isPassing(failure) || failure.code === 'unauthorized' || failure.detail === ''
+      isHistory || isTemporary(failure) || failure.code === 'unauthorized' || failure.detail === ''
         ? 'unproven'
         : 'refused',
   }
-}
-
-/**
- * Whether the failure is one of the network or of the moment, and says nothing about the request's content. 408
- * (Request Timeout) and 425 (Too Early) are about the connection.
- */
-export function isPassing({ code, status }: Failure): boolean {
-  return (
-    code === 'network' ||
-    code === 'timeout' ||
-    code === 'server' ||
-    code === 'malformed' ||
-    code === 'busy' ||
-    status === 408 ||
-    status === 425
-  )
 }
 
 /** Enters a row that the provider returned for a change; `sentAt`: when that request was sent. */

@@ -6,11 +6,11 @@ import type { Transaction } from './store'
 export async function keepNewerRows(transaction: Transaction, rows: readonly MirrorRow[]): Promise<MirrorRow[]> {
   const versioned = rows.filter(({ version }) => version !== null)
   if (versioned.length === 0) return [...rows]
-  const standing = new Map((await transaction.rows(versioned)).flatMap((row) => (row ? [[row.id, row]] : [])))
+  const mirrored = new Map((await transaction.rows(versioned)).flatMap((row) => (row ? [[row.id, row]] : [])))
   return rows.filter(({ id, version, student }) => {
-    const known = standing.get(id)
+    const mirroredRow = mirrored.get(id)
     // Another student's row with the same id means that the provider was restored from a backup and counts versions
     // anew.
-    return version === null || known?.student.id !== student.id || version >= (known.version ?? 0)
+    return version === null || mirroredRow?.student.id !== student.id || version >= (mirroredRow.version ?? 0)
   })
 }

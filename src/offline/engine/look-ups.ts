@@ -3,10 +3,10 @@
  * nothing either, after several attempts, the slot is sent without a list, provided that the provider refuses
  * duplicates and stale changes.
  */
-import type { Capability, Failure } from '../../contract'
+import { isTemporary, type Capability, type Failure } from '../../contract'
 import { equal } from './canonical'
 import type { Candidate } from './commit'
-import { isPassing, listKeyOf, lenientAfterAttempts, theirsIn, theirsAfterFailure, type FreshList } from './fresh-lists'
+import { listKeyOf, lenientAfterAttempts, theirsIn, theirsAfterFailure, type FreshList } from './fresh-lists'
 import type { Slot } from './slot'
 import { isDue, isQuarantineOver } from './timing'
 
@@ -90,5 +90,5 @@ export function candidateAfterFailure(
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
   // If the user may not read histories, the failure of the list is reported.
-  return { slot, theirs, row: null, failure: isHistory && !isPassing(failure) ? before : failure, list: null }
+  return { slot, theirs, row: null, failure: isHistory && !isTemporary(failure) ? before : failure, list: null }
 }

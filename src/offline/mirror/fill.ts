@@ -13,20 +13,20 @@ import type { PullContext } from './pull-context'
 const daysNoted = 7
 
 /** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */
-export async function fill({ database, write }: PullContext, lists: readonly MirrorList[]): Promise<void> {
+export async function noteFilled({ database, write }: PullContext, lists: readonly MirrorList[]): Promise<void> {
   const filled = await readFilled(database)
   if (lists.every((list) => filled.has(mirrorListKey(list)))) return
   await write([database.metadata, database.groups], async () => {
-    const groups = await groupsHere(database)
+    const groups = await mirroredGroups(database)
     const named = new Set([...(await readFilled(database)), ...lists.map(mirrorListKey)])
-    const stays = (name: string) =>
+    const isCurrent = (name: string) =>
       !name.includes('/') || groups.some((group) => name === `members/${group}` || name === `attendance/${group}`)
-    await writeMetadata(database, 'filled', [...named].filter(stays))
+    await writeMetadata(database, 'filled', [...named].filter(isCurrent))
   })
 }
 
 /** Notes that the day `date` (YYYY-MM-DD) of these groups was downloaded. */
-export async function fillDay(
+export async function noteFilledDay(
   { database, write, today }: PullContext,
   groups: readonly Id[],
   date: string,
@@ -42,7 +42,7 @@ export async function fillDay(
 }
 
 /** The lists that are complete after a step. */
-export function listsOf(step: DownloadStep, groups: readonly Id[]): MirrorList[] {
+export function listsAfterStep(step: DownloadStep, groups: readonly Id[]): MirrorList[] {
   switch (step) {
     case 'members':
       return groups.map((group) => ({ list: 'members', group }))
@@ -57,10 +57,10 @@ export function listsOf(step: DownloadStep, groups: readonly Id[]): MirrorList[]
 }
 
 /** Whether this list was downloaded completely. */
-export async function isHere(database: PersonDatabase, list: MirrorList): Promise<boolean> {
+export async function isDownloaded(database: PersonDatabase, list: MirrorList): Promise<boolean> {
   return isFilled(await readFilled(database), list)
 }
 
-export function groupsHere({ groups }: Pick<PersonDatabase, 'groups'>): Promise<Id[]> {
+export function mirroredGroups({ groups }: Pick<PersonDatabase, 'groups'>): Promise<Id[]> {
   return groups.toCollection().primaryKeys()
 }

@@ -9,9 +9,9 @@ import type { Draft, PersonDatabase } from '../database/person-database'
 
 /** Called before `rows` are put into the mirror, in the same transaction. */
 export async function forgetRenamed(database: PersonDatabase, rows: readonly Student[]): Promise<void> {
-  const standing = await database.students.bulkGet(rows.map(({ id }) => id))
+  const mirrored = await database.students.bulkGet(rows.map(({ id }) => id))
   const changed = rows
-    .flatMap((now, index) => (standing[index] ? { before: standing[index], now } : []))
+    .flatMap((now, index) => (mirrored[index] ? { before: mirrored[index], now } : []))
     .filter(({ before, now }) => isRenamed(before, now) || hasLost(before, now))
   if (changed.length === 0) return
   await database.cachedAnswers.clear()
@@ -71,7 +71,7 @@ async function dropDrafts({ drafts }: PersonDatabase, nouns: readonly string[], 
   const isKeyed = (key: string) =>
     nouns.some((noun) => `${key}/`.startsWith(`form/${noun}/${keyed}/`)) ||
     (nouns.includes('student') && /^roll:[^/]+\/(.+)$/.exec(key)?.[1] === keyed)
-  const says = ({ value }: Draft) =>
+  const mentions = ({ value }: Draft) =>
     name !== '' && (JSON.stringify(value) ?? '').includes(JSON.stringify(name).slice(1, -1))
-  await drafts.filter((draft) => isKeyed(draft.key) || says(draft)).delete()
+  await drafts.filter((draft) => isKeyed(draft.key) || mentions(draft)).delete()
 }

@@ -5,13 +5,22 @@
  * What is mirrored: for a teacher, the teacher's groups; for reception and administrators, the last sixty days; for a
  * family, its children's history.
  */
-import { daysFrom, may, scopeOf, type Attendance, type Failure, type Page, type RequestOf } from '../../contract'
+import {
+  daysFrom,
+  isTemporary,
+  may,
+  scopeOf,
+  type Attendance,
+  type Failure,
+  type Page,
+  type RequestOf,
+} from '../../contract'
 import { beginAnew } from '../database/epoch'
 import { readMetadata, writeMetadata, type Metadata } from '../database/metadata'
 import { classesFirst } from './classes-first'
-import { fill, fillDay, groupsHere, isHere } from './fill'
+import { noteFilled, noteFilledDay, mirroredGroups, isDownloaded } from './fill'
 import { followPages, provePresent, type FollowedPages, type FollowOptions } from './follow-pages'
-import { firstFailure, isForAll, isPassing } from './first-failure'
+import { affectsAllLists, firstFailure } from './first-failure'
 import type { PullContext } from './pull-context'
 import {
   dropBefore,
@@ -19,21 +28,21 @@ import {
   dropGroup,
   dropOtherStudents,
   dropUnseen,
-  nameOf,
+  rowKeyOf,
   putAttendance,
   putDay,
-  rowsNotIn,
-  standingRows,
+  hasUnseen,
+  mirroredKeys,
   type Scope,
 } from './write-mirror'
 
-const daysKept = 60
+const daysMirrored = 60
 
 export async function pullAttendance(context: PullContext): Promise<Failure | null> {
   const { role } = context
   if (!may(role, 'attendance.take')) return may(role, 'attendance.history') ? pullHistories(context) : null
   const { database, changes } = context
-  const oldest = oldestKept(context)
+  const oldest = oldestMirrored(context)
   if (oldest !== null) await dropBefore(context, oldest)
   const groups = await classesFirst(database, context.now)
   const noted = await leaveLostGroups(context, groups)
@@ -57,16 +66,16 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
 export async function pullToday(context: PullContext): Promise<Failure | null> {
   const { database, role, today } = context
   if (!may(role, 'attendance.take')) return null
-  if (await isHere(database, { list: 'attendance', group: null })) return null
-  const groups = await groupsHere(database)
+  if (await isDownloaded(database, { list: 'attendance', group: null })) return null
+  const groups = await mirroredGroups(database)
   const pages = await followToday(context)
-  if (pages.ok) await fillDay(context, groups, today)
+  if (pages.ok) await noteFilledDay(context, groups, today)
   // A provider without a list of today sends these rows with all others, in `pullAttendance`.
-  return pages.ok || !isForAll(pages.failure) ? null : pages.failure
+  return pages.ok || !affectsAllLists(pages.failure) ? null : pages.failure
 }
 
 function followToday(context: PullContext): Promise<FollowedPages> {
-  return followList(context, { today: context.today }, (page) => keep(context, page, 'day'))
+  return followList(context, { today: context.today }, (page) => storePage(context, page, 'day'))
 }
 
 function followList(
@@ -75,7 +84,12 @@ function followList(
   onPage: FollowOptions<Attendance>['onPage'],
   more: Pick<FollowOptions<Attendance>, 'from' | 'isEnough'> = {},
 ): Promise<FollowedPages> {
-  return followPages({ ask: (next) => client('attendanceList', { query }, { token, next }), nameOf, onPage, ...more })
+  return followPages({
+    ask: (next) => client('attendanceList', { query }, { token, next }),
+    keyOf: rowKeyOf,
+    onPage,
+    ...more,
+  })
 }
 
 /** Deletes the attendance of groups that a teacher does not teach any more; returns the metadata without them. */
@@ -88,9 +102,9 @@ async function leaveLostGroups(context: PullContext, groups: readonly string[]) 
       : noted.groups.filter((id) => !groups.includes(id))
   if (noted === null || lost.length === 0) return noted
   for (const group of lost) await dropGroup(context, group)
-  const left = { ...noted, groups: noted.groups.filter((id) => !lost.includes(id)) }
-  await note(context, left)
-  return left
+  const remaining = { ...noted, groups: noted.groups.filter((id) => !lost.includes(id)) }
+  await note(context, remaining)
+  return remaining
 }
 
 /**
@@ -101,7 +115,7 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
   const { database, changes, role } = context
   if (!may(role, 'attendance.take')) return null
   // Before the first download has completed, nothing is to do: it will bring this list too.
-  if (!(await isHere(database, { list: 'attendance', group }))) return null
+  if (!(await isDownloaded(database, { list: 'attendance', group }))) return null
   const noted = await readMetadata(database, 'attendance')
   // The download was begun anew and has not completed.
   if (noted === null || noted.resume !== null) return pullAttendance(context)
@@ -124,9 +138,9 @@ export async function pullDayOnScreen(context: PullContext, group: string, date:
     })
   const pages = await follow()
   if (!pages.ok) return pages.failure
-  const present = await provePresent(pages, follow, (present) => rowsNotIn(context, { group, date }, present))
+  const present = await provePresent(pages, follow, (present) => hasUnseen(context, { group, date }, present))
   await putDay(context, group, date, [...rows.values()], present)
-  await fillDay(context, [group], date)
+  await noteFilledDay(context, [group], date)
   return null
 }
 
@@ -137,31 +151,31 @@ export async function pullDayOnScreen(context: PullContext, group: string, date:
 async function pullAll(context: PullContext): Promise<Failure | null> {
   const { database, pageSize, changes } = context
   const noted = await readMetadata(database, 'attendance')
-  const groups = await groupsHere(database)
+  const groups = await mirroredGroups(database)
   let cursor = noted?.cursor ?? null
   const onPage = async (page: Page<Attendance>) => {
     cursor ??= page.cursor
-    await keep(context, page)
+    await storePage(context, page)
     await note(context, { cursor, resume: page.next, groups })
   }
   const query = { ...pageSize, ...(changes && { since: '' }) }
-  const isEnough = () => (changes ? { isEnough: endsBefore(oldestKept(context)) } : {})
+  const isEnough = () => (changes ? { isEnough: endsBefore(oldestMirrored(context)) } : {})
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
     // A provider that was restored from a backup may lack rows of the mirror, and no change ever reports them as
     // deleted.
     await dropAbsent(context, {}, pages, () =>
-      followList(context, query, (page) => put(context, page.rows), isEnough()),
+      followList(context, query, (page) => storeRecent(context, page.rows), isEnough()),
     )
     await note(context, { cursor, resume: null, groups })
-    await fill(
+    await noteFilled(
       context,
       groups.map((group) => ({ list: 'attendance', group })),
     )
     return null
   }
   // The provider does not accept the page to continue at any more: the next download starts from the beginning.
-  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isPassing(pages.failure) && noted?.resume)
+  if (pages.failure.status >= 400 && pages.failure.status < 500 && !isTemporary(pages.failure) && noted?.resume)
     await note(context, null)
   return pages.failure
 }
@@ -189,23 +203,24 @@ function endsBefore(oldest: string | null): (page: Page<Attendance>) => boolean 
 
 async function pullChanges(context: PullContext, since: string): Promise<Failure | null> {
   const { database, pageSize } = context
-  let whole = true
+  let allStored = true
   const pages = await followList(context, { ...pageSize, since }, async (page) => {
-    const known = await standingRows(database, page.rows)
-    const strangers = page.rows.filter((row) => !known.has(nameOf(row)))
-    whole = (await keep(context, page)) && whole
+    const mirrored = await mirroredKeys(database, page.rows)
+    const strangers = page.rows.filter((row) => !mirrored.has(rowKeyOf(row)))
+    allStored = (await storePage(context, page)) && allStored
     // A row that is new in its sheet may have been moved from another one, and is deleted there.
     if (page.deleted.length + strangers.length > 0) await dropElsewhere(context, page.deleted, strangers)
   })
   if (!pages.ok) {
     // The provider does not accept the cursor any more: everything is downloaded again.
-    if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isPassing(pages.failure))
+    if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isTemporary(pages.failure))
       return restart(context)
     return pages.failure
   }
   const noted = await readMetadata(database, 'attendance')
   // If `putAttendance` skipped a row because the device has a newer one, the cursor stays, so that the row comes again.
-  if (pages.cursor && whole) await note(context, { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
+  if (pages.cursor && allStored)
+    await note(context, { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
   return null
 }
 
@@ -234,16 +249,18 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
     const query = { ...pageSize, id_group: group }
-    const pages = await followList(context, query, (page) => keep(context, oneOfMany(page)))
+    const pages = await followList(context, query, (page) => storePage(context, withoutCount(page)))
     if (!pages.ok) return pages.failure
-    await dropAbsent(context, { group }, pages, () => followList(context, query, (page) => put(context, page.rows)))
+    await dropAbsent(context, { group }, pages, () =>
+      followList(context, query, (page) => storeRecent(context, page.rows)),
+    )
     const noted = await readMetadata(database, 'attendance')
     await note(context, {
       cursor: noted?.cursor ?? null,
       resume: noted?.resume ?? null,
       groups: [...new Set([...(noted?.groups ?? []), group])],
     })
-    await fill(context, [{ list: 'attendance', group }])
+    await noteFilled(context, [{ list: 'attendance', group }])
     return null
   })
 }
@@ -255,10 +272,10 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   await dropOtherStudents(context, children)
   return firstFailure(children, async (id) => {
     const ask = (next: string | undefined) => client('attendanceHistory', { id, query: pageSize }, { token, next })
-    const pages = await followPages({ ask, nameOf, onPage: (page) => keep(context, oneOfMany(page)) })
+    const pages = await followPages({ ask, keyOf: rowKeyOf, onPage: (page) => storePage(context, withoutCount(page)) })
     if (!pages.ok) return pages.failure
     await dropAbsent(context, { student: id }, pages, () =>
-      followPages({ ask, nameOf, onPage: ({ rows }) => put(context, rows) }),
+      followPages({ ask, keyOf: rowKeyOf, onPage: ({ rows }) => storeRecent(context, rows) }),
     )
     return null
   })
@@ -273,12 +290,12 @@ async function dropAbsent(
   pages: FollowedPages,
   again: () => Promise<FollowedPages>,
 ): Promise<void> {
-  const present = await provePresent(pages, again, (present) => rowsNotIn(context, scope, present))
+  const present = await provePresent(pages, again, (present) => hasUnseen(context, scope, present))
   if (present) await dropUnseen(context, scope, present)
 }
 
-function put(context: PullContext, rows: readonly Attendance[]): Promise<boolean> {
-  const oldest = oldestKept(context)
+function storeRecent(context: PullContext, rows: readonly Attendance[]): Promise<boolean> {
+  const oldest = oldestMirrored(context)
   return putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
 }
 
@@ -286,23 +303,23 @@ function put(context: PullContext, rows: readonly Attendance[]): Promise<boolean
  * Removes the count of a list that is one of many in this download: progress adds up the rows of all of them, and one
  * list's count as the total would show "33 of 8".
  */
-function oneOfMany(page: Page<Attendance>): Page<Attendance> {
+function withoutCount(page: Page<Attendance>): Page<Attendance> {
   return { ...page, count: null }
 }
 
-async function keep(
+async function storePage(
   context: PullContext,
   { rows, count }: Page<Attendance>,
   step: 'day' | 'attendance' = 'attendance',
 ): Promise<boolean> {
-  const oldest = oldestKept(context)
-  const whole = await put(context, rows)
+  const oldest = oldestMirrored(context)
+  const allStored = await storeRecent(context, rows)
   // With `isEnough` the list is not read to its end, so its count is no total.
   context.progress(step, rows.length, oldest !== null && context.changes ? null : count)
-  return whole
+  return allStored
 }
 
 /** The first day that is mirrored, YYYY-MM-DD; null: every day is. */
-function oldestKept({ role, today }: PullContext): string | null {
-  return scopeOf(role, 'attendance.take') === 'all' ? daysFrom(today, -daysKept) : null
+function oldestMirrored({ role, today }: PullContext): string | null {
+  return scopeOf(role, 'attendance.take') === 'all' ? daysFrom(today, -daysMirrored) : null
 }

@@ -4,13 +4,13 @@
  */
 import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
-import { fill } from './fill'
+import { noteFilled } from './fill'
 import { firstFailure } from './first-failure'
 import { forgetGone, forgetRenamed } from './forget-people'
-import { followPages, provePresent, type Present } from './follow-pages'
+import { followPages, provePresent, type IsPresent } from './follow-pages'
 import type { DatabaseTable } from '../database/person-database'
 import type { PullContext } from './pull-context'
-import { absentFrom, mirrorStudent } from './write-mirror'
+import { absentKeys, mirrorStudent } from './write-mirror'
 
 export async function pullGroups(context: PullContext): Promise<Failure | null> {
   if (!may(context.role, 'group.read')) return null
@@ -33,8 +33,8 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
       await forgetRenamed(database, rows)
       await database.students.bulkPut(rows.map(mirrorStudent))
     },
-    leaving: (ids) => forgetGone(database, ids),
-    alsoIn: [database.cachedAnswers, database.drafts, database.emergency, database.absences, database.members],
+    onDelete: (ids) => forgetGone(database, ids),
+    alsoTables: [database.cachedAnswers, database.drafts, database.emergency, database.absences, database.members],
   })
 }
 
@@ -85,14 +85,14 @@ export async function pullStatuses({ database, client, token, write }: PullConte
   const follow = () =>
     followPages({
       ask: (next) => client('attendanceStatuses', {}, { token, next }),
-      nameOf: ({ value }) => value,
+      keyOf: ({ value }) => value,
       onPage: async ({ rows }) => rows.forEach((option) => options.set(option.value, option)),
     })
   const pages = await follow()
   if (!pages.ok) return pages.failure
-  const present = await provePresent(pages, follow, async (present) => (await absentFrom(statuses, present)).length > 0)
+  const present = await provePresent(pages, follow, async (present) => (await absentKeys(statuses, present)).length > 0)
   await write([statuses], async () => {
-    if (present) await statuses.bulkDelete(await absentFrom(statuses, present))
+    if (present) await statuses.bulkDelete(await absentKeys(statuses, present))
     await statuses.bulkPut([...options.values()].map((option, position) => ({ ...option, position })))
   })
   return null
@@ -107,49 +107,49 @@ type List<Row> = {
   put: (rows: Row[]) => PromiseLike<unknown>
   /**
    * Deletes what else is stored about rows that are deleted. Called before that, in the same transaction, which also
-   * covers the tables `alsoIn`.
+   * covers the tables `alsoTables`.
    */
-  leaving?: (ids: readonly Id[]) => Promise<unknown>
-  alsoIn?: readonly DatabaseTable[]
+  onDelete?: (ids: readonly Id[]) => Promise<unknown>
+  alsoTables?: readonly DatabaseTable[]
 }
 
 /** Rows per put. Between two puts the browser can handle a tap. */
-const putAtOnce = 250
+const rowsPerPut = 250
 
 async function pullList<Row extends { id: Id }>(
   context: PullContext,
   what: ListName,
-  { groups = [null], ask, put, leaving, alsoIn = [] }: List<Row>,
+  { groups = [null], ask, put, onDelete, alsoTables = [] }: List<Row>,
 ): Promise<Failure | null> {
   const { database, write, progress } = context
   const table = database[what]
   const follow = (group: Id | null, isAgain: boolean) =>
     followPages({
       ask: (next) => ask(next, group),
-      nameOf: (row) => row.id,
+      keyOf: (row) => row.id,
       async onPage({ rows, count }) {
-        await write([table, ...alsoIn], async () => {
+        await write([table, ...alsoTables], async () => {
           let start = 0
-          do await put(rows.slice(start, (start += putAtOnce)))
+          do await put(rows.slice(start, (start += rowsPerPut)))
           while (start < rows.length)
         })
         if (!isAgain) progress(what, rows.length, groups.length === 1 ? count : null)
       },
     })
   const drop = (absent: () => Promise<Id[]>) =>
-    write([table, ...alsoIn], async () => {
+    write([table, ...alsoTables], async () => {
       const gone = await absent()
       // Writes nothing if nothing is absent, because a write would make live queries run again.
       if (gone.length === 0) return
-      await leaving?.(gone)
+      await onDelete?.(gone)
       await table.bulkDelete(gone)
     })
-  const proven: Present[] = []
+  const proven: IsPresent[] = []
   const failure = await firstFailure(groups, async (group) => {
     const pages = await follow(group, false)
     if (!pages.ok) return pages.failure
-    const own = group === null ? null : new Set(await membersOf(context, group))
-    const absent = (present: Present) => absentFrom(table, present, (id) => own === null || own.has(id))
+    const memberIds = group === null ? null : new Set(await memberIdsOf(context, group))
+    const absent = (present: IsPresent) => absentKeys(table, present, (id) => memberIds === null || memberIds.has(id))
     const present = await provePresent(
       pages,
       () => follow(group, true),
@@ -159,15 +159,15 @@ async function pullList<Row extends { id: Id }>(
       proven.push(present)
       await drop(() => absent(present))
     }
-    if (group !== null) await fill(context, [{ list: 'members', group }])
+    if (group !== null) await noteFilled(context, [{ list: 'members', group }])
     return null
   })
   // Rows that belong to none of `groups` are deleted if no list has them.
   if (failure === null && proven.length === groups.length && groups.length > 1)
-    await drop(() => absentFrom(table, (name, id) => proven.some((present) => present(name, id))))
+    await drop(() => absentKeys(table, (name, id) => proven.some((present) => present(name, id))))
   return failure
 }
 
-function membersOf({ database: { members } }: PullContext, group: Id): PromiseLike<Id[]> {
+function memberIdsOf({ database: { members } }: PullContext, group: Id): PromiseLike<Id[]> {
   return members.where('class_group.id').equals(group).primaryKeys()
 }

@@ -6,8 +6,8 @@ import { may, type Capability, type Failure, type FailureCode } from '../../cont
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
 import type { DownloadStep } from '../database/tab-messages'
-import { fill, groupsHere, listsOf } from './fill'
-import { firstFailure, withSessionAsked } from './first-failure'
+import { noteFilled, mirroredGroups, listsAfterStep } from './fill'
+import { firstFailure, withSessionCheck } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullAbsences, pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
@@ -28,40 +28,43 @@ const steps = [
  * The earlier step that a step needs: if the groups could not be read, it is unknown whose members to request. A step
  * is complete only if that one is.
  */
-const follows: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
+const requiredStep: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
   members: () => 'groups',
   day: () => 'groups',
   attendance: (role) => (may(role, 'attendance.take') ? 'groups' : 'students'),
 }
 
 /** Steps that are requested only from a provider with this capability. */
-const needs: Partial<Record<DownloadStep, Capability>> = { absences: 'absence-notices', emergency: 'emergency-sheet' }
+const requiredCapability: Partial<Record<DownloadStep, Capability>> = {
+  absences: 'absence-notices',
+  emergency: 'emergency-sheet',
+}
 
 /**
  * A download of everything, which may take several attempts. `began`: when the first one began, epoch milliseconds.
  * `done`: the steps that were completed and are not repeated.
  */
-export type Reading = { began: number; done: Set<DownloadStep> }
+export type Download = { began: number; done: Set<DownloadStep> }
 
 /**
  * Runs one reading; resolves with the failure's code, null if there was none. If the reading is `Outdated`, because of
- * a sign-out or because the mirror was begun anew, it calls `overtaken` and starts again; after a sign-out there is no
+ * a sign-out or because the mirror was begun anew, it calls `onOutdated` and starts again; after a sign-out there is no
  * context, and it resolves with 'unauthorized'.
  */
-async function reading(
+async function runReading(
   environment: PullEnvironment,
   work: (context: PullContext) => Promise<Failure | null>,
   tell: PullEnvironment['tell'] = () => {},
-  overtaken = () => {},
+  onOutdated = () => {},
 ): Promise<FailureCode | null> {
   for (;;) {
-    const context = await openPullContext({ ...environment, client: withSessionAsked(environment.client) }, tell)
+    const context = await openPullContext({ ...environment, client: withSessionCheck(environment.client) }, tell)
     if (context === null) return 'unauthorized'
     try {
       return (await work(context))?.code ?? null
     } catch (problem) {
       if (!(problem instanceof Outdated)) throw problem
-      overtaken()
+      onOutdated()
     }
   }
 }
@@ -72,7 +75,7 @@ async function reading(
  */
 export async function pullEverything(
   environment: PullEnvironment,
-  { began, done }: Reading = { began: environment.now(), done: new Set() },
+  { began, done }: Download = { began: environment.now(), done: new Set() },
 ): Promise<FailureCode | null> {
   const { database, now } = environment
   const first = (await readMetadata(database, 'downloadedAt')) === null
@@ -81,14 +84,14 @@ export async function pullEverything(
   async function readSteps(context: PullContext): Promise<Failure | null> {
     const isOffered = (capability: Capability | undefined) =>
       capability === undefined || context.announced.includes(capability)
-    const toDo = steps.filter(([what]) => !done.has(what) && isOffered(needs[what]))
+    const toDo = steps.filter(([what]) => !done.has(what) && isOffered(requiredCapability[what]))
     const failure = await firstFailure(toDo, async ([what, step]) => {
       tell({ kind: 'downloading', what, done: 0, total: null })
       const failure = await step(context)
       if (failure && failure.code !== 'forbidden') return failure
-      const before = follows[what]?.(context.role)
+      const before = requiredStep[what]?.(context.role)
       if (before !== undefined && !done.has(before)) return null
-      await fill(context, listsOf(what, await groupsHere(database)))
+      await noteFilled(context, listsAfterStep(what, await mirroredGroups(database)))
       done.add(what)
       return null
     })
@@ -104,22 +107,22 @@ export async function pullEverything(
     return null
   }
   // After a sign-out or `beginAnew`, nothing of what was read so far is in the mirror any more.
-  return reading(environment, readSteps, tell, () => done.clear())
+  return runReading(environment, readSteps, tell, () => done.clear())
 }
 
 /** Reads only the students; the provider changes their totals when points are sent. */
-export const pullStudentTotals = (environment: PullEnvironment) => reading(environment, pullStudents)
+export const pullStudentTotals = (environment: PullEnvironment) => runReading(environment, pullStudents)
 
 /** Reads only the attendance options: the smallest request that shows whether the provider responds. */
-export const probeProvider = (environment: PullEnvironment) => reading(environment, pullStatuses)
+export const probeProvider = (environment: PullEnvironment) => runReading(environment, pullStatuses)
 
 /** Reads what an attendance list on screen needs to be current; `group` null: all groups. */
 export const refreshAttendance = (environment: PullEnvironment, group: string | null) =>
-  reading(environment, (context) => pullAttendanceOnScreen(context, group))
+  runReading(environment, (context) => pullAttendanceOnScreen(context, group))
 
 /** Reads the absences that families have announced for today and later. */
-export const refreshAbsences = (environment: PullEnvironment) => reading(environment, pullAbsences)
+export const refreshAbsences = (environment: PullEnvironment) => runReading(environment, pullAbsences)
 
 /** Reads one group's day, for a screen that shows it. */
 export const pullDay = (environment: PullEnvironment, group: string, date: string) =>
-  reading(environment, (context) => pullDayOnScreen(context, group, date))
+  runReading(environment, (context) => pullDayOnScreen(context, group, date))

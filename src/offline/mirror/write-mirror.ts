@@ -13,7 +13,7 @@ import {
   type Sheet,
   type SheetKey,
 } from '../database/sheets'
-import type { Present } from './follow-pages'
+import type { IsPresent } from './follow-pages'
 import type { PullContext } from './pull-context'
 
 export function mirrorStudent(student: Student): MirrorStudent {
@@ -24,7 +24,7 @@ export function mirrorStudent(student: Student): MirrorStudent {
  * A row's key: its sheet and its id. A row that moved to another day or group gets another key, so it counts as deleted
  * from the old sheet.
  */
-export function nameOf(row: Attendance): string {
+export function rowKeyOf(row: Attendance): string {
   return `${sheetKeyOf(row).join('/')}/${row.id}`
 }
 
@@ -39,25 +39,25 @@ export async function putAttendance(
   if (rows.length === 0) return true
   return write([database.sheets], async () => {
     const pages = bySheet(rows)
-    const standing = await database.sheets.bulkGet(pages.map(({ key }) => key))
-    let whole = true
+    const sheets = await database.sheets.bulkGet(pages.map(({ key }) => key))
+    let allStored = true
     await putSheets(
       database,
       pages.flatMap(({ key, items }, index) => {
-        const known = standing[index]?.rows ?? []
-        const put = keepNewer(items, known, began)
-        whole &&= put.length === items.length
-        return put.every((row) => isKnown(row, known)) ? [] : [{ key, rows: changedRows(known, put) }]
+        const mirrored = sheets[index]?.rows ?? []
+        const put = writableRows(items, mirrored, began)
+        allStored &&= put.length === items.length
+        return put.every((row) => isUnchanged(row, mirrored)) ? [] : [{ key, rows: changedRows(mirrored, put) }]
       }),
     )
-    return whole
+    return allStored
   })
 }
 
 /** Whether the mirror has exactly this row. Such a row is not written, because a write makes live queries run again. */
-function isKnown(row: Attendance, known: readonly MirrorAttendance[]): boolean {
-  const standing = known.find(({ id }) => id === row.id)
-  return standing !== undefined && JSON.stringify(withoutEpoch(standing)) === JSON.stringify(row)
+function isUnchanged(row: Attendance, mirrored: readonly MirrorAttendance[]): boolean {
+  const before = mirrored.find(({ id }) => id === row.id)
+  return before !== undefined && JSON.stringify(withoutEpoch(before)) === JSON.stringify(row)
 }
 
 /**
@@ -69,13 +69,13 @@ export async function putDay(
   group: string,
   date: string,
   rows: readonly Attendance[],
-  present: Present | null,
+  present: IsPresent | null,
 ): Promise<void> {
   await write([database.sheets], async () => {
-    const known = (await database.sheets.get([date, group]))?.rows ?? []
-    const put = keepNewer(rows, known, began).map((row) => ({ ...row, epoch: began }))
-    const standing = present ? known.filter((row) => isNewer(row, began) || present(nameOf(row), row.id)) : known
-    await putSheets(database, [{ key: [date, group], rows: changedRows(standing, put) }])
+    const mirrored = (await database.sheets.get([date, group]))?.rows ?? []
+    const put = writableRows(rows, mirrored, began).map((row) => ({ ...row, epoch: began }))
+    const kept = present ? mirrored.filter((row) => isNewer(row, began) || present(rowKeyOf(row), row.id)) : mirrored
+    await putSheets(database, [{ key: [date, group], rows: changedRows(kept, put) }])
   })
 }
 
@@ -89,23 +89,25 @@ export type Scope = { group?: string; date?: string; student?: string }
 export async function dropUnseen(
   { database, began, write }: PullContext,
   scope: Scope,
-  present: Present,
+  present: IsPresent,
 ): Promise<void> {
-  await dropRows(database, write, await keysOf(database, scope), (row) => isUnseen(row, scope, present, began))
+  await dropRows(database, write, await sheetKeysIn(database, scope), (row) => isUnseen(row, scope, present, began))
 }
 
 /** Whether `dropUnseen` would delete any row. */
-export async function rowsNotIn({ database, began }: PullContext, scope: Scope, present: Present): Promise<boolean> {
-  const keys = await keysOf(database, scope)
-  for (let start = 0; start < keys.length; start += sheetsAtOnce) {
-    const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsAtOnce))
+export async function hasUnseen({ database, began }: PullContext, scope: Scope, present: IsPresent): Promise<boolean> {
+  const keys = await sheetKeysIn(database, scope)
+  for (let start = 0; start < keys.length; start += sheetsPerRead) {
+    const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsPerRead))
     if (sheets.some((sheet) => sheet?.rows.some((row) => isUnseen(row, scope, present, began)))) return true
   }
   return false
 }
 
-function isUnseen(row: MirrorAttendance, { student }: Scope, present: Present, began: number): boolean {
-  return !present(nameOf(row), row.id) && !isNewer(row, began) && (student === undefined || row.student.id === student)
+function isUnseen(row: MirrorAttendance, { student }: Scope, present: IsPresent, began: number): boolean {
+  return (
+    !present(rowKeyOf(row), row.id) && !isNewer(row, began) && (student === undefined || row.student.id === student)
+  )
 }
 
 /**
@@ -116,14 +118,14 @@ export async function dropElsewhere(
   gone: readonly string[],
   rows: readonly Attendance[],
 ): Promise<void> {
-  const out = new Set([...gone, ...rows.map(({ id }) => id)])
-  const stays = new Set(rows.map(nameOf))
+  const movedIds = new Set([...gone, ...rows.map(({ id }) => id)])
+  const newKeys = new Set(rows.map(rowKeyOf))
   const keys = await database.sheets
     .where('ids')
-    .anyOf([...out])
+    .anyOf([...movedIds])
     .distinct()
     .primaryKeys()
-  await dropRows(database, write, keys, (row) => out.has(row.id) && !stays.has(nameOf(row)))
+  await dropRows(database, write, keys, (row) => movedIds.has(row.id) && !newKeys.has(rowKeyOf(row)))
 }
 
 /** Deletes rows of students who are not in `children`. */
@@ -153,36 +155,36 @@ export async function dropBefore({ database, write }: PullContext, date: string)
 }
 
 /** The keys of the rows that the mirror has in the sheets of `rows`. */
-export async function standingRows(
+export async function mirroredKeys(
   { sheets }: PersonDatabase,
   rows: readonly Attendance[],
 ): Promise<ReadonlySet<string>> {
   const known = await sheets.bulkGet(bySheet(rows).map(({ key }) => key))
-  return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(nameOf))
+  return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(rowKeyOf))
 }
 
 /** Sheets read per transaction, small enough that a tap does not wait long. */
-const sheetsAtOnce = 200
+const sheetsPerRead = 200
 
 async function dropRows(
   database: PersonDatabase,
   write: PullContext['write'],
   keys: readonly SheetKey[],
-  goes: (row: MirrorAttendance) => boolean,
+  isDropped: (row: MirrorAttendance) => boolean,
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += sheetsAtOnce) {
+  for (let start = 0; start < keys.length; start += sheetsPerRead) {
     await write([database.sheets], async () => {
-      const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsAtOnce))
-      const changed = sheets.flatMap((sheet) => (sheet?.rows.some(goes) ? sheet : []))
+      const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsPerRead))
+      const changed = sheets.flatMap((sheet) => (sheet?.rows.some(isDropped) ? sheet : []))
       await putSheets(
         database,
-        changed.map((sheet) => ({ key: [sheet.date, sheet.group], rows: sheet.rows.filter((row) => !goes(row)) })),
+        changed.map((sheet) => ({ key: [sheet.date, sheet.group], rows: sheet.rows.filter((row) => !isDropped(row)) })),
       )
     })
   }
 }
 
-function keysOf(database: PersonDatabase, { group, date, student }: Scope): PromiseLike<SheetKey[]> {
+function sheetKeysIn(database: PersonDatabase, { group, date, student }: Scope): PromiseLike<SheetKey[]> {
   const { sheets } = database
   if (student !== undefined) return sheets.where('students').equals(student).primaryKeys()
   if (group === undefined) return sheets.toCollection().primaryKeys()
@@ -197,14 +199,15 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
  * Sheets per put. Between two puts the browser can handle a tap; and for a put of 50 or more Dexie reports no keys, so
  * that every live query would read all sheets again.
  */
-const putAtOnce = 24
+const sheetsPerPut = 24
 
 async function putSheets(
   { sheets }: PersonDatabase,
   changed: readonly { key: SheetKey; rows: readonly MirrorAttendance[] }[],
 ): Promise<void> {
   const put: Sheet[] = changed.filter(({ rows }) => rows.length > 0).map(({ key, rows }) => sheetWith(key, rows))
-  for (let start = 0; start < put.length; start += putAtOnce) await sheets.bulkPut(put.slice(start, start + putAtOnce))
+  for (let start = 0; start < put.length; start += sheetsPerPut)
+    await sheets.bulkPut(put.slice(start, start + sheetsPerPut))
   const empty = changed.filter(({ rows }) => rows.length === 0).map(({ key }) => key)
   if (empty.length > 0) await sheets.bulkDelete(empty)
 }
@@ -214,24 +217,24 @@ function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
   return epoch >= began
 }
 
-function keepNewer(rows: readonly Attendance[], known: readonly MirrorAttendance[], began: number): Attendance[] {
-  const newer = new Map(known.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))
+function writableRows(rows: readonly Attendance[], mirrored: readonly MirrorAttendance[], began: number): Attendance[] {
+  const newer = new Map(mirrored.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))
   return rows.filter((row) => {
-    const standing = newer.get(row.id)
-    return !standing || (row.version !== null && standing.version !== null && row.version >= standing.version)
+    const mirroredRow = newer.get(row.id)
+    return !mirroredRow || (row.version !== null && mirroredRow.version !== null && row.version >= mirroredRow.version)
   })
 }
 
 /** A table with a string as its primary key. */
-type Listed = {
+type KeyedTable = {
   toCollection: () => { primaryKeys: () => PromiseLike<string[]> }
   bulkDelete: (ids: string[]) => PromiseLike<void>
 }
 
 /** The keys of a table's rows that are missing in a complete list; `among` limits them. */
-export async function absentFrom(
-  table: Listed,
-  present: Present,
+export async function absentKeys(
+  table: KeyedTable,
+  present: IsPresent,
   among: (id: string) => boolean = () => true,
 ): Promise<string[]> {
   const known = await table.toCollection().primaryKeys()

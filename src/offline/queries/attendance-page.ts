@@ -14,7 +14,7 @@ import { sheetIdOf, newestSheetFirst, sheetKeyOf, sheetWith, type Sheet } from '
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
-import { isHere, type ResidentAttendance } from './resident-attendance'
+import { isLoaded, type ResidentAttendance } from './resident-attendance'
 import { membersOf, withNames, type NameIndex } from './name-index'
 import { rowMatcher, type Searched } from './row-matcher'
 
@@ -45,17 +45,17 @@ export type ShownClass = {
 }
 
 /** The pinned rows in their order, by row key, with the key of the class under which each was shown. */
-export type Standing = readonly { row: string; classKey: string }[]
+export type PinnedRows = readonly { row: string; classKey: string }[]
 
-/** Holds the pinned rows of one list: `standing` returns those of the last result, `stands` replaces them. */
-export type Reading = { standing: () => Standing; stands: (next: Standing) => void }
+/** Holds the pinned rows of one list: `pinned` returns those of the last result, `pin` replaces them. */
+export type Pinning = { pinned: () => PinnedRows; pin: (next: PinnedRows) => void }
 
-export function openReading(): Reading {
-  let standing: Standing = []
+export function openPinning(): Pinning {
+  let pinned: PinnedRows = []
   return {
-    standing: () => standing,
-    stands(next) {
-      standing = next
+    pinned: () => pinned,
+    pin(next) {
+      pinned = next
     },
   }
 }
@@ -70,11 +70,11 @@ export type AttendancePage = {
   /** Rows exist that belong above or between the pinned rows; they are hidden until the user asks for them. */
   hasNewer: boolean
   /** This list was downloaded completely; no older rows are missing. */
-  whole: boolean
+  isComplete: boolean
   /** Some of the rows were pinned before. */
-  stands: boolean
+  hasPinned: boolean
   /** The rows to pin from now on. */
-  standing: Standing
+  pinned: PinnedRows
 }
 
 /** The key of the class that a row belongs to. */
@@ -84,39 +84,39 @@ export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group
 }
 
 /**
- * undefined if the page needs sheets that are not in memory yet. `standing`: the rows that are pinned already.
- * `partly`: pin rows even if the list was not downloaded completely (its download is not running).
+ * undefined if the page needs sheets that are not in memory yet. `pinned`: the rows that are pinned already.
+ * `pinIncomplete`: pin rows even if the list was not downloaded completely (its download is not running).
  */
 export function attendancePage(
   resident: ResidentAttendance,
   nameIndex: NameIndex,
   question: AttendanceQuestion,
-  standing: Standing = [],
-  partly = false,
+  pinned: PinnedRows = [],
+  pinIncomplete = false,
 ): AttendancePage | undefined {
   const { page, size } = question
   const start = (page - 1) * size
   const classes = classesOf(resident, nameIndex, question)
-  const kept = stillThere(standing, classes)
-  const cut = cutOf(classes, start, start + size)
-  const fresh = cut.filter(({ row }) => !kept.some((one) => one.row.key === row.key))
-  const bottom = kept.at(-1)
-  const below = bottom ? fresh.filter((one) => comesAfter(one, bottom, nameIndex)) : fresh
-  const onPage = [...kept, ...below.slice(0, size - kept.length)]
+  const stillPinned = pinnedNow(pinned, classes)
+  const matching = matchingRows(classes, start, start + size)
+  const unpinned = matching.filter(({ row }) => !stillPinned.some((one) => one.row.key === row.key))
+  const lastPinned = stillPinned.at(-1)
+  const below = lastPinned ? unpinned.filter((one) => comesAfter(one, lastPinned, nameIndex)) : unpinned
+  const onPage = [...stillPinned, ...below.slice(0, size - stillPinned.length)]
   if (resident.since && onPage.length < size) return undefined
-  const whole = isFilled(resident.filled, { list: 'attendance', group: question.group ?? null })
+  const isComplete = isFilled(resident.filled, { list: 'attendance', group: question.group ?? null })
   return {
     asked: JSON.stringify(question),
     rows: onPage.map(({ row }) => row),
     classes: [...new Set(onPage.map(({ of }) => of))].map((of) => shownClass(of, nameIndex)),
     total: resident.since ? null : classes.reduce((total, { wanted }) => total + wanted, 0),
-    hasNewer: below.length < fresh.length,
-    whole,
-    stands: kept.length > 0,
-    standing:
-      whole || partly || kept.length > 0
+    hasNewer: below.length < unpinned.length,
+    isComplete,
+    hasPinned: stillPinned.length > 0,
+    pinned:
+      isComplete || pinIncomplete || stillPinned.length > 0
         ? onPage.map(({ row, of }) => ({ row: row.key, classKey: of.name }))
-        : standing,
+        : pinned,
   }
 }
 
@@ -139,10 +139,10 @@ function classesOf(
   const words = wordsOf(search)
   const matches = words.length === 0 ? null : rowMatcher(nameIndex, words)
   const isPlain = matches === null && status === undefined && !unsent
-  const { sheets, waitingOn } = withWaiting(resident)
+  const { sheets, slotsOf } = withUnsent(resident)
   const asked = sheets.filter((sheet) => sheet.date >= from && (group === undefined || sheet.group === group))
   return asked.map((sheet): Class => {
-    const slots = waitingOn(sheet)
+    const slots = slotsOf(sheet)
     const rows = once(() => shownRows(sheet, slots, nameIndex))
     const isFound = matches?.(sheet.date, sheet.rows[0]?.group ?? slots[0]?.group ?? null)
     const isWanted = (row: Searched, waits: boolean) =>
@@ -150,7 +150,7 @@ function classesOf(
       (!unsent || waits) &&
       (isFound === undefined || isFound(row))
     const isWantedRow = (row: ShownAttendance) =>
-      isPlain || isWanted({ student: row.student, status: row.fields.status.value }, hasWaiting(row))
+      isPlain || isWanted({ student: row.student, status: row.fields.status.value }, isUnsent(row))
     const counted = () =>
       slots.length > 0
         ? rows().filter(isWantedRow).length
@@ -161,41 +161,41 @@ function classesOf(
   })
 }
 
-function hasWaiting({ fields, creation }: ShownAttendance): boolean {
+function isUnsent({ fields, creation }: ShownAttendance): boolean {
   return creation !== null || attendanceFields.some((field) => fields[field].pending !== null)
 }
 
 /**
- * The sheets, plus an empty one for each class that exists only in the outbox; `waitingOn` returns the slots of a
+ * The sheets, plus an empty one for each class that exists only in the outbox; `slotsOf` returns the slots of a
  * sheet.
  */
-function withWaiting({ sheets, slots, ...resident }: ResidentAttendance): {
+function withUnsent({ sheets, slots, ...resident }: ResidentAttendance): {
   sheets: readonly Sheet[]
-  waitingOn: (sheet: Sheet) => Slot[]
+  slotsOf: (sheet: Sheet) => Slot[]
 } {
-  if (slots.length === 0) return { sheets, waitingOn: () => [] }
+  if (slots.length === 0) return { sheets, slotsOf: () => [] }
   const fields = new Map<Id, FieldSlot[]>()
   const creations = new Map<string, CreationSlot[]>()
   for (const slot of slots) {
     if (slot.kind === 'field') fields.set(slot.row, [...(fields.get(slot.row) ?? []), slot])
-    else creations.set(nameOfCreation(slot), [...(creations.get(nameOfCreation(slot)) ?? []), slot])
+    else creations.set(sheetIdOfCreation(slot), [...(creations.get(sheetIdOfCreation(slot)) ?? []), slot])
   }
   const known = new Set(sheets.map(sheetIdOf))
   const onlyHere = [...creations].flatMap(([name, [slot]]) =>
-    slot && !known.has(name) && isHere({ date: slot.date, group: slot.group.id }, resident)
+    slot && !known.has(name) && isLoaded({ date: slot.date, group: slot.group.id }, resident)
       ? [sheetWith([slot.date, slot.group.id], [])]
       : [],
   )
   return {
     sheets: onlyHere.length === 0 ? sheets : [...sheets, ...onlyHere].sort(newestSheetFirst),
-    waitingOn: (sheet) => [
+    slotsOf: (sheet) => [
       ...(fields.size === 0 ? [] : sheet.rows.flatMap(({ id }) => fields.get(id) ?? [])),
       ...(creations.get(sheetIdOf(sheet)) ?? []),
     ],
   }
 }
 
-function nameOfCreation({ date, group }: CreationSlot): string {
+function sheetIdOfCreation({ date, group }: CreationSlot): string {
   return sheetIdOf({ date, group: group.id })
 }
 
@@ -203,11 +203,11 @@ function nameOfCreation({ date, group }: CreationSlot): string {
  * Cache of shown rows for sheets without slots, so that the next typed letter does not compute them again; valid for
  * one name index.
  */
-const asShown = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
+const shownCache = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
 
 function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
-  const known = asShown.get(nameIndex) ?? new WeakMap<Sheet, ShownAttendance[]>()
-  asShown.set(nameIndex, known)
+  const known = shownCache.get(nameIndex) ?? new WeakMap<Sheet, ShownAttendance[]>()
+  shownCache.set(nameIndex, known)
   const before = slots.length === 0 ? known.get(sheet) : undefined
   if (before) return before
   const rows = shown(overlay(sheet.rows, slots), slots)
@@ -218,25 +218,25 @@ function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): 
 }
 
 /** The matching rows from index `start` up to, but without, `end` of the whole list. */
-function cutOf(classes: readonly Class[], start: number, end: number): Placed[] {
-  const cut: Placed[] = []
+function matchingRows(classes: readonly Class[], start: number, end: number): Placed[] {
+  const slice: Placed[] = []
   let passed = 0
   for (const of of classes) {
     if (passed >= end) break
     if (passed + of.wanted > start) {
       const rows = of.rows().filter(of.isWanted)
-      cut.push(...rows.slice(Math.max(0, start - passed), end - passed).map((row) => ({ row, of })))
+      slice.push(...rows.slice(Math.max(0, start - passed), end - passed).map((row) => ({ row, of })))
     }
     passed += of.wanted
   }
-  return cut
+  return slice
 }
 
 /** The pinned rows with their present values, in the pinned order, without rows that no longer exist. */
-function stillThere(standing: Standing, classes: readonly Class[]): Placed[] {
-  if (standing.length === 0) return []
+function pinnedNow(pinned: PinnedRows, classes: readonly Class[]): Placed[] {
+  if (pinned.length === 0) return []
   const named = new Map(classes.map((of) => [of.name, of]))
-  return standing.flatMap(({ row: key, classKey }) => {
+  return pinned.flatMap(({ row: key, classKey }) => {
     const of = named.get(classKey)
     const row = of?.rows().find((one) => one.key === key)
     return of && row ? [{ row, of }] : []

@@ -48,7 +48,7 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
       statusesOf(database),
       readNameIndex(database),
     ])
-    return statuses && pageOf(attendance)?.whole ? { attendance, statuses, names } : {}
+    return statuses && pageOf(attendance)?.isComplete ? { attendance, statuses, names } : {}
   }
 }
 

@@ -88,12 +88,12 @@ export async function readNameIndex(
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
-    membersIn: by(members, ({ class_group }) => class_group.id),
-    membershipsOf: by(members, ({ student }) => student.id),
+    membersIn: indexBy(members, ({ class_group }) => class_group.id),
+    membershipsOf: indexBy(members, ({ student }) => student.id),
   }
 }
 
-function by(members: readonly Membership[], idOf: (member: Membership) => Id): (id: Id) => readonly Membership[] {
+function indexBy(members: readonly Membership[], idOf: (member: Membership) => Id): (id: Id) => readonly Membership[] {
   const known = new Map<Id, Membership[]>()
   for (const member of members) {
     const id = idOf(member)
@@ -131,7 +131,7 @@ export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly
 }
 
 /** The number of active memberships by group id, without groups whose members were never downloaded. */
-export function takenPlaces(nameIndex: NameIndex): ReadonlyMap<Id, number> {
+export function memberCounts(nameIndex: NameIndex): ReadonlyMap<Id, number> {
   return new Map(
     nameIndex.groups.flatMap(({ id }) => {
       const members = membersOf(nameIndex, id)

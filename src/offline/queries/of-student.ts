@@ -6,8 +6,8 @@ import { overlay } from '../engine/overlay'
 import { shown } from '../engine/shown-attendance'
 import { slotsByKind } from './rows-and-slots'
 
-/** `whole`: the attendance of all groups was downloaded completely, so no row is missing. */
-export type AttendanceHere = { rows: Attendance[]; whole: boolean }
+/** `isComplete`: the attendance of all groups was downloaded completely, so no row is missing. */
+export type AttendanceHere = { rows: Attendance[]; isComplete: boolean }
 
 export function attendanceOf(database: PersonDatabase, student: string): Promise<AttendanceHere> {
   return database.transaction('r', database.sheets, database.outbox, database.metadata, async () => {
@@ -18,7 +18,7 @@ export function attendanceOf(database: PersonDatabase, student: string): Promise
     ])
     const rows = sheets.flatMap((sheet) => sheet.rows).filter((row) => row.student.id === student)
     const slots = [...fields, ...creations.filter((slot) => slot.student.id === student)]
-    const seen = shown(overlay(rows, slots), slots).map(
+    const shownRows = shown(overlay(rows, slots), slots).map(
       ({
         key,
         id,
@@ -41,8 +41,8 @@ export function attendanceOf(database: PersonDatabase, student: string): Promise
       },
     )
     return {
-      rows: seen.sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)),
-      whole: isFilled(filled, { list: 'attendance', group: null }),
+      rows: shownRows.sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1)),
+      isComplete: isFilled(filled, { list: 'attendance', group: null }),
     }
   })
 }

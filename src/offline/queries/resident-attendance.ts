@@ -31,14 +31,14 @@ export type ResidentAttendance = {
 type Days = Pick<ResidentAttendance, 'sheets' | 'since'>
 
 /** No sheet in memory yet. */
-const none: Days = { sheets: [], since: { date: '\uffff', group: '' } }
+const nothingLoaded: Days = { sheets: [], since: { date: '\uffff', group: '' } }
 /**
  * Days that are read in one transaction. Short transactions, because a tap that writes waits for the one that is
  * running.
  */
-const week = 7
+const daysPerRead = 7
 /** If a week has more sheets than this, a single day is read instead. */
-const atOnce = 200
+const mostSheetsPerRead = 200
 
 /** Reads all attendance of this device. */
 export function readAttendance(database: PersonDatabase): Promise<ResidentAttendance> {
@@ -46,7 +46,7 @@ export function readAttendance(database: PersonDatabase): Promise<ResidentAttend
 }
 
 /** The number of sheets in the first read of `readNewest`; each further read doubles it. */
-const few = 4
+const firstReadSheets = 4
 
 /** Reads the newest sheets until `isEnough` returns true. */
 export async function readNewest(
@@ -54,15 +54,15 @@ export async function readNewest(
   isEnough: (here: ResidentAttendance) => boolean,
 ): Promise<ResidentAttendance> {
   return inOneTransaction(database, async (slots, filled) => {
-    let days = none
-    for (let many = few; days.since && !isEnough({ ...days, slots, filled }); many *= 2) {
+    let days = nothingLoaded
+    for (let limit = firstReadSheets; days.since && !isEnough({ ...days, slots, filled }); limit *= 2) {
       const older = await database.sheets
         .where('[date+group]')
         .below(placeKey(days.since))
         .reverse()
-        .limit(many)
+        .limit(limit)
         .toArray()
-      days = { sheets: [...days.sheets, ...older], since: older.length < many ? null : (older.at(-1) ?? null) }
+      days = { sheets: [...days.sheets, ...older], since: older.length < limit ? null : (older.at(-1) ?? null) }
     }
     return days
   })
@@ -75,13 +75,13 @@ export function openResidentAttendance(
   const watchers = new Set<() => void>()
   const changes = watchChangedSheets(database.name)
   let value = first
-  let days = none
+  let days = nothingLoaded
   let mistake: { problem: unknown } | null = null
   let stop = () => {}
 
   function ask(): void {
     const asked = askLive(database, look).subscribe((next) => {
-      tell(next)
+      setValue(next)
       if (!next.since) return
       asked.unsubscribe()
       stop = whenIdle(ask)
@@ -102,7 +102,7 @@ export function openResidentAttendance(
     })
   }
 
-  function tell(next: ResidentAttendance): void {
+  function setValue(next: ResidentAttendance): void {
     value = next
     mistake = null
     watchers.forEach((watcher) => watcher())
@@ -131,11 +131,11 @@ export function openResidentAttendance(
         stop()
         changes.end()
         value = undefined
-        days = none
+        days = nothingLoaded
       }
     },
     amend(change) {
-      if (value) tell(change(value))
+      if (value) setValue(change(value))
     },
   }
 }
@@ -153,13 +153,13 @@ function inOneTransaction(
 
 /** Keys of the sheets whose slots have disappeared or changed since `before`. */
 function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetKey[] {
-  const still = new Map(waiting.map((slot) => [slot.key, JSON.stringify(slot)]))
+  const present = new Map(waiting.map((slot) => [slot.key, JSON.stringify(slot)]))
   return before
-    .filter((slot) => still.get(slot.key) !== JSON.stringify(slot))
+    .filter((slot) => present.get(slot.key) !== JSON.stringify(slot))
     .map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/** Adds the newest days that are not in memory yet: a week, or one day if that week has more than `atOnce` sheets. */
+/** Adds the newest days that are not in memory yet: a week, or one day if that week has more than `mostSheetsPerRead` sheets. */
 async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: Days): Promise<Days> {
   if (!since) return { sheets, since }
   const before = table.where('[date+group]').below(placeKey(since))
@@ -167,8 +167,8 @@ async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: D
   if (!newest || !oldest) return { sheets, since: null }
   const fromDay = (days: number) => ({ date: daysFrom(newest.date, 1 - days), group: '' })
   const upTo = (from: SheetPlace) => table.where('[date+group]').between(placeKey(from), placeKey(since))
-  const many = (await upTo(fromDay(week)).count()) > atOnce
-  const from = fromDay(many ? 1 : week)
+  const isLarge = (await upTo(fromDay(daysPerRead)).count()) > mostSheetsPerRead
+  const from = fromDay(isLarge ? 1 : daysPerRead)
   const older = await upTo(from).toArray()
   return { sheets: [...sheets, ...older.reverse()], since: oldest.date >= from.date ? null : from }
 }
@@ -183,19 +183,19 @@ async function withChanged(database: PersonDatabase, days: Days, { ranges, has }
   const untouched = days.sheets.filter(({ date, group }) => !has([date, group]))
   return {
     ...days,
-    sheets: [...untouched, ...read.flat().filter((sheet) => isHere(sheet, days))].sort(newestSheetFirst),
+    sheets: [...untouched, ...read.flat().filter((sheet) => isLoaded(sheet, days))].sort(newestSheetFirst),
   }
 }
 
 /** Reads everything again, at least as far back as `since`; null: all. */
 async function readUntil(database: PersonDatabase, since: SheetPlace | null): Promise<Days> {
-  let days = none
-  while (days.since && !(since && isHere(since, days))) days = await withOlder(database, days)
+  let days = nothingLoaded
+  while (days.since && !(since && isLoaded(since, days))) days = await withOlder(database, days)
   return days
 }
 
 /** Whether the sheet at `place`, if it exists, is in memory. */
-export function isHere(place: SheetPlace, { since }: Pick<ResidentAttendance, 'since'>): boolean {
+export function isLoaded(place: SheetPlace, { since }: Pick<ResidentAttendance, 'since'>): boolean {
   return !since || newestSheetFirst(place, since) <= 0
 }
 

@@ -24,7 +24,7 @@ export type RosterEntry = { student: Relation; member: Membership | null; row: S
 export type DayKnown = 'read' | 'earlier' | 'never'
 export type Roster = { group: Relation; date: string; known: DayKnown; entries: RosterEntry[] }
 
-function membersIn(database: PersonDatabase, group: string): Promise<Membership[]> {
+function readMembers(database: PersonDatabase, group: string): Promise<Membership[]> {
   return database.members.where('class_group.id').equals(group).toArray()
 }
 
@@ -45,7 +45,7 @@ export async function dayOfGroup(database: PersonDatabase, group: string, date: 
     metadata,
     () =>
       Promise.all([
-        membersIn(database, group),
+        readMembers(database, group),
         rowsWithSlots(database, group, date),
         readFilledDays(database),
         readMetadata(database, 'readAt'),
@@ -72,16 +72,16 @@ function knownOf(filled: Filled, readAt: number | null, group: string, date: str
 
 /** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */
 export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
-  const taken = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
-  const ofStudent = new Map(members.map((member) => [member.student.id, member]))
+  const rowByStudent = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
+  const memberByStudent = new Map(members.map((member) => [member.student.id, member]))
   const entries = membersOn(members, date).map((member) => {
-    const row = taken.get(member.student.id) ?? null
-    taken.delete(member.student.id)
+    const row = rowByStudent.get(member.student.id) ?? null
+    rowByStudent.delete(member.student.id)
     return { student: nameIndex.studentNamed(member.student), member, row }
   })
-  const strangers = [...taken.values()].map((row) => ({
+  const strangers = [...rowByStudent.values()].map((row) => ({
     student: row.student,
-    member: ofStudent.get(row.student.id) ?? null,
+    member: memberByStudent.get(row.student.id) ?? null,
     row,
   }))
   return {

@@ -17,41 +17,41 @@ export function rowMatcher(
   words: readonly string[],
 ): (date: string, group: Relation | null) => (row: Searched) => boolean {
   const finders = words.map((word) => {
-    const holds = (text: string) => keyOf(text).includes(word)
+    const contains = (text: string) => keyOf(text).includes(word)
     return {
       word,
-      holds,
-      inStudent: remembered(
-        (student: Relation) => holds(studentNamed(student).name),
+      holds: contains,
+      inStudent: memoized(
+        (student: Relation) => contains(studentNamed(student).name),
         ({ id }) => id,
       ),
-      inStatus: remembered(
-        (status: { label: string }) => holds(status.label),
+      inStatus: memoized(
+        (status: { label: string }) => contains(status.label),
         ({ label }) => label,
       ),
     }
   })
   return (date, group) => {
     const day = `${date} ${date.split('-').reverse().join('/')}`
-    const left = finders.filter(
+    const unmatched = finders.filter(
       ({ word, holds }) => !day.includes(word) && !(group !== null && holds(groupNamed(group).name)),
     )
     return ({ student, status }) =>
-      left.every(({ inStudent, inStatus }) => inStudent(student) || (status !== null && inStatus(status)))
+      unmatched.every(({ inStudent, inStatus }) => inStudent(student) || (status !== null && inStatus(status)))
   }
 }
 
-function remembered<Thing>(
-  look: (thing: Thing) => boolean,
-  nameOf: (thing: Thing) => string,
+function memoized<Thing>(
+  compute: (thing: Thing) => boolean,
+  idOf: (thing: Thing) => string,
 ): (thing: Thing) => boolean {
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   return (thing) => {
-    const name = nameOf(thing)
-    const before = known.get(name)
+    const name = idOf(thing)
+    const before = results.get(name)
     if (before !== undefined) return before
-    const found = look(thing)
-    known.set(name, found)
+    const found = compute(thing)
+    results.set(name, found)
     return found
   }
 }

@@ -25,10 +25,13 @@ export async function slotsOfDay(
   rows: readonly Attendance[],
 ): Promise<Slot[]> {
   const fields = outbox.where('key').startsWith(fieldPrefix)
-  const [roll, few] = await Promise.all([outbox.get(rollPrefix(group, date)), fields.limit(manyFields).toArray()])
+  const [roll, changedFields] = await Promise.all([
+    outbox.get(rollPrefix(group, date)),
+    fields.limit(manyFields).toArray(),
+  ])
   const changed =
-    few.length < manyFields
-      ? few
+    changedFields.length < manyFields
+      ? changedFields
       : await outbox.bulkGet(rows.flatMap(({ id }) => attendanceFields.map((field) => fieldKey(id, field))))
   return [...changed, roll].flatMap((bundle) => bundle?.slots ?? [])
 }

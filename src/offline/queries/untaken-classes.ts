@@ -15,7 +15,7 @@ export type { Lesson }
 /** A class, identified by group and day. `end` as in `Lesson`. */
 type Place = Pick<Lesson, 'date' | 'end'> & { group: Pick<Group, 'id'> }
 
-export function keyOfClass({ group, date }: Place): string {
+export function lessonKey({ group, date }: Place): string {
   return `${date} ${group.id}`
 }
 
@@ -48,12 +48,12 @@ export async function untakenOf(database: PersonDatabase, lessons: readonly Plac
         readMetadata(database, 'capabilities'),
       ]),
   )
-  const followed = announced?.includes('changes-since') && (noted === null || noted.resume === null)
-  if (readAt === null || !followed) return []
+  const isUpToDate = announced?.includes('changes-since') && (noted === null || noted.resume === null)
+  if (readAt === null || !isUpToDate) return []
   const read = schoolTime(atSchool(readAt))
   const untaken = lessons.filter((lesson, index) => {
     const rows = (found[index]?.rows.length ?? 0) + (waiting[index]?.slots.length ?? 0)
     return rows === 0 && isReadAfter(lesson, read) && isFilled(filled, { list: 'attendance', group: lesson.group.id })
   })
-  return untaken.map(keyOfClass)
+  return untaken.map(lessonKey)
 }

@@ -16,7 +16,7 @@ import { isFromIntermediary, type Answer, type EndpointName, type FailureCode } 
 import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
-import { isHere } from '../mirror/fill'
+import { isDownloaded } from '../mirror/fill'
 import {
   probeProvider,
   pullDay,
@@ -24,7 +24,7 @@ import {
   pullStudentTotals,
   refreshAbsences,
   refreshAttendance,
-  type Reading,
+  type Download,
 } from '../mirror/pull'
 import type { drainOutbox, SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
@@ -101,7 +101,7 @@ type Shown = { group: string; date: string } | { list: string | null } | { absen
  * A download of everything the role stores. `attempts`: how many were made. `cut`: the last attempt failed; the next
  * one does only the missing steps.
  */
-type FullDownload = Reading & { attempts: number; state: 'under way' | 'cut' | 'done' }
+type FullDownload = Download & { attempts: number; state: 'under way' | 'cut' | 'done' }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
@@ -356,7 +356,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       noteResult(await refreshAbsences(environment))
       return now() + minuteMs
     }
-    const isComplete = await isHere(
+    const isComplete = await isDownloaded(
       database,
       'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group },
     )

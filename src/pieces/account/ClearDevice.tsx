@@ -1,6 +1,6 @@
 /** *Borrar datos de este dispositivo*: deletes downloaded data; never another person's unsent changes. */
 import { useState } from 'react'
-import { writeDevice } from '../../session'
+import { writeDeviceId } from '../../session'
 import { clearDevice as words } from '../../texts'
 import { ConfirmDialog, Icon, notify } from '../../ui'
 import { giveUpAddress } from '../notices/browser-address'
@@ -22,7 +22,7 @@ export function ClearDevice({
 
   async function clear() {
     if (!(await onClear())) return
-    writeDevice('')
+    writeDeviceId('')
     void giveUpAddress()
     notify.done(words.done)
   }

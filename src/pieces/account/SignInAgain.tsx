@@ -6,7 +6,7 @@
  */
 import { useState } from 'react'
 import { learnAnnouncement, useOutbox, useReachable } from '../../offline'
-import { signIn, type Present } from '../../session'
+import { signIn, type SignedIn } from '../../session'
 import { session, signIn as signInWords, signInAgain as words } from '../../texts'
 import { Dialog, notify } from '../../ui'
 import { PasswordInput } from './PasswordInput'
@@ -14,7 +14,7 @@ import { troubleOf, type Trouble } from './sign-in-trouble'
 import classes from './SignInAgain.module.css'
 import { SignInTrouble } from './SignInTrouble'
 
-export default function SignInAgain({ person, onClose }: { person: Present; onClose: () => void }) {
+export default function SignInAgain({ person, onClose }: { person: SignedIn; onClose: () => void }) {
   const reachable = useReachable()
   const waiting = useOutbox()?.length ?? 0
   const [password, setPassword] = useState('')

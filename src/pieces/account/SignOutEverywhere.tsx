@@ -4,13 +4,13 @@
  */
 import { useState } from 'react'
 import { useAnnounced, useWorkspace } from '../../offline'
-import { endSessions, type Present } from '../../session'
+import { endSessions, type SignedIn } from '../../session'
 import { failureText, signOutEverywhere as words } from '../../texts'
 import { ConfirmDialog, Icon, notify } from '../../ui'
 import classes from './ClearDevice.module.css'
 import { signOut } from './sign-out'
 
-export function SignOutEverywhere({ person }: { person: Present }) {
+export function SignOutEverywhere({ person }: { person: SignedIn }) {
   const [isAsking, setIsAsking] = useState(false)
   const { signOutDevice } = useWorkspace()
   const announced = useAnnounced('sign-out-everywhere')

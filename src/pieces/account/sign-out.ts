@@ -6,7 +6,7 @@
  *  4. clears the session, which shows the login screen, even if step 3 failed.
  */
 import { forgetIdentity, markSignedOut } from '../../offline'
-import { endRenewal, leave, tellSignOut, type Present } from '../../session'
+import { endRenewal, leave, tellSignOut, type SignedIn } from '../../session'
 import { notices, session as words } from '../../texts'
 import { notify } from '../../ui'
 import { giveUpAddress } from '../notices/browser-address'
@@ -15,7 +15,7 @@ import { giveUpAddress } from '../notices/browser-address'
 const momentMs = 3_000
 
 /** Returns false if deleting the device's data failed. The person is signed out anyway, and is told. */
-export async function signOut(person: Present, letGo: () => Promise<void>): Promise<boolean> {
+export async function signOut(person: SignedIn, letGo: () => Promise<void>): Promise<boolean> {
   const busy = notify.info(words.signingOut)
   endRenewal(person)
   await markSignedOut(person.token)

@@ -14,11 +14,11 @@ import {
   useAnnounced,
   useAttendanceHere,
   useGroupHistory,
-  useRested,
+  useIdleOnce,
   useStatuses,
   type ShownAttendance,
 } from '../../offline'
-import { useWhole, type Loaded } from '../../provider/online'
+import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
 /** `cycle`: null if no row begins one, or the group has no number of classes. */
@@ -51,7 +51,7 @@ export function useCycleRows(group: Id): readonly ShownAttendance[] | undefined 
 /** The cycles of one student in each group with an active membership. */
 export function useStudentCycles(student: Id): KnownCycles {
   const here = useAttendanceHere(student)
-  return useCounted({ student }, here?.whole ? here.rows : undefined)
+  return useCounted({ student }, here?.isComplete ? here.rows : undefined)
 }
 
 function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined): KnownCycles {
@@ -62,10 +62,10 @@ function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | 
   const options = useStatuses()
   // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
   // `partial`: a row that cannot be read says nothing of the other members.
-  const loaded = useWhole(
+  const loaded = useAllPages(
     'cycleList',
     { query: { ...of, page_size: 1000 } },
-    { enabled: useRested() && announced, keep: true, partial: true },
+    { enabled: useIdleOnce() && announced, keep: true, partial: true },
   )
   const whole = followed && may('attendance.take')
   const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)

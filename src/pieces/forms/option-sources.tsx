@@ -1,6 +1,6 @@
 /** Long lookup lists that are requested while one types: tutors, and the emergency contacts of a tutor. */
 import { fullName } from '../../domain/person-name'
-import { useOnline, useWhole } from '../../provider/online'
+import { useOnline, useAllPages } from '../../provider/online'
 import type { OptionSource } from '../../ui'
 import { longestSearch, useDebounced } from '../lists/online-list'
 import { useLog } from './use-options'
@@ -20,7 +20,7 @@ export const TutorOptions: OptionSource = ({ typed, children }) => {
   const found = useOnline('tutorList', { query: { ...query, search } }, { enabled: search !== '' })
   const [all, hits] = [first, found].map((loaded) => (loaded.state === 'ready' ? loaded.value : null))
   const deaf = Boolean(all?.next && hits?.next && all.count === hits.count)
-  const whole = useWhole('tutorList', { query: { page_size: 1000 } }, { enabled: deaf, partial: true })
+  const whole = useAllPages('tutorList', { query: { page_size: 1000 } }, { enabled: deaf, partial: true })
   useLog('tutorList', first)
   if (first.state === 'loading') return children(undefined)
   const pages = [...(whole.state === 'ready' ? whole.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
@@ -40,7 +40,7 @@ export const ContactOptions: OptionSource = ({ raw, children }) => {
   const tutor = useOnline('tutor', { id }, { enabled: id !== '' })
   // The list cannot be filtered by tutor, but its search covers the tutor's name.
   const name = tutor.state === 'ready' ? fullName(tutor.value).slice(0, longestSearch) : ''
-  const contacts = useWhole(
+  const contacts = useAllPages(
     'contactList',
     { query: { page_size: 1000, ...(name && { search: name }) } },
     { enabled: id !== '' && tutor.state !== 'loading', partial: true },

@@ -4,13 +4,13 @@
  */
 import { useEffect } from 'react'
 import type { Option, Relation } from '../../contract'
-import { useWhole, type Loaded, type Question } from '../../provider/online'
+import { useAllPages, type Loaded, type Question } from '../../provider/online'
 
 /** undefined while loading; empty if reading failed. */
 export function useOptions(
   name: 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses',
 ): readonly Option[] | undefined {
-  const loaded = useWhole(name, {}, { keep: true, partial: true })
+  const loaded = useAllPages(name, {}, { keep: true, partial: true })
   useLog(name, loaded)
   if (loaded.state === 'loading') return undefined
   return loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []

@@ -10,7 +10,7 @@ const freshMs = 120_000
 export function useOldAt(loaded: Loaded<unknown>): number | null {
   const now = useMinute()
   if (loaded.state !== 'ready') return null
-  return loaded.failure !== null || (loaded.kept && now - loaded.at > freshMs) ? loaded.at : null
+  return loaded.failure !== null || (loaded.isCached && now - loaded.at > freshMs) ? loaded.at : null
 }
 
 /** `brief`: only the age, if there is no space for the button. */

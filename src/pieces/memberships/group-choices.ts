@@ -1,7 +1,7 @@
 /** Groups as options of a form, each with its schedule and free places. */
 import type { Group } from '../../contract'
 import { freePlaces } from '../../domain/places'
-import { useGroups, useTakenPlaces } from '../../offline'
+import { useGroups, useMemberCounts } from '../../offline'
 import { scheduleOf } from '../../texts'
 import { placesText } from '../../texts/memberships'
 import type { FieldOption } from '../../ui'
@@ -14,7 +14,7 @@ export type GroupChoice = FieldOption & { name: string; full: boolean }
  */
 export function useGroupChoices(except: readonly string[] = [], chosen?: string | null): GroupChoice[] | undefined {
   const groups = useGroups()
-  const taken = useTakenPlaces()
+  const taken = useMemberCounts()
   return groups
     ?.filter(({ id, is_active }) => (is_active || id === chosen) && !except.includes(id))
     .map((group) => choiceOf(group, taken?.get(group.id)))

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
 import { schoolDay, type MessageKind, type Relation, type Tutor } from '../../contract'
 import { schoolNow } from '../../offline'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { dayText, draftAddress, failureText, hourText, loadErrors, onDay } from '../../texts'
 import { queueTexts as texts } from '../../texts/message-queue'
 import { Icon, ListSkeleton, LoadFailed, RowButton, StatePill } from '../../ui'
@@ -33,7 +33,7 @@ type Props = { kind: MessageKind; label: string; letters: readonly Letter[] }
 
 export function MessageQueue({ kind, label, letters }: Props) {
   const log = useMessageLog(kind)
-  const tutors = useWhole('tutorList', { query: { page_size: 1000 } })
+  const tutors = useAllPages('tutorList', { query: { page_size: 1000 } })
   if (tutors.state === 'failed')
     return <LoadFailed title={loadErrors.tutors} detail={failureText(tutors.failure)} onRetry={tutors.retry} />
   if (log.state === 'failed') return <LoadFailed title={texts.failed} detail={texts.noLog} onRetry={log.retry} />

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { daysFrom, schoolDay, type MessageKind } from '../../contract'
 import { atSchool, schoolNow, useAnnounced, useDrafts, useWorkspace } from '../../offline'
-import { useOrder, useWhole } from '../../provider/online'
+import { useOrder, useAllPages } from '../../provider/online'
 
 export type Opened = {
   /** Milliseconds since the epoch, by the school's clock. */
@@ -42,7 +42,7 @@ export function useMessageLog(kind: MessageKind): MessageLog {
   const shared = useAnnounced('message-log')
   const keyed = useAnnounced('idempotency-key')
   const [from] = useState(() => daysFrom(schoolDay(schoolNow()), -daysAsked))
-  const told = useWhole('messageList', { query: { kind, from, page_size: 1000 } }, { enabled: shared })
+  const told = useAllPages('messageList', { query: { kind, from, page_size: 1000 } }, { enabled: shared })
   const here = useDrafts(prefix)
   const create = useOrder('messageCreate')
   const { saveDraft } = useWorkspace()

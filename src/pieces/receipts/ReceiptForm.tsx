@@ -10,7 +10,7 @@ import { receiptDefaults, restOf, receiptOfMonth, statusAfter } from '../../doma
 import { hasComputedStatuses } from '../../domain/receipt-status'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
-import { useAskAll, useOrder, useWhole } from '../../provider/online'
+import { useAskAll, useOrder, useAllPages } from '../../provider/online'
 import { monthText, paymentTexts } from '../../texts'
 import { DraftedForm } from '../forms/DraftedForm'
 import { FormWaiting } from '../forms/FormWaiting'
@@ -68,7 +68,7 @@ type ForChildProps = Pick<Props, 'group' | 'onClose' | 'onSaved'> & { child: Chi
 
 function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const groups = useGroups()
-  const history = useWhole('groupHistory', { id: child.id }, { enabled: given === undefined, keep: true })
+  const history = useAllPages('groupHistory', { id: child.id }, { enabled: given === undefined, keep: true })
   const [chosen, setChosen] = useState(given ?? null)
   if (groups === undefined || (given === undefined && history.state === 'loading')) {
     return <FormWaiting title={paymentTexts.create} onClose={rest.onClose} />

@@ -2,7 +2,7 @@
 import type { Id } from '../../contract'
 import { clabeDigits } from '../../domain/clabe'
 import { useGroups } from '../../offline'
-import { useWhole, type Loaded } from '../../provider/online'
+import { useAllPages, type Loaded } from '../../provider/online'
 
 export type TransferAccount = { clabe: string; holder: string }
 
@@ -12,7 +12,7 @@ export function useAccounts(): {
   accountOf: (group: Id | undefined) => TransferAccount | null
 } {
   const groups = useGroups()
-  const loaded = useWhole('bankDataList', { query: { page_size: 1000 } })
+  const loaded = useAllPages('bankDataList', { query: { page_size: 1000 } })
   const accounts = new Map(
     loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows).map((account) => [account.id, account]) : [],
   )

@@ -20,7 +20,7 @@ import {
 } from '../../contract'
 import { readReply, type CallOptions } from '../call'
 import { fetchFile } from '../fetch-file'
-import { readWhole } from '../follow-pages'
+import { readAllPages } from '../follow-pages'
 import { onForgetPerson, whileHere } from '../forget-person'
 import { providerClient } from '../origin'
 import { onReconnect } from '../reconnect'
@@ -42,13 +42,13 @@ type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> exten
 export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
 
 /**
- * `at`: when the value was received, epoch milliseconds. `kept`: it was read from the device, and the provider has not
+ * `at`: when the value was received, epoch milliseconds. `isCached`: it was read from the device, and the provider has not
  * confirmed it. `failure` beside a value: the value is old, because reading it again failed.
  */
 export type Loaded<Value> =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure; retry: () => void }
-  | { state: 'ready'; value: Value; at: number; kept: boolean; failure: Failure | null; retry: () => void }
+  | { state: 'ready'; value: Value; at: number; isCached: boolean; failure: Failure | null; retry: () => void }
 
 class CallFailed extends Error {
   constructor(readonly failure: Failure) {
@@ -62,7 +62,7 @@ class CallFailed extends Error {
  */
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: retried, retryDelay },
+    queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: shouldRetry, retryDelay },
   },
 })
 
@@ -81,11 +81,11 @@ export function useOnline<Name extends Question>(
     // The answers of a search are not stored: one per keystroke would displace answers that are read again.
     keep: !isSearch(request),
     async ask(signal) {
-      let said: unknown
-      const answer = await providerClient(name, request, { token, signal, heard: (json) => void (said = json) })
-      return { answer, said }
+      let received: unknown
+      const answer = await providerClient(name, request, { token, signal, heard: (json) => void (received = json) })
+      return { answer, json: received }
     },
-    readKept: (said) => readReply(name, said),
+    readCached: (json) => readReply(name, json),
   })
 }
 
@@ -93,13 +93,16 @@ type Asking<Value> = {
   enabled: boolean
   /** Whether the answer is stored on the device, to be read offline. */
   keep: boolean
-  /** `said`: the answer's JSON, to be stored. */
-  ask: (signal: AbortSignal) => Promise<{ answer: Answer<Value>; said: unknown }>
+  /** `json`: the answer's JSON, to be stored. */
+  ask: (signal: AbortSignal) => Promise<{ answer: Answer<Value>; json: unknown }>
   /** Parses a stored answer; undefined if it does not match this version's contract. */
-  readKept: (said: unknown) => Promise<Value | undefined>
+  readCached: (json: unknown) => Promise<Value | undefined>
 }
 
-function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, readKept }: Asking<Value>): Loaded<Value> {
+function useQuestion<Value>(
+  parts: readonly unknown[],
+  { enabled, keep, ask, readCached }: Asking<Value>,
+): Loaded<Value> {
   const { owner } = useCaller()
   const cache = useAnswerCache()
   const key = JSON.stringify(parts)
@@ -108,18 +111,18 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
       queryKey: [owner, ...parts],
       enabled,
       queryFn: async ({ signal }) => {
-        const { answer, said } = await ask(signal)
+        const { answer, json } = await ask(signal)
         // Stored before it is shown, so that an answer that was seen is available offline, even if the page is closed
         // at once.
-        if (answer.ok ? keep : final.includes(answer.failure.code))
-          await within(keepMs, cache.cacheAnswer(key, answer.ok ? said : undefined))
+        if (answer.ok ? keep : finalCodes.includes(answer.failure.code))
+          await within(storeWaitMs, cache.cacheAnswer(key, answer.ok ? json : undefined))
         if (answer.ok) return answer.value
         throw new CallFailed(answer.failure)
       },
     },
     queryClient,
   )
-  const kept = useQuery(
+  const cached = useQuery(
     {
       queryKey: ['kept', owner, ...parts],
       enabled: enabled && keep && query.data === undefined,
@@ -128,22 +131,22 @@ function useQuestion<Value>(parts: readonly unknown[], { enabled, keep, ask, rea
       retry: 1,
       queryFn: async () => {
         const answer = await cache.cachedAnswer(key)
-        const value = answer ? await readKept(answer.value) : undefined
+        const value = answer ? await readCached(answer.value) : undefined
         return answer && value !== undefined ? { value, at: answer.at } : null
       },
     },
     queryClient,
   )
   const retry = () => {
-    if (kept.isError) void kept.refetch()
+    if (cached.isError) void cached.refetch()
     void query.refetch()
   }
   const failure = query.error?.failure ?? null
-  if (failure && final.includes(failure.code)) return { state: 'failed', failure, retry }
+  if (failure && finalCodes.includes(failure.code)) return { state: 'failed', failure, retry }
   if (query.data !== undefined)
-    return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
-  if (kept.data) return { state: 'ready', ...kept.data, kept: true, failure, retry }
-  return failure && !kept.isLoading ? { state: 'failed', failure, retry } : { state: 'loading' }
+    return { state: 'ready', value: query.data, at: query.dataUpdatedAt, isCached: false, failure, retry }
+  if (cached.data) return { state: 'ready', ...cached.data, isCached: true, failure, retry }
+  return failure && !cached.isLoading ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
 /** Returns a function that requests one answer, past all caches: for a command that relies on it. */
@@ -162,14 +165,14 @@ export function useAskAll<Name extends Listed>(
   name: Name,
 ): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
-  return useCallback((request) => whileHere(followPages(name, request, token)), [name, token])
+  return useCallback((request) => whileHere(askAllPages(name, request, token)), [name, token])
 }
 
 /**
  * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. An incomplete list is
  * a failure. `keep`: stored on the device, to be read offline. `partial`: an incomplete list is enough.
  */
-export function useWhole<Name extends ListQuestion>(
+export function useAllPages<Name extends ListQuestion>(
   name: Name,
   request: RequestOf<Name>,
   { enabled = true, keep = false, partial = false } = {},
@@ -180,17 +183,17 @@ export function useWhole<Name extends ListQuestion>(
     keep,
     async ask(signal) {
       const pages: unknown[] = []
-      const answer = await followPages(name, request, token, {
+      const answer = await askAllPages(name, request, token, {
         signal,
         partial,
         heard: (json) => void pages.push(json),
       })
       // If the list was read twice, `pages` begins with those of the first reading, which are not stored.
-      return { answer, said: answer.ok ? pages.slice(-answer.value.length) : undefined }
+      return { answer, json: answer.ok ? pages.slice(-answer.value.length) : undefined }
     },
-    async readKept(pages) {
+    async readCached(pages) {
       const left: unknown[] = Array.isArray(pages) ? [...pages] : []
-      const read = await readWhole<ReplyOf<Name>>(
+      const read = await readAllPages<ReplyOf<Name>>(
         async () => {
           const value = await readReply(name, left.shift())
           return value === undefined ? failed('malformed', 0) : { ok: true, status: 200, value }
@@ -202,13 +205,13 @@ export function useWhole<Name extends ListQuestion>(
   })
 }
 
-function followPages<Name extends Listed>(
+function askAllPages<Name extends Listed>(
   name: Name,
   request: RequestOf<Name>,
   token: string,
   { signal, heard, partial }: Pick<CallOptions, 'signal' | 'heard'> & { partial?: boolean } = {},
 ): Promise<Answer<ReplyOf<Name>[]>> {
-  return readWhole((next) => providerClient(name, request, { token, signal, next, heard }), { partial })
+  return readAllPages((next) => providerClient(name, request, { token, signal, next, heard }), { partial })
 }
 
 /**
@@ -265,7 +268,7 @@ export function useFile(address: string): Loaded<Blob> {
   )
   const retry = () => void query.refetch()
   const failure = query.error?.failure ?? null
-  if (query.data) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, kept: false, failure, retry }
+  if (query.data) return { state: 'ready', value: query.data, at: query.dataUpdatedAt, isCached: false, failure, retry }
   return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
@@ -286,14 +289,14 @@ onReconnect(
 )
 
 /** After these failures an earlier answer is not shown any more: the provider has refused it, or it does not exist. */
-const final: readonly FailureCode[] = ['missing', 'forbidden']
-const passing: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
+const finalCodes: readonly FailureCode[] = ['missing', 'forbidden']
+const retriedCodes: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
 
 /**
  * The longest time that showing an answer waits until it is stored, ms. Storing takes 1 to 3 ms, unless the device is
  * at its limits.
  */
-const keepMs = 3_000
+const storeWaitMs = 3_000
 
 /** Waits for `work`, but not longer than `ms`. */
 function within(ms: number, work: Promise<void>): Promise<void> {
@@ -305,10 +308,10 @@ function isSearch(request: { query?: unknown }): boolean {
   return typeof query === 'object' && query !== null && 'search' in query && Boolean(query.search)
 }
 
-function retried(count: number, error: Error): boolean {
+function shouldRetry(count: number, error: Error): boolean {
   // No retry while the browser is offline; `onReconnect` reads again.
   if (!navigator.onLine || count >= 2 || !(error instanceof CallFailed)) return false
-  return passing.includes(error.failure.code) && (error.failure.retryAfterMs ?? 0) <= longestPauseMs
+  return retriedCodes.includes(error.failure.code) && (error.failure.retryAfterMs ?? 0) <= longestPauseMs
 }
 
 /**

@@ -62,7 +62,7 @@ export default function AttendanceScreen() {
   const found = useAttendance(question, asOf)
   const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: place.group ?? null }])
   // The download has stopped part-way: the rows are shown with a line saying that they are incomplete.
-  const partly = options !== undefined && found?.whole === false
+  const partly = options !== undefined && found?.isComplete === false
   const { may } = useSession()
   const { roomy, measured } = useRoom()
   const edits = useEdits()

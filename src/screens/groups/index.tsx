@@ -1,6 +1,6 @@
 /** The groups as cards, filtered on the device, so the screen works without a connection (specification 2.8). */
 import { useDeferredValue, type ReactNode } from 'react'
-import { useGroups, useTakenPlaces } from '../../offline'
+import { useGroups, useMemberCounts } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
@@ -67,5 +67,5 @@ type Taken = ReadonlyMap<string, number> | undefined
 
 /** Counts the members of all groups. A component of its own, so that people who see no quotas do not count them. */
 function WithPlaces({ children }: { children: (taken: Taken) => ReactNode }) {
-  return children(useTakenPlaces())
+  return children(useMemberCounts())
 }

@@ -12,7 +12,7 @@ import { studentOf } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { Initials } from '../../pieces/record/Card'
-import { useOnline, useWhole, type Loaded } from '../../provider/online'
+import { useOnline, useAllPages, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
 import { Icon } from '../../ui'
 import { Absences } from './Absences'
@@ -35,7 +35,7 @@ const waiting = <span className={classes.waiting} role="img" aria-label={words.l
 export function ChildCard({ student, absences, due, isReading }: Props) {
   const name = fullName(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
-  const groups = useWhole('groupHistory', { id: student.id }, { keep: true })
+  const groups = useAllPages('groupHistory', { id: student.id }, { keep: true })
   const time = useSchoolTime()
   const own =
     groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []

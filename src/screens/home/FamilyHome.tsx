@@ -8,7 +8,7 @@ import { useAbsences, useAnnouncement, useFillingState, useStudents } from '../.
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useFilling } from '../../pieces/lists/filling'
 import { NewChildButton } from '../../pieces/students/NewChildButton'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, homeTexts, notices } from '../../texts'
 import { EmptyState, ListSkeleton, Page } from '../../ui'
@@ -32,9 +32,13 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
-  const reminders = useWhole('reminderList', { query: { email } }, { enabled, keep: true })
+  const reminders = useAllPages('reminderList', { query: { email } }, { enabled, keep: true })
   // `partial`: a reminder without its receipt has an amount of its own.
-  const receipts = useWhole('receiptList', { query: { email, page_size: 100 } }, { enabled, keep: true, partial: true })
+  const receipts = useAllPages(
+    'receiptList',
+    { query: { email, page_size: 100 } },
+    { enabled, keep: true, partial: true },
+  )
   const told =
     reminders.state === 'ready' && receipts.state === 'ready'
       ? { reminders: reminders.value.flatMap(({ rows }) => rows), receipts: receipts.value.flatMap(({ rows }) => rows) }

@@ -10,7 +10,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { Card } from '../../pieces/record/Card'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { useOnline, useWhole } from '../../provider/online'
+import { useOnline, useAllPages } from '../../provider/online'
 import {
   attendanceTexts,
   countText,
@@ -62,7 +62,7 @@ function Own({ student }: { student: Student }) {
 }
 
 function Next({ studentId }: { studentId: string }) {
-  const loaded = useWhole('groupHistory', { id: studentId }, { keep: true })
+  const loaded = useAllPages('groupHistory', { id: studentId }, { keep: true })
   const time = useSchoolTime()
   const next =
     loaded.state === 'ready'

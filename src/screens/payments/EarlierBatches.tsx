@@ -5,14 +5,14 @@ import { unknownOutcomes, type MonthlyBatch } from '../../contract'
 import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { useOrder, useWhole } from '../../provider/online'
+import { useOrder, useAllPages } from '../../provider/online'
 import { calendarMonthText, dateText, failureText, shared } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { ConfirmDialog, notify } from '../../ui'
 import classes from './monthly.module.css'
 
 export function EarlierBatches() {
-  const loaded = useWhole('monthlyList', { query: { page_size: 100 } }, { keep: true })
+  const loaded = useAllPages('monthlyList', { query: { page_size: 100 } }, { keep: true })
   if (loaded.state === 'failed')
     return <p className={classes.failed}>{`${texts.earlierFailed} ${failureText(loaded.failure)}`}</p>
   const batches = loaded.state === 'ready' ? loaded.value.flatMap(({ rows }) => rows) : []

@@ -9,7 +9,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { CancelEntry } from '../../pieces/receipts/CancelEntry'
 import { EntryForm } from '../../pieces/receipts/EntryForm'
 import { Card } from '../../pieces/record/Card'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, paymentTexts, shared } from '../../texts'
 import { entryTexts as texts } from '../../texts/ledger'
@@ -31,7 +31,7 @@ type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: E
 export default function Entries({ receipt, studentName }: Props) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
-  const loaded = useWhole('entryList', { id: receipt.id, query: { page_size: 1000 } }, { keep: true })
+  const loaded = useAllPages('entryList', { id: receipt.id, query: { page_size: 1000 } }, { keep: true })
   const { may } = useSession()
   const reachable = useReachable()
   const edits = may('payment.edit')

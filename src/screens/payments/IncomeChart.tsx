@@ -6,7 +6,7 @@ import { incomeOf, incomeOfReport, yearTo, type Income } from '../../domain/inco
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { useOnline, useWhole } from '../../provider/online'
+import { useOnline, useAllPages } from '../../provider/online'
 import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } from '../../texts'
 import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
 import classes from './IncomeChart.module.css'
@@ -45,7 +45,7 @@ function ByEntry() {
 }
 
 function ByReceipt() {
-  const whole = useWhole('receiptList', { query: { page_size: 1000 } })
+  const whole = useAllPages('receiptList', { query: { page_size: 1000 } })
   if (whole.state === 'failed')
     return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
   if (whole.state === 'loading') return waiting

@@ -8,7 +8,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { school } from '../../school'
 import { failureText, loadErrors, moneyText, monthText, transferConcept } from '../../texts'
 import { reminderMessage } from '../../texts/message-queue'
@@ -25,7 +25,7 @@ export default function RemindDebtors({ onClose }: { onClose: () => void }) {
 }
 
 function Debtors() {
-  const receipts = useWhole('receiptList', { query: { page_size: 1000 } })
+  const receipts = useAllPages('receiptList', { query: { page_size: 1000 } })
   const { loaded: accounts, accountOf } = useAccounts()
   const names = useNamesByFolio()
   // A message contains the child's name and the account of the child's group, so both lists must be complete.

@@ -14,7 +14,7 @@ import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQue
 import { NotFound } from '../../pieces/record/NotFound'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { school } from '../../school'
 import { failureText, loadErrors, titles, transferConcept } from '../../texts'
 import { cycleTexts, usedText } from '../../texts/cycle'
@@ -31,7 +31,7 @@ export default function RenewalsScreen() {
 const order: Record<Renewal['due'], number> = { past: 0, over: 1, ends: 2 }
 
 function Renewals() {
-  const loaded = useWhole('cycleList', { query: { page_size: 1000 } })
+  const loaded = useAllPages('cycleList', { query: { page_size: 1000 } })
   const { loaded: accounts, accountOf } = useAccounts()
   const groups = useGroups()
   const students = useStudents()

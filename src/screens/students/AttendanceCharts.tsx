@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAttendanceHere, useStatuses } from '../../offline'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { ListSkeleton } from '../../ui'
 import { monthsOf, stepsOf } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
@@ -14,7 +14,7 @@ import { PointsLine } from './PointsLine'
 
 export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const statuses = useStatuses()
-  const whole = useWhole('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
+  const whole = useAllPages('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
   const [chosen, setChosen] = useState<string | null>(null)
   const here = useAttendanceHere(studentId)?.rows
   const rows =

@@ -4,7 +4,7 @@ import { countCycle, cycleOf, classUsingValues } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
 import { useGroups, useGroupsOf, useStatuses } from '../../offline'
 import { DraftLink } from '../../pieces/people/Phone'
-import { useWhole } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { school } from '../../school'
 import { cycleTexts as texts, leftText } from '../../texts/cycle'
 import classes from './CycleEnd.module.css'
@@ -16,7 +16,7 @@ export function CycleEnd({ student, tutor }: Props) {
   const groups = useGroups()
   const own = useGroupsOf(student.id)
   const options = useStatuses()
-  const history = useWhole(
+  const history = useAllPages(
     'attendanceHistory',
     { id: student.id, query: { page_size: 1000 } },
     { enabled: student.is_active },

@@ -12,7 +12,7 @@ import { paymentOf } from '../../paths'
 import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
-import { useWhole, type Loaded } from '../../provider/online'
+import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
@@ -42,9 +42,9 @@ export default function FirstSteps({ student }: { student: Student }) {
   const { may } = useSession()
   const [now] = useState(realNow)
   const { id, tutor, folio } = student
-  const history = useWhole('groupHistory', { id }, { keep: true })
+  const history = useAllPages('groupHistory', { id }, { keep: true })
   const asked = tutor !== null && folio !== '' && now - Date.parse(student.created) < newForMs
-  const receipts = useWhole(
+  const receipts = useAllPages(
     'receiptList',
     { query: { user_id: tutor?.id ?? '', search: folio, page_size: 100 } },
     { enabled: asked && may('payment.edit'), keep: true },
@@ -128,7 +128,7 @@ function standingOf(receipts: Loaded<Page<Receipt>[]>, folio: string): Standing 
   if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
   if (receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio))) return 'done'
   if (receipts.failure) return 'unread'
-  return receipts.kept ? 'reading' : 'left'
+  return receipts.isCached ? 'reading' : 'left'
 }
 
 type LineProps = {

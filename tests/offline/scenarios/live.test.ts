@@ -1,6 +1,6 @@
 /** What screens watch: every command and every answer is shown, and never a half of one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Standing } from '../../../src/offline/queries/attendance-page'
+import type { PinnedRows } from '../../../src/offline/queries/attendance-page'
 import { absent, openSchoolDay, today, watch, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
@@ -164,10 +164,10 @@ test('a page of attendance keeps its rows in place while days around them are st
   if (!monday || !tuesday) throw new Error('two days of Kids 2')
   await sheets.clear()
   await sheets.put(tuesday)
-  let standing: Standing = []
+  let pinned: PinnedRows = []
   const look = async () => {
-    const { rows, hasNewer, ...read } = await tablet.page({ page: 1, size: 30 }, standing)
-    standing = read.standing
+    const { rows, hasNewer, ...read } = await tablet.page({ page: 1, size: 30 }, pinned)
+    pinned = read.pinned
     return { keys: rows.map(({ key }) => key), hasNewer }
   }
   const { keys: first } = await look()

@@ -204,7 +204,7 @@ test('a download that is running at a sign-out makes no more calls for that user
 test('a call that waits for a renewed token at a sign-out is not sent', async () => {
   const tablet = await day.open('teacher')
   // The modules of this tablet: `open` loads its own ones.
-  const { keepTokens } = await import('../../../src/provider/fresh-token')
+  const { setTokenKeeper } = await import('../../../src/provider/fresh-token')
   const waits = gate()
   const renewed = gate()
   const asTheyAre: TokenKeeper = {
@@ -212,7 +212,7 @@ test('a call that waits for a renewed token at a sign-out is not sent', async ()
     afterRefusal: async () => null,
     awaitsRenewal: () => false,
   }
-  keepTokens({
+  setTokenKeeper({
     ...asTheyAre,
     async fresh(token) {
       // After three calls the download has begun: what asks from here on is its next call.
@@ -232,7 +232,7 @@ test('a call that waits for a renewed token at a sign-out is not sent', async ()
     await Promise.all([left, started])
     expect(tablet.network.reached.slice(before)).toEqual([])
   } finally {
-    keepTokens(asTheyAre)
+    setTokenKeeper(asTheyAre)
   }
 })
 

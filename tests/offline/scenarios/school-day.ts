@@ -266,8 +266,8 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
     rowOf,
     /** All attendance rows of the mirror. */
     mirrored,
-    async page(question: Parameters<typeof attendancePage>[2], standing?: Parameters<typeof attendancePage>[3]) {
-      const page = attendancePage(await readAttendance(database), await readNameIndex(database), question, standing)
+    async page(question: Parameters<typeof attendancePage>[2], pinned?: Parameters<typeof attendancePage>[3]) {
+      const page = attendancePage(await readAttendance(database), await readNameIndex(database), question, pinned)
       if (!page) throw new Error('not all of it was read')
       return page
     },

@@ -2,13 +2,13 @@
 import { renewalsOf } from '../../../domain/cycle'
 import { useGroups } from '../../../offline'
 import { paths } from '../../../paths'
-import { useWhole } from '../../../provider/online'
+import { useAllPages } from '../../../provider/online'
 import { countText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { FactTile, type FactProps } from './FactTile'
 
 export function RenewalsFact({ today }: FactProps) {
-  const loaded = useWhole('cycleList', { query: { page_size: 1000 } })
+  const loaded = useAllPages('cycleList', { query: { page_size: 1000 } })
   const groups = useGroups()
   return (
     <FactTile
