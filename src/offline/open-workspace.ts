@@ -216,11 +216,12 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     syncNow: sync.syncNow,
     pullDay: sync.readDay,
 
-    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key)),
+    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key, now())),
     async cacheAnswer(key, value) {
       if (!signedOut)
         await database
           .ready()
+          .then(here)
           .then(() => writeCachedAnswer(database, key, value, now()))
           .catch(() => undefined)
     },

@@ -5,6 +5,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, failed, type Answer, type FailureCode, type Page } from '../../src/contract'
+import { readCachedAnswer, writeCachedAnswer } from '../../src/offline/database/cached-answers'
+import { clearMirror } from '../../src/offline/database/clear-device'
 import type { Identity } from '../../src/offline/database/device-database'
 import { arrive } from '../../src/offline/database/epoch'
 import { readMetadata } from '../../src/offline/database/metadata'
@@ -256,6 +258,40 @@ describe('a family', () => {
       ['1', '11', '2'],
       1,
     ])
+  })
+})
+
+describe('a stored answer', () => {
+  const day = 86_400_000
+  const stored = () => database.cachedAnswers.toCollection().primaryKeys()
+
+  it('is not shown after 30 days, and is deleted when another one is stored', async () => {
+    await writeCachedAnswer(database, 'receiptList {}', [{ student_folio: 'F-2' }], now)
+    expect(await readCachedAnswer(database, 'receiptList {}', now + 30 * day)).toEqual({
+      value: [{ student_folio: 'F-2' }],
+      at: now,
+    })
+    expect(await readCachedAnswer(database, 'receiptList {}', now + 30 * day + 1)).toBeNull()
+    await writeCachedAnswer(database, 'bank', [], now + 31 * day)
+    expect(await stored()).toEqual(['bank'])
+  })
+
+  it('is deleted if it is the oldest of more than 300', async () => {
+    await database.cachedAnswers.bulkPut(
+      Array.from({ length: 300 }, (_, index) => ({ key: `${index}`, value: index, keptAt: now + 300 - index })),
+    )
+    await writeCachedAnswer(database, 'newest', 'x', now + 400)
+    expect(await database.cachedAnswers.get('299')).toBeUndefined()
+    expect([await database.cachedAnswers.count(), await database.cachedAnswers.get('298')]).toMatchObject([
+      300,
+      { value: 298 },
+    ])
+  })
+
+  it('that arrives in a frozen tab after another tab signed out is not written', async () => {
+    await clearMirror(database)
+    await writeCachedAnswer(database, 'receiptList {}', [{ student_folio: 'F-2' }], now)
+    expect(await stored()).toEqual([])
   })
 })
 

@@ -71,6 +71,11 @@ export function writeReading<Result>(
   })
 }
 
+/** Whether this user is signed out on this device. Called inside a transaction that has `drainState`. */
+export async function isDeparted(database: PersonDatabase): Promise<boolean> {
+  return (await stateOf(database)).floor === null
+}
+
 async function stateOf(database: PersonDatabase): Promise<DrainState> {
   return { ...initialDrainState, ...(await database.drainState.get('current')) }
 }

@@ -16,6 +16,6 @@ export const personTables = {
   /** One record, 'current'. */
   drainState: 'name',
   drafts: 'key',
-  cachedAnswers: 'key',
+  cachedAnswers: 'key, keptAt',
   metadata: 'name',
 }
