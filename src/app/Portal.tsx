@@ -2,14 +2,14 @@
 import { MantineProvider } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useIdleOnce, useWorkspace, Workspace } from '../offline'
+import { useCapabilities, useIdleOnce, useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
 import { leaveWith, useSession, type SessionView } from '../session'
 import { blockedStorage, noStorage, notFound, titles } from '../texts'
-import { NoticeBoard } from '../ui'
+import { NoticeBoard, PageSkeleton } from '../ui'
 import { theme } from '../ui/theme'
 import { deepLinkOf, loginFor } from './deep-link'
 import { Broken, ErrorBoundary } from './ErrorBoundary'
@@ -57,9 +57,7 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
       <Workspace identity={identity} onLeft={leaveWith}>
         <Shelved>
           <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
-            <ErrorBoundary key={path}>
-              {!name ? <NotFound /> : mayOpen(session, name) ? <Screen name={name} /> : <Forbidden />}
-            </ErrorBoundary>
+            <ErrorBoundary key={path}>{name ? <Screen name={name} session={session} /> : <NotFound />}</ErrorBoundary>
           </Frame>
         </Shelved>
       </Workspace>
@@ -72,12 +70,12 @@ function Shelved({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 
-function mayOpen(session: SessionView, name: RouteName): boolean {
-  const { permission } = routes[name]
-  return permission === null || session.may(permission)
-}
-
-function Screen({ name }: { name: RouteName }) {
-  const { screen: Component } = routes[name]
-  return <Component />
+/** The screen of an address, if this person may open it and the provider has what it shows. */
+function Screen({ name, session }: { name: RouteName; session: SessionView }) {
+  const { permission, capability, screen: Component } = routes[name]
+  const announced = useCapabilities()
+  if (permission !== null && !session.may(permission)) return <Forbidden />
+  if (capability && announced === undefined) return <PageSkeleton />
+  // null: the provider never answered. The screen then says itself why it has nothing to show.
+  return capability && announced && !announced.includes(capability) ? <NotFound /> : <Component />
 }

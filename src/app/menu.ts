@@ -1,92 +1,83 @@
-/** The sidebar's entries by role, in order (specification 2.5). */
+/**
+ * The sidebar's entries by role, in order (specification 2.5). Permission and capability are those of the entry's
+ * screen (routes.tsx).
+ */
 import { may, type Action, type Capability } from '../contract'
 import { paths, providerPages } from '../paths'
 import { origin } from '../provider/origin'
 import { menu as words, titles } from '../texts'
 import type { IconName } from '../ui'
-import type { RouteName } from './routes'
+import { routes, type RouteName } from './routes'
 
 /** `capability`: shows the entry only if the provider announces it. */
 export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
-type Guarded<Entry> = Entry & { permission: Action | null }
+/** `shownTo`: an action that the role must also be allowed, beside the screen's own permission. */
+type Entry = { label: string; icon: IconName; shownTo?: Action } & ({ screen: RouteName } | { to: string })
 
-const home: MenuItem = { label: words.home, icon: 'home', to: paths.home }
+const alone: readonly Entry[] = [
+  { label: words.home, icon: 'home', screen: 'home' },
+  { label: words.groups, icon: 'group', screen: 'groups', shownTo: 'menu.groups' },
+  { label: titles.emergency, icon: 'contact', screen: 'emergency' },
+  { label: words.myPayments, icon: 'receipt', screen: 'myPayments' },
+]
 
-const sections: Guarded<Omit<MenuSection, 'items'> & { items: Guarded<MenuItem>[] }>[] = [
+/** All sections are shown to roles that may `menu.staff`. */
+const sections: readonly { label: string; icon: IconName; screen?: RouteName; entries: readonly Entry[] }[] = [
   {
     label: words.users,
     icon: 'people',
-    permission: 'menu.staff',
-    items: [
-      { label: words.students, icon: 'person', to: paths.students, permission: null },
-      { label: words.tutors, icon: 'people', to: paths.tutors, permission: null },
-      { label: words.contacts, icon: 'contact', to: paths.contacts, permission: null },
-      {
-        label: titles.registrations,
-        icon: 'note',
-        to: paths.registrations,
-        permission: 'registration.manage',
-        capability: 'registrations',
-      },
-      { label: titles.staff, icon: 'key', to: paths.staff, permission: 'staff.manage', capability: 'staff' },
-      {
-        label: words.registration,
-        icon: 'external',
-        to: `${origin}${providerPages.registration}`,
-        outside: true,
-        permission: null,
-      },
+    entries: [
+      { label: words.students, icon: 'person', screen: 'students' },
+      { label: words.tutors, icon: 'people', screen: 'tutors' },
+      { label: words.contacts, icon: 'contact', screen: 'contacts' },
+      { label: titles.registrations, icon: 'note', screen: 'registrations' },
+      { label: titles.staff, icon: 'key', screen: 'staff' },
+      { label: words.registration, icon: 'external', to: `${origin}${providerPages.registration}` },
     ],
   },
   {
     label: words.payments,
     icon: 'coins',
-    permission: 'menu.staff',
-    items: [
-      { label: words.paymentHistory, icon: 'receipt', to: paths.payments, permission: null },
-      { label: titles.renewals, icon: 'retry', to: paths.renewals, permission: null, capability: 'cycles' },
-      { label: words.bankData, icon: 'bank', to: paths.bankData, permission: null },
-      {
-        label: words.cashCount,
-        icon: 'coins',
-        to: paths.cashCount,
-        permission: 'cash.count',
-        capability: 'cash-count',
-      },
+    entries: [
+      { label: words.paymentHistory, icon: 'receipt', screen: 'payments' },
+      { label: titles.renewals, icon: 'retry', screen: 'renewals' },
+      { label: words.bankData, icon: 'bank', screen: 'bankData' },
+      { label: words.cashCount, icon: 'coins', screen: 'cashCount' },
     ],
   },
   {
     label: words.schools,
     icon: 'school',
-    to: paths.schools,
-    permission: 'menu.staff',
-    items: [
-      { label: words.attendance, icon: 'roll', to: paths.attendance, permission: 'attendance.take' },
-      { label: words.groups, icon: 'group', to: paths.groups, permission: null },
+    screen: 'schools',
+    entries: [
+      { label: words.attendance, icon: 'roll', screen: 'attendance' },
+      { label: words.groups, icon: 'group', screen: 'groups' },
     ],
   },
 ]
 
-const alone: Guarded<MenuItem>[] = [
-  { label: words.groups, icon: 'group', to: paths.groups, permission: 'menu.groups' },
-  {
-    label: titles.emergency,
-    icon: 'contact',
-    to: paths.emergency,
-    permission: 'emergency.see',
-    capability: 'emergency-sheet',
-  },
-  { label: words.myPayments, icon: 'receipt', to: paths.myPayments, permission: 'menu.myPayments' },
-]
-
-/** The entries between Inicio and Cerrar Sesión for a role. */
+/** The entries between Inicio and Cerrar Sesión for a role: those whose screens it may open. */
 export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
-  const granted = ({ permission }: { permission: Action | null }) => permission === null || may(role, permission)
+  const itemsOf = (entries: readonly Entry[]) => entries.flatMap((entry) => itemOf(entry, role) ?? [])
   return {
-    items: [home, ...alone.filter(granted)],
-    sections: sections.filter(granted).map((section) => ({ ...section, items: section.items.filter(granted) })),
+    items: itemsOf(alone),
+    sections: may(role, 'menu.staff')
+      ? sections.map(({ label, icon, screen, entries }) => ({
+          label,
+          icon,
+          to: screen && paths[screen],
+          items: itemsOf(entries),
+        }))
+      : [],
   }
+}
+
+function itemOf({ label, icon, shownTo, ...target }: Entry, role: string): MenuItem | null {
+  if (shownTo && !may(role, shownTo)) return null
+  if (!('screen' in target)) return { label, icon, to: target.to, outside: true }
+  const { permission, capability } = routes[target.screen]
+  return permission === null || may(role, permission) ? { label, icon, to: paths[target.screen], capability } : null
 }
 
 /** Screens that are not in every menu, with the entries they belong to. */

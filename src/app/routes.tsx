@@ -1,9 +1,9 @@
 /**
- * The route table: the screen and the required permission of every address. Titles are in texts/frame.ts; the menu has
- * its own permissions (menu.ts).
+ * The route table: the screen of every address, and what it requires. The guard (Portal.tsx) and the menu (menu.ts)
+ * both follow it. Titles are in texts/frame.ts.
  */
 import type { ComponentType } from 'react'
-import type { Action } from '../contract'
+import type { Action, Capability } from '../contract'
 import { paths } from '../paths'
 import AttendanceScreen, { preloadAttendance } from '../screens/attendance'
 import { lazyPart, PageSkeleton } from '../ui'
@@ -15,6 +15,8 @@ type Load = () => Promise<{ default: ComponentType }>
 export type Route = {
   /** The action that the role table must allow; null: any session. */
   permission: Action | null
+  /** What the provider must announce; undefined: nothing. */
+  capability?: Capability
   screen: ComponentType
   /** Loads the screen's code before it is shown; resolves when it is loaded, or has failed. */
   preload: () => Promise<unknown>
@@ -23,9 +25,9 @@ export type Route = {
 /** Not in the table, because it is the only screen without a session. */
 export const SignIn = lazyPart(() => import('../screens/sign-in'))
 
-function route(permission: Action | null, load: Load): Route {
+function route(permission: Action | null, load: Load, capability?: Capability): Route {
   const screen = lazyPart(load, { waiting: <PageSkeleton /> })
-  return { permission, screen, preload: screen.bring }
+  return { permission, capability, screen, preload: screen.bring }
 }
 
 /** An address without a route does not compile. */
@@ -34,7 +36,7 @@ export const routes: Record<RouteName, Route> = {
   // Part of the shell, so that the first render has nothing to wait for.
   attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: preloadAttendance },
   rollCall: route('attendance.take', () => import('../screens/roll-call')),
-  emergency: route('emergency.see', () => import('../screens/emergency')),
+  emergency: route('emergency.see', () => import('../screens/emergency'), 'emergency-sheet'),
   outbox: route(null, () => import('../screens/outbox')),
   groups: route('group.see', () => import('../screens/groups')),
   group: route('group.see', () => import('../screens/groups/GroupDetail')),
@@ -43,14 +45,14 @@ export const routes: Record<RouteName, Route> = {
   tutors: route('tutor.edit', () => import('../screens/tutors')),
   tutor: route('tutor.see', () => import('../screens/tutors/TutorDetail')),
   contacts: route('contact.see', () => import('../screens/contacts')),
-  registrations: route('registration.manage', () => import('../screens/registrations')),
-  staff: route('staff.manage', () => import('../screens/staff')),
+  registrations: route('registration.manage', () => import('../screens/registrations'), 'registrations'),
+  staff: route('staff.manage', () => import('../screens/staff'), 'staff'),
   schools: route('school.see', () => import('../screens/schools')),
   payments: route('payment.edit', () => import('../screens/payments')),
   payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
-  renewals: route('phone.draft', () => import('../screens/renewals')),
+  renewals: route('phone.draft', () => import('../screens/renewals'), 'cycles'),
   bankData: route('bankData.list', () => import('../screens/bank-data')),
-  cashCount: route('cash.count', () => import('../screens/cash-count')),
+  cashCount: route('cash.count', () => import('../screens/cash-count'), 'cash-count'),
   myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 

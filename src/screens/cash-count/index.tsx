@@ -2,12 +2,11 @@
  * Corte de caja: the income of a span of days by type of payment and receiver, and the cash drawer, counted and closed.
  */
 import { useSession } from '../../session'
-import { atSchool, useAnnouncement } from '../../offline'
+import { atSchool } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { StaleAnswer, useOldAt } from '../../pieces/lists/StaleAnswer'
 import { useAddressed } from '../../pieces/lists/use-place'
 import { Card } from '../../pieces/record/Card'
-import { NotFound } from '../../pieces/record/NotFound'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../provider/online'
 import { failureText } from '../../texts'
@@ -24,17 +23,6 @@ import { Sums } from './Sums'
 import classes from './cash.module.css'
 
 export default function CashCountScreen() {
-  const announced = useAnnouncement('cash-count')
-  if (announced === undefined)
-    return (
-      <Page width="full">
-        <ListSkeleton rows={6} />
-      </Page>
-    )
-  return announced ? <CashCount /> : <NotFound />
-}
-
-function CashCount() {
   const { date: today } = useSchoolTime()
   const [place, setPlace] = useAddressed(cashPlace)
   const from = place.from || today

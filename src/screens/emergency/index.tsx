@@ -6,25 +6,18 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useSearch } from 'wouter'
 import type { Group } from '../../contract'
 import { timetableOf } from '../../domain/timetable'
-import { useCapabilities, useGroups } from '../../offline'
+import { useGroups } from '../../offline'
 import { emergencyOf, paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useFilling } from '../../pieces/lists/filling'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { NotFound } from '../../pieces/record/NotFound'
 import { hoursOf, loadErrors, missing } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
-import { EmptyState, Icon, ListSkeleton, Page, PageSkeleton } from '../../ui'
+import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
 import { ClassCard } from './ClassCard'
 import { ClassPapers } from './ClassPapers'
 
 export default function EmergencyScreen() {
-  const announced = useCapabilities()
-  if (!announced) return <PageSkeleton />
-  return announced.includes('emergency-sheet') ? <Classes /> : <NotFound />
-}
-
-function Classes() {
   const asked = new URLSearchParams(useSearch()).get('group_id')
   const [, go] = useLocation()
   const time = useSchoolTime()

@@ -8,10 +8,9 @@ import { renewalsOf, type Renewal } from '../../domain/cycle'
 import { compareNames } from '../../domain/name-order'
 import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
-import { schoolNow, useAnnouncement, useGroups, useStudents } from '../../offline'
+import { schoolNow, useGroups, useStudents } from '../../offline'
 import { useFilling } from '../../pieces/lists/filling'
 import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
-import { NotFound } from '../../pieces/record/NotFound'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
@@ -23,8 +22,11 @@ import { dueSentence, dueText, renewalTexts as texts } from '../../texts/renewal
 import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
 
 export default function RenewalsScreen() {
-  const announced = useAnnouncement('cycles')
-  return <Page>{announced === undefined ? <ListSkeleton rows={6} /> : announced ? <Renewals /> : <NotFound />}</Page>
+  return (
+    <Page>
+      <Renewals />
+    </Page>
+  )
 }
 
 /** Exceeded cycles come first, then ended ones. */
