@@ -29,6 +29,10 @@ export function tellClassroomAtLength(browser: Browser): void {
         const saved = new Map<number, number>()
         for (const { id } of groups) {
           await device.open(`/dashboard/lista?group_id=${id}`)
+          await says(device, 'main', /Guardar · |no tiene clase/)
+          // The page of a group without a class today asks before it begins a roll.
+          if (!(await device.names('button')).some((name) => name.startsWith('Guardar · ')))
+            await device.tap('main button', /^Pasar lista .+ de todos modos$/)
           await expect.poll(() => device.names(tile)).not.toHaveLength(0)
           saved.set(id, (await device.names(tile)).length)
           await device.tap('button', /^Guardar · /)

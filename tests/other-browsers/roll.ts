@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { people } from '../browser/people'
 import type { Cable } from './cable'
 import type { Device } from './device'
-import { installed, signIn } from './story'
+import { chip, installed, says, signIn } from './story'
 
 export const tile = '[data-tile]'
 /** One tile among twenty, by its place. */
@@ -17,6 +17,8 @@ export const creationsIn = (cable: Cable) =>
 export async function teacherOn(device: Device): Promise<string[]> {
   await signIn(device, people.teacher)
   await installed(device)
+  // The day's lists have been downloaded.
+  await says(device, chip, /Todo enviado/)
   await expect.poll(() => device.names(tile)).toHaveLength(20)
   return (await device.names(tile)).map((label) => label.replace(/:.*/, ''))
 }
