@@ -221,7 +221,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       if (!signedOut)
         await database
           .ready()
-          .then(here)
+          .then(ensureArrived)
           .then(() => writeCachedAnswer(database, key, value, now()))
           .catch(() => undefined)
     },
