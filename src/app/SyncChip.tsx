@@ -39,19 +39,22 @@ function isQuiet(state: SyncState | undefined): boolean {
   return state === undefined || state.kind === 'sent'
 }
 
+type About = { sends?: boolean; others?: number | null }
+
 /**
- * Every state of the device in words; a missing state does not compile. `others`: the number of other people's unsent
- * changes.
+ * Every state of the device in words; a missing state does not compile. `others`: as `useUnsentOfOthers` returns it.
  */
-export function sayingOf(state: SyncState | undefined, { sends = true, others = 0 } = {}): Saying {
+export function sayingOf(state: SyncState | undefined, { sends = true, others }: About = {}): Saying {
+  const checking: Saying = { tone: 'noche', icon: 'cloud', main: words.checking }
   switch (state?.kind) {
     case undefined:
-      return { tone: 'noche', icon: 'cloud', main: words.checking }
+      return checking
     case 'sent':
+      if (others === undefined) return checking
       return {
         tone: 'hoja',
         icon: 'check',
-        main: others > 0 ? words.nothingOfYours : words.sent,
+        main: others === 0 ? words.sent : words.nothingOfYours,
         more: hourText(atSchool(state.at)),
       }
     case 'waiting':
@@ -68,7 +71,7 @@ export function sayingOf(state: SyncState | undefined, { sends = true, others = 
         tone: 'ambar',
         icon: 'cloudOff',
         main: words.offline,
-        more: state.count > 0 ? words.keptHere(state.count) : sends ? words.nothingWaits : undefined,
+        more: state.count > 0 ? words.keptHere(state.count) : sends && others === 0 ? words.nothingWaits : undefined,
       }
     case 'sending':
       return {

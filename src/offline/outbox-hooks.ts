@@ -16,16 +16,21 @@ export function useOutbox(): OutboxItem[] | undefined {
 }
 
 /**
- * The number of unsent changes of other people on this device. Counted once, since it cannot change while this person
- * is signed in.
+ * The number of unsent changes of other people on this device; undefined until they are counted, null if they cannot
+ * be. Counted once, since it cannot change while this person is signed in.
  */
-export function useUnsentOfOthers(): number {
+export function useUnsentOfOthers(): number | null | undefined {
   const { database } = useOpenWorkspace()
-  const [count, setCount] = useState(0)
+  const [count, setCount] = useState<number | null>()
   useEffect(() => {
     let shown = true
+    const counted = (waiting: number | null) => shown && setCount(waiting)
     const forget = whenIdle(
-      () => void unsentBesides(database.name).then((waiting) => shown && setCount(waiting), globalThis.reportError),
+      () =>
+        void unsentBesides(database.name).then(counted, (problem: unknown) => {
+          globalThis.reportError?.(problem)
+          counted(null)
+        }),
     )
     return () => {
       shown = false

@@ -118,7 +118,7 @@ describe('the sync chip', () => {
     return more ? `${main} · ${more}` : main
   }
   test('says one thing for each state of the device', () => {
-    expect(said({ kind: 'sent', at })).toBe(`Todo enviado · ${hourText(at)}`)
+    expect(said({ kind: 'sent', at }, { others: 0 })).toBe(`Todo enviado · ${hourText(at)}`)
     expect(hourText(at)).toBe('10:42')
     expect(said({ kind: 'waiting', count: 12 })).toBe('12 por enviar')
     expect(said({ kind: 'offline', count: 12 })).toBe('Sin conexión · 12 guardados aquí')
@@ -135,7 +135,14 @@ describe('the sync chip', () => {
   })
   test('says whose it is where other people’s changes wait, and that some tarry', () => {
     expect(said({ kind: 'sent', at }, { others: 40 })).toBe('Nada tuyo espera · 10:42')
+    expect(said({ kind: 'sent', at }, { others: null })).toBe('Nada tuyo espera · 10:42')
+    expect(said({ kind: 'offline', count: 0 }, { others: 40 })).toBe('Sin conexión')
     expect(said({ kind: 'waiting', count: 3, lasting: true })).toBe('3 por enviar · tardan en enviarse')
+  })
+  test('says nothing of other people’s changes before they are counted', () => {
+    expect(said({ kind: 'sent', at })).toBe('Revisando…')
+    expect(said({ kind: 'offline', count: 0 })).toBe('Sin conexión')
+    expect(said({ kind: 'offline', count: 0 }, { others: 0 })).toBe('Sin conexión · nada por enviar')
   })
   test('says nothing of sending to who has nothing to send', () => {
     expect(said({ kind: 'offline', count: 0 }, { sends: false })).toBe('Sin conexión')

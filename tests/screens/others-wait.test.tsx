@@ -1,14 +1,19 @@
-/** Another person's changes wait on this device: a person without changes is not told that everything was sent. */
+/**
+ * What the head says of sending to whoever has nothing to send: another person's changes wait on this device, or a family
+ * looks at it.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { SyncChip } from '../../src/app/SyncChip'
 import { unsentOnDevice } from '../../src/offline'
 import AttendanceScreen from '../../src/screens/attendance'
 import OutboxScreen from '../../src/screens/outbox'
-import { chooseStatus, openStories, patiently, renderOnDevice } from './device'
+import { listen } from './cut-download'
+import { chooseStatus, deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 
-test('the other person’s changes are counted, and nothing is called sent', { timeout: 60_000 }, async () => {
+test('the other person’s changes are counted, and at no moment is all called sent', { timeout: 60_000 }, async () => {
   const { school } = stories
   const page = await renderOnDevice({
     school,
@@ -23,9 +28,40 @@ test('the other person’s changes are counted, and nothing is called sent', { t
   page.leave()
   school.mend()
 
-  await renderOnDevice({ school, who: 'desk', screen: <OutboxScreen />, at: '/dashboard/outbox' })
-  expect(await screen.findByText('Nada tuyo espera', undefined, patiently)).toBeTruthy()
-  expect(screen.getByText('En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.')).toBeTruthy()
-  expect(screen.queryByText('Todo enviado')).toBeNull()
-  expect(screen.queryByText('Nada espera en este equipo.')).toBeNull()
+  const said = listen()
+  await renderOnDevice({
+    school,
+    who: 'desk',
+    screen: (
+      <>
+        <SyncChip sends />
+        <OutboxScreen />
+      </>
+    ),
+    at: '/dashboard/outbox',
+  })
+  expect(await screen.findByRole('link', { name: /^Nada tuyo espera · / }, patiently)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.',
+      undefined,
+      patiently,
+    ),
+  ).toBeTruthy()
+  const lies = said.end().filter((text) => /Todo enviado|Nada espera en este equipo|nada por enviar/.test(text))
+  expect(lies).toEqual([])
+})
+
+test('a family’s head says nothing of sending: its chip is there only without a connection', async () => {
+  const { school } = stories
+  const said = listen()
+  await renderOnDevice({ school, who: 'tutor', screen: <SyncChip sends={false} /> })
+  await deviceFilled('tutor')
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull(), patiently)
+  school.cut()
+  window.dispatchEvent(new Event('offline'))
+  expect(await screen.findByRole('link', { name: 'Sin conexión. Abrir Por enviar' }, patiently)).toBeTruthy()
+  school.mend()
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull(), patiently)
+  expect(said.end().filter((text) => /[Ee]nviado|por enviar|espera/.test(text))).toEqual([])
 })

@@ -78,9 +78,13 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
   if (items.length === 0)
     return (
       <Page>
-        <EmptyState title={others > 0 ? texts.nothingOfYours : texts.allSent} picture="star">
-          {others > 0 ? texts.othersWait(others) : texts.allSentHint}
-        </EmptyState>
+        {others === undefined ? (
+          <ListSkeleton rows={2} height={96} />
+        ) : (
+          <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
+            {others === 0 ? texts.allSentHint : others === null ? null : texts.othersWait(others)}
+          </EmptyState>
+        )}
         <NotPersisted />
         <ClearOwn waiting={0} />
       </Page>
