@@ -31,11 +31,16 @@ export const receiptTotals = z.object({
 
 const mostGroups = 500
 
-/** `groups`: default all active groups. `dry_run`: returns the same answer without creating receipts. */
+/**
+ * `groups`: default all active groups. `dry_run`: returns the same answer without creating receipts. `preview`: that of
+ * the dry run which the person saw; if by now other receipts or amounts would be created, the provider creates none and
+ * answers 409 with the new preview.
+ */
 export const monthlyOrder = z.object({
   month: calendarMonth,
   groups: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostGroups))),
   dry_run: z.optional(sentFlag),
+  preview: z.optional(z.string().check(z.maxLength(100))),
 })
 
 /**
@@ -52,6 +57,8 @@ export const monthlyAnswer = z.object({
   /** The id to undo this batch with; null if no receipt was created. */
   batch: orElse(id, null),
   dry_run: flag,
+  /** Identifies who gets a receipt of which amount, for the order that creates them; '' if the provider has none. */
+  preview: text,
   made: z.array(z.object({ id: orElse(id, null), ...memberFields, amount_expected: amount })),
   left: z.array(z.object({ ...memberFields, reason: skipReason })),
   /** The sum of `amount_expected` of the created receipts, pesos. */

@@ -27,6 +27,7 @@ export const refusals = {
   idempotencyKey: 'La clave Idempotency-Key debe tener de 1 a 200 caracteres.',
   keyReused: 'Esto ya se guardó antes, con otros datos. Búscalo en la lista y corrígelo ahí.',
   tooMany: 'Demasiados intentos. Espera unos minutos y vuelve a intentar.',
+  monthlyMoved: 'Mientras lo veías, algo cambió. No se generó nada: revisa lo que hay ahora.',
   monthlyTouched: (folios: readonly string[]) =>
     `Ya no se pueden deshacer: ${folios.length === 1 ? 'un recibo tiene' : `${folios.length} recibos tienen`} un pago o un cambio (${folios.slice(0, 3).join(', ')}${folios.length > 3 ? '…' : ''}).`,
   dayClosed: (day: string) =>

@@ -210,6 +210,27 @@ test('a month’s receipts: seen first, then made, then taken back', async () =>
   expect(await standing()).toHaveLength(3)
 })
 
+test('a month’s receipts are those that were seen: after a change the new preview is shown, and nothing is made', async () => {
+  const person = userEvent.setup()
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  await person.click(await screen.findByRole('button', { name: 'Generar mensualidades' }, patient))
+  const dialog = within(await screen.findByRole('dialog', undefined, patient))
+  await person.click(await dialog.findByRole('button', { name: 'Ver qué se hará' }, patient))
+  expect(await dialog.findByText('$2,851.50', undefined, patient)).toBeTruthy()
+  await stories.school.database.query('update payment_configuration set amount = 1000 where id = 1')
+
+  await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
+  expect((await dialog.findByRole('alert', undefined, patient)).textContent).toBe(
+    'Mientras lo veías, algo cambió. No se generó nada: revisa lo que hay ahora.',
+  )
+  expect(dialog.getByText('$3,000.00')).toBeTruthy()
+  const receipts = () => stories.school.database.query('select amount_expected::text from receipt where id > 3')
+  expect(await receipts()).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Generar 3 mensualidades' }))
+  expect(await dialog.findByText('Se hicieron 3 mensualidades de marzo de 2026', undefined, patient)).toBeTruthy()
+  expect(await receipts()).toEqual(Array(3).fill({ amount_expected: '1000.00' }))
+})
+
 test('a count that was begun before another payment was taken is not closed with that one unseen, also when it is found again', async () => {
   await pay()
   const person = userEvent.setup()

@@ -48,6 +48,40 @@ it('shows what would be made, makes exactly that in one go, and makes nothing tw
   expect(await standing()).toHaveLength(6)
 })
 
+it('makes what was seen: if somebody joined or a price changed since, nothing is made and the new preview is shown', async () => {
+  const seen = rowOf(await make({ groups: [2], dry_run: true }))
+  expect(folios(seen.made)).toEqual(['LUC-0021'])
+  expect(seen.preview).toEqual(expect.any(String))
+  const order = (preview: unknown) => make({ groups: [2], preview })
+  const price = (pesos: string) =>
+    provider.database.query('update payment_configuration set amount = $1 where id = 1', [pesos])
+  const [{ amount } = {}] = await provider.database.query<{ amount: string }>(
+    'select amount::text as amount from payment_configuration where id = 1',
+  )
+
+  await price('1000.00')
+  const dearer = await order(seen.preview)
+  expect(dearer).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'Mientras lo veías, algo cambió. No se generó nada: revisa lo que hay ahora.',
+      current: { batch: null, dry_run: true, total: '1000.00', made: [{ id: null, amount_expected: '1000.00' }] },
+    },
+  })
+  await price(amount ?? '')
+  await provider.database.query('update student set tutor_id = 5 where id = 22')
+  const joined = await order(seen.preview)
+  expect(joined).toMatchObject({ status: 409, body: { current: { made: [{}, {}] } } })
+  // The same amount and number with another child are not what was seen, either.
+  await provider.database.query('update student set tutor_id = null where id = 21')
+  const swapped = await order(seen.preview)
+  expect(swapped).toMatchObject({ status: 409, body: { current: { made: [{ student_folio: 'LUC-0022' }] } } })
+  expect(await standing()).toEqual([3, 2, 1])
+
+  const { current } = rowOf(swapped) as { current: { preview: string } }
+  expect(folios(rowOf(await order(current.preview)).made)).toEqual(['LUC-0022'])
+})
+
 it('keeps to the groups that were named, and says what cannot be', async () => {
   expect(folios(rowOf(await make({ groups: [2] })).made)).toEqual(['LUC-0021'])
   await provider.database.query('update class_group set is_active = false where id = 3')

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { diskStorage } from '../../src/server/files/file-storage'
 import { ask, rowOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import type { Who } from './school'
@@ -69,6 +70,46 @@ const get = (who: Who | null, url: string) =>
   provider.fetch(url, { headers: who ? { Authorization: `Bearer ${tokens[who]}` } : {} })
 const as = (who: Who, name: Parameters<typeof ask>[1], asked: Asked) =>
   ask(provider, name, { ...asked, token: tokens[who] })
+
+describe('a full disk', () => {
+  const noRoom = {
+    status: 507,
+    body: {
+      detail:
+        'La escuela ya no tiene espacio para guardar esto. Avisa a quien administra el portal e inténtalo más tarde.',
+    },
+  }
+  const receipts = () => provider.database.query('select id from receipt')
+
+  it('refuses a file with a sentence, and makes no row for it', async () => {
+    const before = await receipts()
+    const full = await openTestProvider({
+      database: provider.database,
+      files: {
+        ...diskStorage(provider.folder),
+        put: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })),
+      },
+    })
+    const body = { ...receipt, voucher: file(pdf, 'recibo.pdf') }
+    expect(await ask(full, 'receiptCreate', { token: tokens.desk, body })).toMatchObject(noRoom)
+    await full.close()
+    expect(await receipts()).toEqual(before)
+  })
+
+  it('refuses a row with the same sentence, and leaves no file of it', async () => {
+    await provider.database.script(`
+      create function no_room() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file "base/5/16402"' using errcode = 'disk_full';
+      end $$;
+      create trigger no_room before insert on receipt for each row execute function no_room();
+    `)
+    const body = { ...receipt, voucher: file(pdf, 'recibo.pdf') }
+    expect(await as('desk', 'receiptCreate', { body })).toMatchObject(noRoom)
+    await provider.database.script('drop trigger no_room on receipt; drop function no_room()')
+    expect(kept()).toEqual([])
+    expect((await as('desk', 'receiptCreate', { body })).status).toBe(201)
+  })
+})
 
 describe('what is taken', () => {
   it.each([

@@ -110,7 +110,7 @@ export async function fillSchool(database: Database): Promise<void> {
   `)
 }
 
-/** Restores what `fillSchool` wrote, except names and amounts; sessions stay. */
+/** Restores what `fillSchool` wrote, except names; sessions stay. */
 export async function restoreAttendance(database: Database): Promise<void> {
   await database.script(`
     delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id = 3;
@@ -141,6 +141,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     end $$;
     delete from receipt where id > 3;
     delete from receipt_batch;
+    update payment_configuration set amount = 950.50 where amount <> 950.50;
     delete from cash_day;
     update receipt r set amount_expected = 950.50, abono = v.abono, payment_total = v.rest, status = v.status, payment_date = v.paid, type_payment = v.type, is_active = true
       from (values (1, 950.50, 0, 'pagado', date '2026-02-03', 'transferencia'), (2, 0, 950.50, 'pendiente', null, null), (3, 0, 950.50, 'vencido', null, null)) v (id, abono, rest, status, paid, type)

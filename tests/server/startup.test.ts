@@ -125,6 +125,31 @@ if (kind === 'pglite') {
     })
   })
 
+  it('a full disk after a crash: room is all that is needed, and nothing is lost', async () => {
+    await program.putDemo('crashed')
+    const crash = program.start({ PORT: '0', DATA_DIR: 'crashed' })
+    await crash.listening
+    crash.kill('SIGKILL')
+    await crash.ended
+    const whatToDo = 'cannot be opened: its disk is full, so make room and start again, nothing is lost'
+    const serving = await program.startWithoutRoom({ PORT: '0', DATA_DIR: 'crashed' }).ended
+    expect(serving).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`The database in crashed ${whatToDo}`),
+    })
+    const doctor = await program.startWithoutRoom({ DATA_DIR: 'crashed' }, ['doctor']).ended
+    expect({ code: doctor.code, stdout: doctor.stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringContaining(`crashed/database ${whatToDo}`),
+    })
+
+    const again = program.start({ PORT: '0', DATA_DIR: 'crashed' })
+    expect(await signIn(await again.listening)).toHaveProperty('token')
+    again.kill('SIGTERM')
+    expect((await again.ended).code).toBe(0)
+  })
+
   it('a data directory or a backup of a development version', async () => {
     const whatToDo =
       'was made by a development version of Lucero, whose tables are different: start with an empty database, and bring the school over by npm run export of that version and npm run import of this one'

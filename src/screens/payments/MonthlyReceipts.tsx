@@ -7,7 +7,7 @@
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { unknownOutcomes, type Failure, type MonthlyAnswer } from '../../contract'
+import { monthlyAnswer, unknownOutcomes, type Failure, type MonthlyAnswer } from '../../contract'
 import { useGroups, useReachable } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -58,8 +58,14 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   }
 
   async function make(shown: MonthlyAnswer): Promise<Step> {
-    const answer = await order({ body }, await key.take())
-    if (!answer.ok) return { at: 'shown', answer: shown, failure: answer.failure }
+    const { preview } = shown
+    const answer = await order({ body: { ...body, ...(preview && { preview }) } }, await key.take())
+    if (!answer.ok) {
+      // 409: what would be created is not what was seen any more, and the answer carries the new preview.
+      const moved = answer.failure.code === 'conflict' ? monthlyAnswer.safeParse(answer.failure.current) : null
+      if (moved?.success) key.anew()
+      return { at: 'shown', answer: moved?.success ? moved.data : shown, failure: answer.failure }
+    }
     key.anew()
     const { batch } = answer.value
     // Somebody else has created them since the preview: nothing was created, and the new answer is shown.
@@ -143,9 +149,13 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A failed preview changed nothing. After some failures of creating it is unknown whether the receipts exist. */
+/**
+ * A failed preview changed nothing. After some failures of creating it is unknown whether the receipts exist; in a
+ * conflict the provider says that it created none.
+ */
 function saidOf(at: 'asking' | 'shown', failure: Failure): string {
   const why = failureText(failure)
   if (at === 'asking') return `${texts.failed}: ${why}`
+  if (failure.code === 'conflict') return why
   return unknownOutcomes.includes(failure.code) ? `${why} ${texts.maybeMade}` : `${texts.notMade}: ${why}`
 }

@@ -28,6 +28,7 @@ const conflicting: readonly EndpointName[] = [
     'receiptChange',
     'entryCreate',
     'entryCancel',
+    'monthlyReceipts',
     'monthlyUndo',
     'cashClose',
     'cashReopen',

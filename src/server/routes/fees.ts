@@ -2,6 +2,7 @@
  * Creating all receipts of a month from the groups' payment configurations, undoing such a batch, and the totals of a
  * list of receipts.
  */
+import { createHash } from 'node:crypto'
 import type { MonthlyReason } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -10,7 +11,7 @@ import type { Queryable, Value } from '../database/database'
 import { varied } from '../database/named'
 import { keyOf, type Handlers } from '../endpoints/handlers'
 import { listed, searched } from '../endpoints/listing'
-import { answer, invalid, missing, ok, refused } from '../endpoints/reply'
+import { answer, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { personById } from '../endpoints/row-json'
 import { seenReceipts } from '../endpoints/visibility'
 import { holdsWord, isAsked, isOwed, narrowed } from './receipt-filters'
@@ -74,8 +75,10 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const wanted = members.filter(({ reason }) => reason === null)
+      const preview = previewOf(body.month, wanted)
+      const hasMoved = !body.dry_run && body.preview !== undefined && body.preview !== preview
       const batch =
-        body.dry_run || wanted.length === 0
+        body.dry_run || hasMoved || wanted.length === 0
           ? null
           : await made(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
       const of = ({ student, first_name, last_name, folio, group, name }: Member) => ({
@@ -83,9 +86,10 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
         student_folio: folio,
         group: { id: group, name },
       })
-      return answer({
+      const shown = {
         batch: batch?.id ?? null,
-        dry_run: body.dry_run ?? false,
+        dry_run: body.dry_run ?? hasMoved,
+        preview,
         made: wanted.map((member) => ({
           id: batch?.receipts.get(keyed(member.folio, member.group)) ?? null,
           ...of(member),
@@ -95,7 +99,8 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
           .filter(({ reason }) => reason !== null)
           .map((member) => ({ ...of(member), reason: member.reason })),
         total: (wanted.reduce((cents, { amount }) => cents + centsOf(Number(amount)), 0) / 100).toFixed(2),
-      })
+      }
+      return hasMoved ? refusedWith(409, refusals.monthlyMoved, JSON.stringify(shown)) : answer(shown)
     },
 
     /** Deletes all receipts of a batch; refused (409) if one of them was paid or changed since. */
@@ -113,6 +118,14 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       return answer({ batch, removed: receipts.length })
     },
   }
+}
+
+/** Another text as soon as another member or another amount is among the receipts to create. */
+function previewOf(month: string, wanted: readonly Member[]): string {
+  const receipts = wanted.map(({ student, folio, tutor, group, amount }) => [student, folio, tutor, group, amount])
+  return createHash('sha256')
+    .update(JSON.stringify([month, receipts]))
+    .digest('base64url')
 }
 
 async function areActive(database: Queryable, groups: readonly number[]): Promise<boolean> {
