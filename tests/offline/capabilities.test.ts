@@ -14,7 +14,7 @@ const announced: Capability[] = ['row-versions', 'changes-since']
 
 let database: PersonDatabase
 let clock = 0
-let answer: Capability[] | FailureCode = announced
+let answer: Capability[] | FailureCode | 'foreign 404' = announced
 let going = true
 let opened = 0
 /** Another origin for each test, whose capabilities the device does not know yet. */
@@ -37,6 +37,7 @@ afterEach(async () => {
 function open(heard: unknown = { capabilities: [] }, openIn = openCapabilities) {
   const client = (async (...[name, , options]: [string, object, { heard?: (json: unknown) => void }]) => {
     asked(name)
+    if (answer === 'foreign 404') return failed('network', 404)
     if (typeof answer === 'string') return failed(answer, 0)
     options.heard?.(heard)
     return { ok: true, status: 200, value: answer }
@@ -65,6 +66,36 @@ it('learns within five minutes that a capability was withdrawn, and no caller wa
   await expect.poll(capabilities).toEqual(['changes-since'])
   expect(asked).toHaveBeenCalledTimes(2)
   await expect.poll(kept).toEqual(['changes-since'])
+})
+
+it('takes a foreign 404 for a lost page the second time in a row, and asks again every 30 s whether it came back', async () => {
+  const capabilities = open()
+  await capabilities()
+  answer = 'foreign 404'
+  clock += 300_000
+  await capabilities()
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  expect(await capabilities()).toEqual(announced)
+  clock += 30_000
+  await capabilities()
+  await expect.poll(capabilities).toEqual([])
+  answer = announced
+  clock += 30_000
+  await capabilities()
+  await expect.poll(capabilities).toEqual(announced)
+  expect(asked).toHaveBeenCalledTimes(4)
+})
+
+it('keeps the capabilities if foreign 404s are not in a row', async () => {
+  const capabilities = open()
+  await capabilities()
+  for (const [index, next] of (['foreign 404', 'server', 'foreign 404'] as const).entries()) {
+    answer = next
+    clock += 300_000
+    await expect.poll(async () => (await capabilities(), asked.mock.calls.length)).toBe(index + 2)
+    await expect.poll(capabilities).toEqual(announced)
+  }
+  expect(asked).toHaveBeenCalledTimes(4)
 })
 
 it('keeps the capabilities if a later call fails, however the clock is set', async () => {

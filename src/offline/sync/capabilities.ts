@@ -20,7 +20,8 @@ const freshForMs = 5 * 60_000
 /** Failures of a provider without a capabilities page. Every other failure is temporary. */
 const noSuchPage: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
-const notFound = 404
+const isForeign404 = (answer: Answer<unknown>) =>
+  !answer.ok && isFromIntermediary(answer.failure) && answer.failure.status === 404
 
 type Surroundings = {
   /** Scheme and host; '' for the page's own origin. */
@@ -46,12 +47,16 @@ export function openCapabilities({
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
   let pause = { from: now(), ms: 0 }
+  /** How many times in a row the answer was a 404 with a foreign page. */
+  let foreign404s = 0
 
   async function ask(): Promise<readonly Capability[]> {
     const answer = await client('capabilities', {}, { heard: (announced) => learnSchoolClock(announced, now()) })
+    foreign404s = isForeign404(answer) ? foreign404s + 1 : 0
     const isTemporary = !answer.ok && !(await isNoSuchPage(answer))
     asking = null
-    pause = { from: now(), ms: isTemporary ? pauseMs : freshForMs }
+    // After a foreign 404 it is asked again soon, because the page may come back.
+    pause = { from: now(), ms: isTemporary || foreign404s > 0 ? pauseMs : freshForMs }
     if (isTemporary) return lastKnown()
     known = answer.ok ? answer.value : []
     learnCapabilities(provider, known)
@@ -61,12 +66,13 @@ export function openCapabilities({
   }
 
   /**
-   * A 404 with a foreign page means "no such page" only if nothing was announced before: it may come from a web
-   * framework, but also from a proxy.
+   * A 404 with a foreign page may come from a web framework that has no such page, or from a proxy. It means "no such
+   * page" if nothing was announced before, or the second time in a row: a provider that lost the page may also refuse
+   * the headers that it announced, and changes would then wait for ever.
    */
-  async function isNoSuchPage({ failure }: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
-    if (noSuchPage.includes(failure.code)) return true
-    return isFromIntermediary(failure) && failure.status === notFound && (await lastKnown()).length === 0
+  async function isNoSuchPage(answer: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
+    if (noSuchPage.includes(answer.failure.code)) return true
+    return isForeign404(answer) && (foreign404s > 1 || (await lastKnown()).length === 0)
   }
 
   async function lastKnown(): Promise<readonly Capability[]> {
