@@ -25,6 +25,14 @@ export function earlierClasses(
 }
 
 /**
+ * Whether somebody took the roll of these `members`. Saving a roll marks all of them, so a few `marked` students have
+ * rows from elsewhere, and a few without a row joined afterwards.
+ */
+export function isRollTaken(members: readonly string[], marked: ReadonlySet<string>): boolean {
+  return 2 * members.filter((id) => marked.has(id)).length >= members.length
+}
+
+/**
  * Whether a download that began at `read` includes every roll that was taken in time: it began after the end of the
  * class or, if the class has no hours, after its day.
  */

@@ -62,11 +62,12 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
     () => groups && nameIndex && classesWithMembers(nameIndex, groups, time),
     [groups, nameIndex, time],
   )
+  // `members` belongs to the question: who was a member decides whether a roll was taken.
   // After `lessons` changes, `untaken` is the previous result until the next one is ready: a class that is new in
   // `lessons` appears only then.
   const untaken = useAnswer(
     async (database) => untakenOf(database, lessons ?? []),
-    [lessons?.map(lessonKey).join('/')],
+    [lessons?.map((lesson) => [lessonKey(lesson), ...lesson.members].join()).join('/')],
     { timing: 'idle' },
   )
   return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(lessonKey(lesson))), [lessons, untaken])

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { daysFrom, group, schoolTime, weekdayOfDate, type Group } from '../../src/contract'
-import { earlierClasses, lookBackDays, isReadAfter } from '../../src/domain/earlier-classes'
+import { earlierClasses, isReadAfter, isRollTaken, lookBackDays } from '../../src/domain/earlier-classes'
 import { hasNoClassOn, meetsOn } from '../../src/domain/meets-on'
 import { rollStateOf } from '../../src/domain/roll-state'
 import { timetableOf } from '../../src/domain/timetable'
@@ -91,6 +91,18 @@ describe('classes of the last days', () => {
     expect(isReadAfter({ date: monday, end: 24 * 60 + 30 }, at(daysFrom(monday, 1), '00:29'))).toBe(false)
     expect(isReadAfter({ date: monday, end: 24 * 60 + 30 }, at(daysFrom(monday, 1), '00:30'))).toBe(true)
   })
+})
+
+test('a roll was taken if half of its members have a row, whoever else has one', () => {
+  const members = ['1', '2', '3', '4']
+  const taken = (...marked: string[]) => isRollTaken(members, new Set(marked))
+  expect([taken(), taken('1'), taken('1', '8', '9'), taken('1', '2'), taken('1', '2', '3', '4')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
 })
 
 describe('at every quarter of an hour of two weeks', () => {

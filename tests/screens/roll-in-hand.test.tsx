@@ -236,6 +236,36 @@ describe('classes that were forgotten', () => {
     expect(lines.length).toBeGreaterThan(0)
   })
 
+  test('are not hidden by the row of one child that somebody made alone', async () => {
+    await meets(['Martes'], 3)
+    const row = (student: number) =>
+      stories.school.database.query(
+        `insert into attendance (attendance_date, student_id, group_id, status) values ('2026-03-03', $1, 3, 'justificada')`,
+        [student],
+      )
+    await row(31)
+    const { leave } = await openHome('12:00')
+    expect(within(await forgotten()).getByText('Sin tomar: Kids 1 · ayer')).toBeTruthy()
+    await deviceFilled('teacher')
+    leave()
+    // Three of five: somebody took the roll, and two children joined the group afterwards.
+    for (const student of [32, 33]) await row(student)
+    await openHome('12:01')
+    await forgotten()
+    await waitFor(() => expect(screen.queryByText('Sin tomar: Kids 1 · ayer')).toBeNull(), patiently)
+  })
+
+  test('are not claimed of a provider that tells no changes: another device may have taken them', async () => {
+    await meets(['Martes'], 3)
+    stories.school.answer((url) => (url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : undefined))
+    const { leave } = await openHome('12:00')
+    await deviceFilled('teacher')
+    leave()
+    await openHome('12:10')
+    expect(await screen.findByRole('region', { name: 'Otros grupos' }, patiently)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Listas sin tomar' })).toBeNull()
+  })
+
   test('the desk has them too', async () => {
     await meets(['Martes'], 3)
     setClock(stories.school, atSchool('12:00'))

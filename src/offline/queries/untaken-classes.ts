@@ -1,6 +1,6 @@
-/** Classes of earlier days that have no row at all: neither from the provider nor waiting on this device. */
+/** Classes of earlier days whose roll nobody took: neither a row from the provider nor one that waits here says so. */
 import { schoolTime, type Group, type SchoolTime } from '../../contract'
-import { earlierClasses, isReadAfter } from '../../domain/earlier-classes'
+import { earlierClasses, isReadAfter, isRollTaken } from '../../domain/earlier-classes'
 import { membersOn } from '../../domain/membership-days'
 import type { Lesson } from '../../domain/timetable'
 import { isFilled, readFilled } from '../database/filled'
@@ -12,26 +12,27 @@ import { membersOf, type NameIndex } from './name-index'
 
 export type { Lesson }
 
-/** A class, identified by group and day. `end` as in `Lesson`. */
-type Place = Pick<Lesson, 'date' | 'end'> & { group: Pick<Group, 'id'> }
+/** `members`: the ids of the students who were in the group on that day. */
+export type ExpectedRoll = Lesson & { members: readonly string[] }
 
-export function lessonKey({ group, date }: Place): string {
+export function lessonKey({ group, date }: Pick<Lesson, 'date' | 'group'>): string {
   return `${date} ${group.id}`
 }
 
 /** Classes of the last days in groups that had members on that day. */
-export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): Lesson[] {
-  return earlierClasses(groups, time).filter(
-    ({ group, date }) => membersOn(membersOf(nameIndex, group.id) ?? [], date).length > 0,
-  )
+export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): ExpectedRoll[] {
+  return earlierClasses(groups, time).flatMap((lesson) => {
+    const members = membersOn(membersOf(nameIndex, lesson.group.id) ?? [], lesson.date)
+    return members.length > 0 ? [{ ...lesson, members: members.map(({ student }) => student.id) }] : []
+  })
 }
 
 /**
- * The keys of the classes that have no row. A class is omitted if this device cannot be sure: the last download began
- * before the class was over, or the provider does not announce `changes-since`, so that another device's roll may be
- * missing here.
+ * The keys of the classes whose roll nobody took. A class is omitted if this device cannot be sure: the last download
+ * began before the class was over, or the provider does not announce `changes-since`, so that another device's roll may
+ * be missing here. To be sure without it, every start would have to download whole groups again.
  */
-export async function untakenOf(database: PersonDatabase, lessons: readonly Place[]): Promise<string[]> {
+export async function untakenOf(database: PersonDatabase, lessons: readonly ExpectedRoll[]): Promise<string[]> {
   const { sheets, outbox, metadata } = database
   const [found, waiting, filled, readAt, noted, announced] = await database.transaction(
     'r',
@@ -52,8 +53,15 @@ export async function untakenOf(database: PersonDatabase, lessons: readonly Plac
   if (readAt === null || !isUpToDate) return []
   const read = schoolTime(atSchool(readAt))
   const untaken = lessons.filter((lesson, index) => {
-    const rows = (found[index]?.rows.length ?? 0) + (waiting[index]?.slots.length ?? 0)
-    return rows === 0 && isReadAfter(lesson, read) && isFilled(filled, { list: 'attendance', group: lesson.group.id })
+    const marked = new Set([
+      ...(found[index]?.students ?? []),
+      ...(waiting[index]?.slots.map(({ student }) => student.id) ?? []),
+    ])
+    return (
+      !isRollTaken(lesson.members, marked) &&
+      isReadAfter(lesson, read) &&
+      isFilled(filled, { list: 'attendance', group: lesson.group.id })
+    )
   })
   return untaken.map(lessonKey)
 }

@@ -15,7 +15,7 @@ const shown = 6
 type Props = {
   /** Today's classes. */
   lessons: readonly Lesson[]
-  /** Classes of earlier days without any row. */
+  /** Classes of earlier days whose roll nobody took. */
   untaken: readonly Lesson[]
   /** YYYY-MM-DD. */
   date: string
