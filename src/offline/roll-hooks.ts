@@ -3,9 +3,9 @@ import type { ShownAttendance } from './engine/shown-attendance'
 import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
-import type { Group, Membership, SchoolTime } from '../contract'
+import type { Group, Id, Membership, SchoolTime } from '../contract'
 import { membersOf } from './queries/name-index'
-import { dayOfGroup, rosterOf, type Roster } from './queries/roster'
+import { dayOfGroup, mayBeMember, rosterOf, type Roster } from './queries/roster'
 import { classesWithMembers, lessonKey, untakenOf, type Lesson } from './queries/untaken-classes'
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
@@ -14,6 +14,12 @@ import { useOpenWorkspace } from './Workspace'
 export function useMembers(groupId: string): readonly Membership[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && membersOf(nameIndex, groupId)
+}
+
+/** Whether a student is in a group on a day (YYYY-MM-DD); true if the group's members were never downloaded. */
+export function useIsMember(): (student: Id, group: Id, date: string) => boolean {
+  const nameIndex = useNameIndex()
+  return (student, group, date) => !nameIndex || mayBeMember(nameIndex, student, group, date)
 }
 
 /**

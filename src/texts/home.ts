@@ -22,7 +22,11 @@ export const homeTexts = {
   noGroupsHint: 'Cuando la escuela te asigne un grupo, lo verás aquí.',
   midway: 'Quedó a medias',
   midwayOf: (group: string, day: string) => `${group} · ${day}`,
-  markedAgo: (marked: number, age: string) => `${counted(marked, 'marcado', 'marcados')}, ${age}`,
+  leftAgo: (left: string, age: string) => `${left}, ${age}`,
+  marked: (marked: number) => counted(marked, 'marcado', 'marcados'),
+  /** Somebody else has taken the roll; points or observations of so many students are not in it. */
+  givenTo: (students: number) =>
+    `otra persona ya la tomó, faltan tus puntos u observaciones de ${counted(students, 'estudiante', 'estudiantes')}`,
   /** Rolls of earlier days that were not taken. `day`: as `dayText` returns it. */
   forgotten: 'Listas sin tomar',
   forgottenOf: (group: string, day: string) => `Sin tomar: ${group} · ${day}`,

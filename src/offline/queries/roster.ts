@@ -1,5 +1,5 @@
 /** One group's day for the roll call. */
-import { schoolDay, type Membership, type Relation } from '../../contract'
+import { schoolDay, type Id, type Membership, type Relation } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'
 import { isFilled, mirrorListKey, readFilledDays, type Filled } from '../database/filled'
@@ -8,7 +8,7 @@ import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
 import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
-import { withNames, type NameIndex } from './name-index'
+import { membersOf, withNames, type NameIndex } from './name-index'
 import { rowsOfDay, slotsOfDay } from './rows-and-slots'
 import { toldApart } from './tell-apart'
 
@@ -68,6 +68,12 @@ function knownOf(filled: Filled, readAt: number | null, group: string, date: str
   const day = { list: 'day', group, date } as const
   if (!isFilled(filled, day)) return 'never'
   return filled.has(mirrorListKey(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
+}
+
+/** Whether a student was in a group on `date`; true if the group's members were never downloaded. */
+export function mayBeMember(nameIndex: NameIndex, student: Id, group: Id, date: string): boolean {
+  const members = membersOf(nameIndex, group)
+  return !members || membersOn(members, date).some((member) => member.student.id === student)
 }
 
 /** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */

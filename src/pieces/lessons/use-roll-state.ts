@@ -3,7 +3,8 @@ import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDrafts, useRoster } from '../../offline'
 import { homeTexts } from '../../texts'
-import { keptRollsOf, rollKey } from '../roll-call/roll-draft'
+import { draftOf, keptRollOf, rollKey } from '../roll-call/roll-draft'
+import { unsavedIn } from '../roll-call/roll-edits'
 import { asksOf } from '../roll-call/roll-entries'
 
 /** `state`: undefined if it is unknown, null if no roll is expected. `action`: the label of the roll's button. */
@@ -16,7 +17,8 @@ export function useRollState({ group, date, phase }: Lesson): {
   const roster = useRoster(group.id, date, 'idle')
   const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date), 'idle')
-  const midway = keptRollsOf(drafts ?? []).some((roll) => roll.groupId === group.id && roll.date === date)
+  const marks = draftOf(keptRollOf(drafts ?? [], group.id, date), {})
+  const midway = unsavedIn(entries ?? [], marks).marked.length > 0
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
   const asks = entries?.some(({ row }) => asksOf(row)) ?? false

@@ -79,13 +79,17 @@ export function problemsIn({ shown, typed }: MarkEdit): MarkField[] {
 }
 
 /**
- * The window's draft. Without a row the roll's draft has the values, so this one contains only those that cannot be
- * stored in a mark.
+ * The window's draft, without what was typed and taken back. Without a row the roll's draft has the values, so this one
+ * contains only those that cannot be stored in a mark.
  */
 export function draftIn(edit: MarkEdit, recorded: boolean): FormDraft {
   const problems = problemsIn(edit)
   const typed = Object.fromEntries(
-    Object.entries(edit.typed).filter(([field]) => recorded || problems.some((problem) => problem === field)),
+    fields.flatMap((field) => {
+      const value = edit.typed[field]
+      const isKept = recorded ? value !== edit.base[field] : problems.includes(field)
+      return value !== undefined && isKept ? [[field, value] as const] : []
+    }),
   )
   return { typed, base: baseOf(edit.base, typed) }
 }

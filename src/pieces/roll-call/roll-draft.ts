@@ -24,6 +24,14 @@ export type Mark = z.infer<typeof mark>
 
 export const emptyMark: Mark = { status: null, points: null, observations: '' }
 
+/**
+ * The mark as a draft stores it; null if it says nothing: a roll on which points were given and taken back, or a letter
+ * typed and erased, has no marks and is not begun.
+ */
+export function markOrNone(mark: Mark): Mark | null {
+  return mark.status === null && Object.keys(givenIn(mark)).length === 0 ? null : mark
+}
+
 /** The points and observations of a draft that are carried over into a row made by somebody else. */
 export function givenIn(mark: Mark | undefined): Partial<Pick<Mark, 'points' | 'observations'>> {
   return {
@@ -83,6 +91,10 @@ export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 
     })
   }
   return [...rolls.values()]
+}
+
+export function keptRollOf(drafts: readonly DraftEntry[], group: Id, date: string): KeptRoll | undefined {
+  return keptRollsOf(drafts).find((roll) => roll.groupId === group && roll.date === date)
 }
 
 /**

@@ -39,6 +39,21 @@ export function carriedInto(
 }
 
 /**
+ * The students whose draft is in no row. `marked`: they have no row yet. `given`: somebody else made the row, without
+ * the points and observations of the draft. Marks of students who are not on the roll do not count.
+ */
+export function unsavedIn(
+  entries: readonly Pick<RollEntry, 'student' | 'row'>[],
+  draft: RollDraft,
+): { marked: Id[]; given: Id[] } {
+  const idsOf = (some: typeof entries) => some.map(({ student }) => student.id)
+  return {
+    marked: idsOf(entries.filter(({ student, row }) => row === null && draft[student.id] !== undefined)),
+    given: idsOf(entries.filter(({ student, row }) => carriedInto(row, draft[student.id]) !== null)),
+  }
+}
+
+/**
  * What saving writes. `marked`: the same marks by student. `over`: students whose draft ends with this save. Others
  * stay drafts: marks without a status, and points or observations that are being moved into another person's row.
  */

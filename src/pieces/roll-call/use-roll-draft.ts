@@ -9,8 +9,9 @@ import { rollCallTexts } from '../../texts'
 import { notify } from '../../ui'
 import {
   draftOf,
-  keptRollsOf,
+  keptRollOf,
   markKey,
+  markOrNone,
   onDisk,
   rollKey,
   settled,
@@ -20,7 +21,7 @@ import {
   type Touched,
 } from './roll-draft'
 
-/** null: the mark is removed. */
+/** null, or a mark that says nothing: the mark is removed. */
 export type Marks = Readonly<Record<Id, Mark | null>>
 
 /** undefined while the device is being read. */
@@ -30,7 +31,7 @@ export function useRollDraft(groupId: Id, date: string) {
   const [touched, setTouched] = useState<Touched>({})
   if (!drafts) return undefined
 
-  const kept = keptRollsOf(drafts).find((roll) => roll.groupId === groupId && roll.date === date)
+  const kept = keptRollOf(drafts, groupId, date)
   const pending = unseen(touched, kept)
   if (pending !== touched) setTouched(pending)
   const draft = draftOf(kept, pending)
@@ -39,7 +40,7 @@ export function useRollDraft(groupId: Id, date: string) {
     const at = Date.now()
     setTouched((before) => ({
       ...before,
-      ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark, at, onDisk: false }])),
+      ...Object.fromEntries(stored(marks).map(([id, mark]) => [id, { mark, at, onDisk: false }])),
     }))
     return at
   }
@@ -47,9 +48,7 @@ export function useRollDraft(groupId: Id, date: string) {
   async function write(marks: Marks): Promise<void> {
     const keyOf = (id: Id) => markKey(groupId, date, id)
     await Promise.all(
-      Object.entries(marks).map(([id, mark]) =>
-        mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)),
-      ),
+      stored(marks).map(([id, mark]) => (mark ? commands.saveDraft(keyOf(id), mark) : commands.dropDraft(keyOf(id)))),
     )
   }
 
@@ -71,4 +70,8 @@ export function useRollDraft(groupId: Id, date: string) {
         .finally(() => setTouched((before) => settled(before, Object.keys(marks), at)))
     },
   }
+}
+
+function stored(marks: Marks) {
+  return Object.entries(marks).map(([id, mark]) => [id, mark && markOrNone(mark)] as const)
 }

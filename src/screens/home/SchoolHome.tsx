@@ -1,7 +1,7 @@
 /** A teacher's home: the open roll of the present class, then untaken rolls, today's classes and all other groups. */
 import { useState } from 'react'
 import { extraLesson, timetableOf } from '../../domain/timetable'
-import { useDrafts, useGroups, useUntakenClasses } from '../../offline'
+import { useGroups, useUntakenClasses } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
@@ -14,13 +14,13 @@ import { isSameClass } from './class-in-hand'
 import { NextLesson } from './NextLesson'
 import { OnNow } from './OnNow'
 import classes from './SchoolHome.module.css'
-import { UnfinishedRolls, unfinishedRollsOf } from './UnfinishedRolls'
+import { UnfinishedRolls, useUnfinishedRolls } from './UnfinishedRolls'
 import { useRollInHand } from './use-roll-in-hand'
 import { Welcome } from './Welcome'
 
 export function SchoolHome({ firstName }: { firstName: string }) {
   const groups = useGroups()
-  const drafts = useDrafts('roll:')
+  const midway = useUnfinishedRolls(groups ?? [])
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
   const untaken = useUntakenClasses(groups, time)
@@ -28,12 +28,12 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const { open, hand, onBusy } = useRollInHand(now)
   // Until the first roll is drawn nothing can be tapped where its tiles and its *Guardar* will stand.
   const [drawn, setDrawn] = useState(false)
-  if (!open && (!groups || !drafts || groups.length === 0))
+  if (!open && (!groups || !midway || groups.length === 0))
     return (
       <Page>
         <Welcome firstName={firstName} date={time.date} />
         {filling ??
-          (groups && drafts ? (
+          (groups && midway ? (
             <EmptyState title={homeTexts.noGroups} picture="star">
               {homeTexts.noGroupsHint}
             </EmptyState>
@@ -43,10 +43,9 @@ export function SchoolHome({ firstName }: { firstName: string }) {
       </Page>
     )
 
-  const midway = unfinishedRollsOf(drafts ?? [], groups ?? [])
   const isOpen = ({ group, date }: { group: { id: string }; date: string }) =>
     open?.group.id === group.id && open.date === date
-  const forgotten = untaken?.filter((lesson) => !isOpen(lesson) && !midway.some((roll) => isSameClass(roll, lesson)))
+  const forgotten = untaken?.filter((lesson) => !isOpen(lesson) && !midway?.some((roll) => isSameClass(roll, lesson)))
   if (!open && forgotten && !drawn) setDrawn(true)
   const moved = [open, ...(forgotten ?? [])]
     .map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : ''))
@@ -86,7 +85,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
       </Settling>
       {/* The boards move when something above them appears or disappears, so Settling ignores taps on them for a second. */}
       <Settling on={moved}>
-        <UnfinishedRolls rolls={midway.filter((roll) => !isOpen(roll))} today={time.date} />
+        <UnfinishedRolls rolls={midway?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />
         {forgotten && drawn ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />

@@ -1,24 +1,39 @@
-/** Rolls that were begun but not saved, of today or an earlier day, each with a button to continue. */
+/**
+ * Rolls that were begun but not saved, of today or an earlier day, each with a button to continue; and rolls that
+ * somebody else has taken since, while points or observations given here are not in them.
+ */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
-import { useRoster, type DraftEntry } from '../../offline'
+import { useDrafts, useIsMember, useRoster } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { useMinute } from '../../pieces/clock/use-school-time'
-import { keptRollsOf } from '../../pieces/roll-call/roll-draft'
+import { keptRollsOf, type RollDraft } from '../../pieces/roll-call/roll-draft'
+import { unsavedIn } from '../../pieces/roll-call/roll-edits'
 import { ageText, dayText, homeTexts } from '../../texts'
 import { Icon, useMoving } from '../../ui'
 import classes from './UnfinishedRolls.module.css'
 
-export type UnfinishedRoll = { group: Group; date: string; marked: number; savedAt: number }
+/** `savedAt`: epoch ms. */
+export type UnfinishedRoll = { group: Group; date: string; marks: RollDraft; savedAt: number }
 
-/** Only rolls of groups that this person still sees, and only with at least one mark; newest first. */
-export function unfinishedRollsOf(drafts: readonly DraftEntry[], groups: readonly Group[]): UnfinishedRoll[] {
-  const rolls = keptRollsOf(drafts).flatMap(({ groupId, date, marks, savedAt }) => {
-    const group = groups.find(({ id }) => id === groupId)
-    return group ? [{ group, date, marked: Object.keys(marks).length, savedAt }] : []
-  })
-  return rolls.sort((one, other) => other.savedAt - one.savedAt)
+/**
+ * Only rolls of groups that this person still sees, with a mark of at least one student who was in the group that day;
+ * newest first. undefined while the device is being read.
+ */
+export function useUnfinishedRolls(groups: readonly Group[]): UnfinishedRoll[] | undefined {
+  const drafts = useDrafts('roll:')
+  const isMember = useIsMember()
+  const rolls = drafts && keptRollsOf(drafts)
+  return rolls
+    ?.flatMap(({ groupId, date, marks, savedAt }) => {
+      const group = groups.find(({ id }) => id === groupId)
+      const here = Object.entries(marks).flatMap(([student, { mark }]) =>
+        isMember(student, groupId, date) ? [[student, mark] as const] : [],
+      )
+      return group && here.length > 0 ? [{ group, date, marks: Object.fromEntries(here), savedAt }] : []
+    })
+    .sort((one, other) => other.savedAt - one.savedAt)
 }
 
 export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRoll[]; today: string }) {
@@ -38,21 +53,34 @@ export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRo
 type LineProps = { roll: UnfinishedRoll; today: string; now: number }
 
 function Line({ roll, today, now }: LineProps) {
-  const { group, date } = roll
-  const entries = useRoster(group.id, date)?.entries
-  // Somebody else has taken the whole roll since, so there is nothing to continue.
-  if (!entries || entries.every(({ row }) => row !== null)) return null
-  return <Midway roll={roll} today={today} now={now} />
+  const entries = useRoster(roll.group.id, roll.date)?.entries
+  const unsaved = entries && unsavedIn(entries, roll.marks)
+  if (!unsaved || unsaved.marked.length + unsaved.given.length === 0) return null
+  const isTaken = entries.every(({ row }) => row !== null)
+  return (
+    <Midway
+      roll={roll}
+      today={today}
+      left={
+        isTaken
+          ? homeTexts.givenTo(unsaved.given.length)
+          : homeTexts.marked(unsaved.marked.length + unsaved.given.length)
+      }
+      age={ageText(roll.savedAt, now)}
+    />
+  )
 }
 
-function Midway({ roll: { group, date, marked, savedAt }, today, now }: LineProps) {
+type MidwayProps = Omit<LineProps, 'now'> & { /** What is not saved. */ left: string; age: string }
+
+function Midway({ roll: { group, date }, today, left, age }: MidwayProps) {
   useMoving()
   return (
     <li className={classes.roll}>
       <Icon name="pencil" size={20} />
       <span className={classes.words}>
         <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
-        <span className={classes.age}> · {homeTexts.markedAgo(marked, ageText(savedAt, now))}</span>
+        <span className={classes.age}> · {homeTexts.leftAgo(left, age)}</span>
       </span>
       <Button
         component={Link}

@@ -1,12 +1,12 @@
 /** The desk's home: income, debts, waiting tasks, today's classes, birthdays. */
 import { timetableOf } from '../../../domain/timetable'
-import { useAbsences, useAnnouncement, useDrafts, useGroups, useUntakenClasses } from '../../../offline'
+import { useAbsences, useAnnouncement, useGroups, useUntakenClasses } from '../../../offline'
 import { useSchoolTime } from '../../../pieces/clock/use-school-time'
 import { useFilling } from '../../../pieces/lists/filling'
 import { homeTexts, loadErrors } from '../../../texts'
 import { EmptyState, ListSkeleton, Page, Settling } from '../../../ui'
 import { AnnouncedAbsences } from '../AnnouncedAbsences'
-import { UnfinishedRolls, unfinishedRollsOf } from '../UnfinishedRolls'
+import { UnfinishedRolls, useUnfinishedRolls } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
 import { Birthdays } from './Birthdays'
 import { DeskFacts } from './DeskFacts'
@@ -28,15 +28,14 @@ export default function DeskHome({ firstName }: { firstName: string }) {
 
 function Classes() {
   const groups = useGroups()
-  const drafts = useDrafts('roll:')
+  const midway = useUnfinishedRolls(groups ?? [])
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
   const untaken = useUntakenClasses(groups, time)
   const announced = useAnnouncement('absence-notices')
   const absences = useAbsences()
-  if (!groups || !drafts) return filling ?? <ListSkeleton rows={8} />
+  if (!groups || !midway) return filling ?? <ListSkeleton rows={8} />
   const { today, others } = timetableOf(groups, time)
-  const midway = unfinishedRollsOf(drafts, groups)
   const forgotten = untaken?.filter(
     ({ group, date }) => !midway.some((roll) => roll.group.id === group.id && roll.date === date),
   )
