@@ -65,6 +65,9 @@ export const rollCallTexts = {
   /** The rest of a tile's accessible name, after name and state. */
   withNote: 'con observaciones',
   withoutNote: 'sin observaciones',
+  /** In the student's window. */
+  leftGroup: (name: string) =>
+    `${name} ya no está en este grupo: al cerrar esta ventana sale de la lista, y lo que no se guardó no se enviará.`,
   recordedToday: 'ya registrada',
   keys: 'Teclas: flechas para moverte, P presente, F falta, R retardo.',
   recorded: 'Ya registrada',
@@ -88,6 +91,7 @@ export const rollCallTexts = {
   dayInPart: (taken: number, total: number) => `${countText(taken)} de ${countText(total)}`,
   previousDay: 'Clase anterior',
   nextDay: 'Clase siguiente',
+  lostGroup: 'ya no está entre tus grupos, y la escuela puede no aceptar esta lista',
   noStudents: 'Este grupo no tiene estudiantes',
   noStudentsHint: 'Cuando la escuela inscriba estudiantes en el grupo, los verás aquí.',
   noStatuses: 'La escuela no tiene estados de asistencia',

@@ -1,14 +1,19 @@
-/** A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". */
+/**
+ * A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". A group that a download took out of this person's groups
+ * says so.
+ */
 import type { Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
-import { useMembers } from '../../offline'
-import { hoursOf, students } from '../../texts'
+import { useGroups, useMembers } from '../../offline'
+import { hoursOf, rollCallTexts, students } from '../../texts'
 import { Dotted, Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
 /** `date`: the day of the class, YYYY-MM-DD. `day`: that day in words, if it is not today. */
 export function LessonLine({ group, date, day }: { group: Group; date: string; day?: string }) {
   const all = useMembers(group.id)
+  const groups = useGroups()
+  const isLost = groups !== undefined && !groups.some(({ id }) => id === group.id)
   const members = all && membersOn(all, date).length
   return (
     <h2 className={classes.line}>
@@ -18,7 +23,8 @@ export function LessonLine({ group, date, day }: { group: Group; date: string; d
         <Dotted>
           {day}
           {hoursOf(group)}
-          {members !== undefined && students(members)}
+          {isLost ? <strong role="status">{rollCallTexts.lostGroup}</strong> : null}
+          {!isLost && members !== undefined ? students(members) : null}
         </Dotted>
       </span>
     </h2>

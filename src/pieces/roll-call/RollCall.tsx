@@ -43,17 +43,11 @@ type Props = {
 /** The key makes another group or day a new roll, so that no state of the last one stays on screen. */
 export function RollCall({ ask, ...props }: Props) {
   const { group, date, onDrawn } = props
-  const key = rollKey(group.id, date)
-  const roll = <OneRoll {...props} />
   return (
-    <FilledRoll key={key} group={group.id} date={date} onStopped={onDrawn}>
-      {ask ? (
-        <Unasked group={group.id} date={date} ask={ask}>
-          {roll}
-        </Unasked>
-      ) : (
-        roll
-      )}
+    <FilledRoll key={rollKey(group.id, date)} group={group.id} date={date} onStopped={onDrawn}>
+      <Unasked group={group.id} date={date} ask={ask}>
+        <OneRoll {...props} />
+      </Unasked>
     </FilledRoll>
   )
 }
@@ -155,6 +149,7 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
           entry={inDialog}
           draft={markKey(group.id, date, inDialog.student.id)}
           hint={known(inDialog).hint}
+          left={roll.left.includes(inDialog.student.id)}
           onClose={() => setOpened(null)}
         />
       )}

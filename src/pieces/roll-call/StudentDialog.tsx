@@ -34,6 +34,8 @@ type Props = {
   draft: string
   /** What the tile has no space to show in full. */
   hint: string
+  /** Whether the student left the group while the window was open. */
+  left: boolean
   onClose: () => void
 }
 
@@ -47,7 +49,7 @@ export default function StudentDialog(props: Props) {
  * No row yet: saves the roll's draft on every change. Row exists: writes once, on close, because every write is queued
  * to be sent.
  */
-function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: string; found: unknown }) {
+function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { name: string; found: unknown }) {
   const { saveDraft, dropDraft } = useWorkspace()
   const body = useRef<HTMLDivElement>(null)
   const [first] = useState(() => readFormDraft(found))
@@ -124,6 +126,12 @@ function Opened({ roll, entry, name, found, hint, onClose }: Props & { name: str
           />
         </div>
       )}
+      {/* Below the boxes, so that it moves none of them. */}
+      {left ? (
+        <p className={classes.hint} role="status">
+          {texts.leftGroup(studentName(entry.student))}
+        </p>
+      ) : null}
     </Window>
   )
 }

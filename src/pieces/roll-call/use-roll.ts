@@ -14,6 +14,7 @@ import { rollEntriesOf, type RollEntry } from './roll-entries'
 import { useCarriedMarks } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
+import { useRosterInHand } from './use-roster-in-hand'
 
 /**
  * open ──save, if the disk is slow──▶ saving ──on disk──▶ saved ──undo──▶ open
@@ -34,6 +35,8 @@ export type Roll = {
   options: Option[]
   meanings: Meanings
   entries: RollEntry[]
+  /** Students who are shown although they are not in the group any more. */
+  left: readonly Id[]
   /** For the bar's counts: only marks that are on disk. */
   counted: RollEntry[]
   phase: Phase
@@ -64,7 +67,8 @@ const none: RollDraft = {}
 
 /** undefined while the device is being read. `open`: the student whose window is open. */
 export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
-  const roster = useRoster(group.id, date)
+  const inHand = useRosterInHand(useRoster(group.id, date), open)
+  const roster = inHand?.roster
   const options = useStatuses()
   const told = useAbsences()
   const commands = useWorkspace()
@@ -83,7 +87,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     setPhase((last) => (last.kind === 'saved' ? { ...last, awaited: none } : last))
     drafts.forget(Object.keys(awaited))
   })
-  if (!roster || !options || !drafts) return undefined
+  if (!inHand || !roster || !options || !drafts) return undefined
 
   const { safe, keep, paint, write } = drafts
   // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
@@ -164,6 +168,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     options,
     meanings,
     entries,
+    left: inHand.left,
     counted: rollEntriesOf(roster, safe, meanings, absent),
     phase,
     marked: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),

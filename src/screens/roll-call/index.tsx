@@ -26,6 +26,10 @@ export default function RollCallScreen() {
   const addressSearch = useSearch()
   const { groupId, date } = rollAt(addressSearch, time.date)
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
+  // A roll that is on screen stays if a download takes its group out of this person's groups; LessonLine says so.
+  const [shown, setShown] = useState<Group | null>(null)
+  const group = groups?.find(({ id }) => id === groupId) ?? (shown?.id === groupId ? shown : null)
+  if (group !== shown) setShown(group)
   if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   if (groupId === null) {
@@ -42,7 +46,6 @@ export default function RollCallScreen() {
     )
   }
 
-  const group = groups.find(({ id }) => id === groupId)
   if (!group) {
     const home = (
       <Button component={Link} href={paths.home} variant="default">
