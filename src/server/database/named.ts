@@ -10,7 +10,7 @@ const unpreparedMark = '/* varied */ '
 export const unprepared = (sql: string) => `${unpreparedMark}${sql}`
 
 /**
- * The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks
+ * The largest number of named statements, far more than there are fixed texts. If it is reached, a composed text lacks
  * its mark; further texts are then not named.
  */
 const mostNamed = 400

@@ -27,6 +27,6 @@ export function assignments(values: Value[], columns: Readonly<Record<string, Va
   const set = Object.entries(columns).flatMap(([column, value]) =>
     value === undefined ? [] : [`${column} = $${values.push(value)}`],
   )
-  // Marked as varied, because each set of columns gives another text.
+  // Marked as `unprepared`, because each set of columns gives another text.
   return unprepared(set.length > 0 ? set.join(', ') : 'id = id')
 }
