@@ -54,12 +54,12 @@ export function RollCall({ ask, ...props }: Props) {
 
 function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
-  const roll = useRoll(group, date, opened)
   /**
    * `asked`: the absent student whose point is waiting for a confirmation. `meant`: the absent students whose points
    * are confirmed.
    */
   const [asked, setAsked] = useState<string | null>(null)
+  const roll = useRoll(group, date, opened ?? asked)
   const [meant, setMeant] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
   const hold = useHold(giving && roll ? (held) => give(held, -1) : null)

@@ -65,7 +65,7 @@ type Changed = { entry: RollEntry; part: Part; seen?: Mark }
 
 const none: RollDraft = {}
 
-/** undefined while the device is being read. `open`: the student whose window is open. */
+/** undefined while the device is being read. `open`: the student whose window or question is open. */
 export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
   const inHand = useRosterInHand(useRoster(group.id, date), open)
   const roster = inHand?.roster
