@@ -31,8 +31,11 @@ export const rollCallTexts = {
   /** `late`: whether some of the students were late. */
   pointToAll: (students: number, late: boolean) =>
     `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
-  /** Undo skips these students, because somebody else has changed them since. */
-  notRestored: (names: readonly string[]) => `No se deshizo: alguien más ya cambió a ${names.join(', ')}.`,
+  /** Undo skips these students, because they were changed since, by somebody else or in another tab. */
+  notRestored: (names: readonly string[]) => `No se deshizo, porque cambió mientras tanto: ${names.join(', ')}.`,
+  /** What was given before saving is not written over what waits for the student's row. */
+  notCarried: (name: string, given: string, waiting: string) =>
+    `${name}: en la lista le habías puesto ${given}, y se queda lo que ya está por enviar: ${waiting}.`,
   pointToAbsent: (name: string) => `¿Darle un punto a ${name}?`,
   pointToAbsentHint: (name: string, state: string) => `${name} tiene «${state}» en esta lista.`,
   givePoint: 'Dar el punto',

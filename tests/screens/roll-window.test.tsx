@@ -281,7 +281,7 @@ describe('half-typed in the window of a roll that was taken', () => {
     expect((await rowsToday()).get(1)).toMatchObject({ observations: 'Alergia al cacahuate' })
 
     const window = await windowOf(roll, person, 'Íñigo Peña')
-    expect(window.getByText(/alguien más cambió Observaciones/)).toBeTruthy()
+    expect(window.getByText(/cambió lo guardado en Observaciones/)).toBeTruthy()
     await ways.Listo(person)
     const tile = roll.getByRole('button', { name: /^Íñigo Peña: / })
     await waitFor(() => expect(tile.closest('li')?.dataset.trouble).toBe('conflict'), patiently)

@@ -2,7 +2,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt, type Roster } from '../../offline'
+import {
+  useAbsences,
+  useRoster,
+  useStatuses,
+  useWorkspace,
+  WaitsUnseen,
+  type RollReceipt,
+  type Roster,
+} from '../../offline'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
@@ -11,7 +19,7 @@ import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part 
 import { afterTap, emptyMark, markKey, type Mark, type RollDraft } from './roll-draft'
 import { draftBack, rowChangesOf, saveOf } from './roll-edits'
 import { rollEntriesOf, type RollEntry } from './roll-entries'
-import { useCarriedMarks } from './use-carried-marks'
+import { useCarriedMarks, useCarry } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
 import { useRosterInHand } from './use-roster-in-hand'
@@ -49,7 +57,7 @@ export type Roll = {
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
   /**
    * `seen`: the mark on screen when the person began. `written`: the fields they entered. Resolves to false if storing
-   * failed.
+   * failed; rejects with `WaitsUnseen` if the person must choose first.
    */
   changeMark: (entry: RollEntry, seen: Mark, written: Part) => Promise<boolean>
   /** Adds or removes a point; false if the row is in conflict. The screen asks first if the student is absent. */
@@ -75,6 +83,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   const drafts = useRollDraft(group.id, date)
   const given = useGivenPoints()
   const editRow = useRowEdit()
+  const carry = useCarry()
   useCarriedMarks(roster, drafts, open)
   const [phase, setPhase] = usePromptState<Phase>({ kind: 'open' })
   const [change, setChange] = usePromptState<Change | null>(null)
@@ -104,7 +113,8 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
     if (!row) return markAnew(student, part)
     const before = draft[student.id]
-    await Promise.all(rowChangesOf(row, before, part, seen).map((change) => editRow(row, change.seen, change.changed)))
+    const [made, carried] = rowChangesOf(row, before, part, seen)
+    await Promise.all([editRow(row, made.seen, made.changed), carry(row, carried.changed)])
     // Whoever touches the row has seen it: what the draft says of this student's status is over.
     if (before) keep({ [student.id]: null })
     return true
@@ -123,11 +133,14 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
-        await commands.takeRoll({
+        const seen = { ...drafted, status: drafted.status ?? inSave?.status ?? null, points: drafted.points ?? 0 }
+        const { skipped } = await commands.takeRoll({
           group,
           date,
-          marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }],
+          marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations, seen }],
         })
+        const waiting = skipped[student.id]
+        if (waiting) throw new WaitsUnseen(waiting)
         return true
       }
     }
@@ -139,7 +152,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   function apply(
     changed: readonly Changed[],
     said: (before: Readonly<Record<Id, Part>>) => string,
-    { always = false } = {},
+    { always = false, asks = false } = {},
   ): Promise<boolean> {
     return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
@@ -147,6 +160,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         return true
       },
       (problem: unknown) => {
+        if (asks && problem instanceof WaitsUnseen) throw problem
         notify.error(notSavedText(problem))
         return false
       },
@@ -157,7 +171,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     const part = entry.row ? differenceOf(seen, written) : written
     return Object.keys(part).length === 0
       ? Promise.resolve(true)
-      : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)))
+      : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)), { asks: true })
   }
 
   function setStatus(entry: RollEntry, status: Option) {
@@ -186,9 +200,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     give(entry, point) {
       if (entry.conflicting) return false
       const { student } = entry
-      const points = given.after(entry, point)
+      const { from, points } = given.after(entry, point)
       void apply(
-        [{ entry, part: { points } }],
+        [{ entry, part: { points }, seen: { ...entry.mark, points: from } }],
         (before) =>
           texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))),
         { always: true },
@@ -200,7 +214,10 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         ({ meaning, conflicting }) => (meaning === 'present' || meaning === 'late') && !conflicting,
       )
       const late = here.some(({ meaning }) => meaning === 'late')
-      const changed = here.map((entry) => ({ entry, part: { points: given.after(entry, 1) } }))
+      const changed = here.map((entry) => {
+        const { from, points } = given.after(entry, 1)
+        return { entry, part: { points }, seen: { ...entry.mark, points: from } }
+      })
       if (changed.length > 0) void apply(changed, () => texts.pointToAll(changed.length, late), { always: true })
     },
     takeBack() {
@@ -208,9 +225,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const changed = Object.entries(change.before).flatMap(([id, part]) => {
         const entry = entryOf(id)
         const after = change.after[id] ?? {}
-        return entry && !entry.conflicting
-          ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }]
-          : []
+        return entry ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }] : []
       })
       const moved = changed.filter((one) => one.moved)
       const back = changed.filter((one) => !one.moved)
@@ -242,7 +257,14 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       clearTimeout(slow)
       saving.current = null
       setChange(() => null)
-      setPhase(() => (taken ? { kind: 'saved', receipt: taken, awaited: marked, at: Date.now() } : { kind: 'failed' }))
+      const skipped = taken ? entries.filter(({ student }) => student.id in taken.skipped) : []
+      if (skipped.length > 0) {
+        // The row wins over the mark, as over a row of somebody else; the draft lets the bar say so.
+        keep(Object.fromEntries(skipped.map(({ student }) => [student.id, draft[student.id] ?? null])))
+        notify.info(texts.overruled(skipped.map(({ student }) => studentName(student))))
+      }
+      const awaited = Object.fromEntries(Object.entries(marked).filter(([id]) => !taken || !(id in taken.skipped)))
+      setPhase(() => (taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' }))
     },
     async undo() {
       if (phase.kind !== 'saved') return
