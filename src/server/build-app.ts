@@ -15,10 +15,10 @@ import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { sealOf } from './endpoints/cursor'
 import { registerFailures } from './endpoints/failures'
-import { resourcesOf } from './endpoints/resources'
+import { nounsOf } from './endpoints/nouns'
 import { formTimeout, registerEndpoints } from './endpoints/register-endpoints'
 import type { FileStorage } from './files/file-storage'
-import type { Email, Mail } from './mail'
+import type { Letter, Mail } from './mail'
 import { registerHealth } from './operations/health'
 import { logging, registerLogging } from './operations/logging'
 import type { Metrics } from './operations/metrics'
@@ -31,17 +31,17 @@ import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
 import { registerPasswordReset } from './routes/password-reset'
 import { registerRegistration } from './routes/registration'
-import { passwordChecker } from './routes/sessions'
+import { confirmation } from './routes/sessions'
 import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
 import { openAccountChanges } from './security/account-changes'
 import { openKnownDevices } from './security/known-devices'
 import { openPasswords, type Hashing } from './security/passwords'
-import { openSessionCache } from './security/person'
+import { openPersons } from './security/person'
 import { openRateLimits } from './security/rate-limits'
 import { openReadLimit, readsPerMinute } from './security/read-limit'
 import { openSessions } from './security/sessions'
-import { registerFonts } from './html-pages'
+import { registerLetters } from './html-pages'
 import { registerSite, type Site } from './static-site'
 
 export type AppSettings = {
@@ -142,18 +142,18 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/')) response.header('Cache-Control', 'no-store')
   })
 
-  const sessionCache = openSessionCache(database.reading, clock)
+  const persons = openPersons(database.reading, clock)
   const sessions = openSessions(secret, clock)
-  const bearer = await registerBearer(app, secret, clock, sessionCache)
+  const bearer = await registerBearer(app, secret, clock, persons)
   const passwords = openPasswords(hashing)
   const limits = openRateLimits(database)
   const readLimit = openReadLimit(settings.readsPerMinute ?? readsPerMinute)
   const devices = openKnownDevices(database, clock)
-  const resources = resourcesOf(capable, schoolClock)
+  const nouns = nounsOf(capable, schoolClock)
   const origin = () => publicUrl ?? listeningOrigin(app)
   const inBackground = backgroundWorkOf(app)
-  const mailInBackground = (email: Email, log: FastifyBaseLogger = app.log) => inBackground(mail.send(email), log)
-  const accountChanges = openAccountChanges(sessionCache, mailInBackground)
+  const post = (letter: Letter, log: FastifyBaseLogger = app.log) => inBackground(mail.send(letter), log)
+  const accountChanges = openAccountChanges(persons, post)
   const keys = vapidKeysOf(settings.push?.key, secret)
   const addresses = openPushAddresses(settings.push?.services ?? [])
   const notices = capable
@@ -176,12 +176,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     limits,
     devices,
     sessions,
-    sessionCache,
+    persons,
     accountChanges,
     files,
     capable,
-    resources,
-    mailInBackground,
+    nouns,
+    post,
     origin,
     sign: bearer.sign,
     push: { publicKey: keys.publicKey, addresses },
@@ -194,16 +194,16 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     capable,
     seal: sealOf(secret),
     identify: bearer.identify,
-    confirm: passwordChecker({ database, passwords, limits }),
+    confirm: confirmation({ database, passwords, limits }),
     readLimit,
-    resources,
+    nouns,
     handlers,
-    onWritten: () => notices?.lookSoon(),
+    written: () => notices?.look(),
   })
   registerFiles(app, { database, files, identify: bearer.identify, readLimit })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })
-  registerFonts(app, site)
+  registerLetters(app, site)
   registerDocs(app)
   await registerSite(app, site)
   return app

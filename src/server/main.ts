@@ -14,7 +14,7 @@ const commands = {
   export: async () => (await import('./export')).exportFolder,
   backup: async () => (await import('./backup/backup')).backup,
   restore: async () => (await import('./backup/restore')).restore,
-  person: async () => (await import('./personal-data')).personalData,
+  person: async () => (await import('./person')).person,
 }
 
 function isCommand(name: string): name is keyof typeof commands {

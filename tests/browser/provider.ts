@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { shortLivedFlags } from '../../.config/node-flags.ts'
+import { shortLived } from '../../.config/short-lived.ts'
 import { openCopy } from './databases'
 
 export const password = 'lucero-demo'
@@ -113,7 +113,7 @@ export async function run(
   folder: string,
   port: number,
   env: Record<string, string>,
-  flags: readonly string[] = shortLivedFlags,
+  flags: readonly string[] = shortLived,
 ): Promise<Running> {
   const child = spawn(process.execPath, [...flags, program], {
     env: {

@@ -63,7 +63,6 @@ export const plan = {
     'pieces/clock',
     'pieces/people',
     'pieces/forms/form-draft',
-    'pieces/forms/MeanwhileWindow',
     'pieces/attendance',
     'pieces/lists',
     'pieces/cycle',

@@ -9,7 +9,6 @@ import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
 import { whenIdle } from '../database/when-idle'
 import { editOfShown, type AttendanceEdit } from '../engine/edit-shown'
-import type { Values } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
 import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
 
@@ -26,8 +25,8 @@ export type NewAttendance = {
   beginning_of_the_cycle?: boolean
 }
 
-/** One student's mark in a roll call. `seen`: what the person saw of the student's row; absent if they saw none. */
-export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'> & { seen?: Values }
+/** One student's mark in a roll call. */
+export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
 
 /**
  * Thrown by `editAttendance` if the row was undone or discarded in another tab since it was rendered; nothing was
@@ -35,18 +34,6 @@ export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observ
  */
 export class RowGone extends Error {
   override readonly name = 'RowGone'
-}
-
-/**
- * Thrown instead of replacing a waiting value that this person entered in another tab, or since their draft was begun,
- * and did not see; nothing was recorded. `now`: the waiting values.
- */
-export class WaitsUnseen extends Error {
-  override readonly name = 'WaitsUnseen'
-
-  constructor(readonly now: Values) {
-    super()
-  }
 }
 
 type Surroundings = {
@@ -77,14 +64,13 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
   }
 
   return {
-    /** Changes one field; rejects with RowGone or WaitsUnseen if it could not be recorded. */
+    /** Changes one field; rejects with RowGone if the row does not exist any more. */
     async editAttendance(shown: AttendanceEdit): Promise<void> {
       const edit = editOfShown(shown)
-      const result = await record(
+      const recorded = await record(
         engine.editAttendance(store(edit.pending ? 'outbox and mirror' : 'outbox'), author(), edit),
       )
-      if (result === 'gone') throw new RowGone()
-      if (result !== 'recorded') throw new WaitsUnseen(result.now)
+      if (!recorded) throw new RowGone()
     },
     /**
      * Records a whole roll in one transaction; it is not sent before it could be undone for 10 s (`undoMs`). `drafts`:
@@ -101,7 +87,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       marks: readonly Mark[]
       drafts?: readonly string[]
     }): Promise<engine.RollReceipt> {
-      const roll = { group, date, marks: marks.map(({ student, seen, ...values }) => ({ student, values, seen })) }
+      const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
       const receipt = await engine.takeRoll(
         store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts),
         author(),
@@ -113,11 +99,8 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
     },
     /** Deletes the rows of a roll that were not sent yet; resolves with their number. */
     undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
-    /** Records one new row; rejects with WaitsUnseen if a row of this student and day waits already. */
-    async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
-      const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))
-      if (now) throw new WaitsUnseen(now)
-    },
+    createAttendance: ({ attendance_date, student, group, ...values }: NewAttendance) =>
+      record(engine.createAttendance(store(), author(), { attendance_date, student, group, values })),
 
     /** The user's choice on a conflict: send the user's value over the provider's. */
     async keepMine(key: string): Promise<void> {

@@ -1,9 +1,7 @@
 /** Why an edit could not be stored on this device, and what to do. */
-import { RowGone, WaitsUnseen } from '../../offline'
+import { RowGone } from '../../offline'
 import { attendanceTexts } from '../../texts'
-import { valuesText } from './field-value'
 
 export function notSavedText(problem: unknown): string {
-  if (problem instanceof WaitsUnseen) return attendanceTexts.waitsUnseen(valuesText(problem.now))
   return problem instanceof RowGone ? attendanceTexts.rowGone : attendanceTexts.notSaved
 }

@@ -1,6 +1,6 @@
 /**
- * Another value of a field edited here was saved meanwhile, by somebody else or in another tab: shows both values of
- * each such field, and the person chooses.
+ * Somebody else saved another value of a field edited here: shows both values of each such field, and the person
+ * chooses.
  */
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -18,8 +18,6 @@ export type Meanwhile = {
   /** The present row: as box values, and as read. */
   theirs: Values<RawValue>
   row: object
-  /** Whether `theirs` is this person's own waiting change, which they did not see. */
-  own?: boolean
   /** Called with the choices, or null if the person decides later. */
   onAnswer: (choices: Choices | null) => void
 }
@@ -29,7 +27,7 @@ type Props = Meanwhile & {
   note?: (typed: RawValues) => ReactNode
 }
 
-export function MeanwhileWindow({ disputed, mine, theirs, row, own = false, onAnswer, note }: Props) {
+export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const open = disputed.some(({ name }) => choices[name] === undefined)
   const taken = disputed.flatMap(({ name }) =>
@@ -38,7 +36,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, own = false, onAn
   return (
     <Dialog
       opened
-      title={own ? texts.own.title : texts.title}
+      title={texts.title}
       cancel={texts.keepEditing}
       submit={words.save}
       disabled={open}
@@ -46,7 +44,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, own = false, onAn
       onSubmit={() => onAnswer(choices)}
     >
       <div className={classes.body}>
-        <p>{own ? texts.own.lead : texts.lead(disputed.length)}</p>
+        <p>{texts.lead(disputed.length)}</p>
         {disputed.map((field) => {
           const choose = (choice: Choice) => () => setChoices({ ...choices, [field.name]: choice })
           return (
@@ -56,7 +54,6 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, own = false, onAn
               title={field.label}
               mine={<Said field={field} value={mine.raw[field.name]} label={mine.labels[field.name]} raw={mine.raw} />}
               theirs={<Said field={field} value={theirs[field.name]} label={nameIn(row, field.name)} raw={mine.raw} />}
-              other={own ? { label: texts.own.waiting, choose: texts.own.keep } : undefined}
               onMine={choose('mine')}
               onTheirs={choose('theirs')}
               chosen={choices[field.name] ?? null}

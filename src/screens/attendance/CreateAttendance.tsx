@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'
-import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace, WaitsUnseen } from '../../offline'
-import { valuesText } from '../../pieces/attendance/field-value'
+import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { localResultOf } from '../../pieces/forms/submit-result'
@@ -84,13 +83,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
               ...(!status && { status: words.optionGone }),
             },
           }
-        try {
-          await createAttendance({ ...row, student: person, group: place, status })
-          return { ok: true }
-        } catch (problem) {
-          if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
-          return { ok: false, detail: attendanceTexts.waitsAlready(valuesText(problem.now)) }
-        }
+        return localResultOf(createAttendance({ ...row, student: person, group: place, status }))
       }}
       success={attendanceTexts.saved}
       onClose={onClose}

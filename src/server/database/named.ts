@@ -4,33 +4,33 @@
  * connection ends.
  */
 
-const unpreparedMark = '/* varied */ '
+const mark = '/* varied */ '
 
 /** Marks SQL that has more than a few dozen forms: a statement that contains it is never prepared under a name. */
-export const unprepared = (sql: string) => `${unpreparedMark}${sql}`
+export const varied = (sql: string) => `${mark}${sql}`
 
 /**
- * The largest number of named statements, far more than there are fixed texts. If it is reached, a composed text lacks
+ * The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks
  * its mark; further texts are then not named.
  */
 const mostNamed = 400
 
-export type StatementNames = {
+export type Names = {
   /** The name of a statement, new or known; null if it is not to be named. No name is used twice. */
-  nameOf(sql: string): string | null
+  of(sql: string): string | null
   /** Removes a statement that could not be parsed. */
   forget(sql: string): void
 }
 
-export function openStatementNames(most = mostNamed): StatementNames {
+export function openNames(most = mostNamed): Names {
   const names = new Map<string, string>()
-  let lastNumber = 0
+  let given = 0
   return {
-    nameOf(sql) {
+    of(sql) {
       const known = names.get(sql)
       if (known !== undefined) return known
-      if (names.size >= most || sql.includes(unpreparedMark)) return null
-      const name = `lucero_${++lastNumber}`
+      if (names.size >= most || sql.includes(mark)) return null
+      const name = `lucero_${++given}`
       names.set(sql, name)
       return name
     },

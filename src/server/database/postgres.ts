@@ -1,9 +1,9 @@
 /** PostgreSQL (15 or newer) through a pool of connections; several server processes may share one database. */
 import pg from 'pg'
 import { sqlState, type Database, type Queryable, type Value } from './database'
-import { openStatementNames } from './named'
+import { openNames } from './named'
 import { planning } from './planning'
-import { openJobQueue } from './waiting-line'
+import { openLine } from './waiting-line'
 
 export type PostgresSettings = {
   url: string
@@ -45,11 +45,11 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
   })
   // Without a listener the 'error' event of an idle connection would end the process.
   pool.on('error', (error) => onBroken?.(error))
-  const borrowed = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => borrowed.add(client))
-  pool.on('release', (_error, client) => borrowed.delete(client))
+  const lent = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
 
-  const queue = openJobQueue({ lanes: size, most: waiting })
+  const line = openLine({ lanes: size, most: waiting })
 
   /**
    * Runs `work` with a connection of the pool. After `spoil` the connection is discarded instead of returned to the
@@ -80,16 +80,16 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
     await pool.end()
     throw error
   }
-  const queued = (who: 'reads' | 'writes'): Queryable => ({
+  const inTurn = (who: 'reads' | 'writes'): Queryable => ({
     query: <Row extends object>(sql: string, values?: readonly Value[]) =>
-      queue.run(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
-    script: (sql) => queue.run(() => borrow((client) => queryableOf(client).script(sql)), who),
+      line.take(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
+    script: (sql) => line.take(() => borrow((client) => queryableOf(client).script(sql)), who),
   })
   return {
-    ...queued('writes'),
-    reading: queued('reads'),
+    ...inTurn('writes'),
+    reading: inTurn('reads'),
     transaction: (work) =>
-      queue.run(() =>
+      line.take(() =>
         borrow(async (client, spoil) => {
           try {
             await client.query('begin')
@@ -102,28 +102,28 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
           }
         }),
       ),
-    waiting: queue.waiting,
+    waiting: line.waiting,
     close: () =>
       new Promise((resolve, reject) => {
-        const forceClose = setTimeout(
-          () => void Promise.all([...borrowed].map((client) => client.end())).then(() => resolve(), reject),
+        const cut = setTimeout(
+          () => void Promise.all([...lent].map((client) => client.end())).then(() => resolve(), reject),
           closing,
         )
         pool
           .end()
           .then(resolve, reject)
-          .finally(() => clearTimeout(forceClose))
+          .finally(() => clearTimeout(cut))
       }),
   }
 }
 
 /** Shared by all connections: each prepares a statement under the same name. */
-const names = openStatementNames()
+const names = openNames()
 
 function queryableOf(client: pg.ClientBase): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      const name = names.nameOf(sql)
+      const name = names.of(sql)
       try {
         return (await client.query<Row>({ ...(name !== null && { name }), text: sql, values: [...values] })).rows
       } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Value } from './database'
-import { openStatementNames } from './named'
+import { openNames } from './named'
 
 const { serialize } = protocol
 
@@ -19,36 +19,33 @@ type Statement = { name: string; types: number[] }
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
 /**
- * `onEngineFailure`: called if PostgreSQL itself failed and not only a statement (see `isEngineFailure`). After that no result can be
+ * `onDeath`: called if PostgreSQL itself failed and not only a statement (see `isDeath`). After that no result can be
  * relied on.
  */
-export function openStatements(
-  pglite: PGlite,
-  onEngineFailure: (error: unknown) => void = () => undefined,
-): RunStatement {
-  const names = openStatementNames()
-  const prepared = new Map<string, Statement>()
+export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void = () => undefined): RunStatement {
+  const names = openNames()
+  const known = new Map<string, Statement>()
 
   /** Sends the messages with a final Sync: after an error PostgreSQL skips everything up to the Sync. */
   async function exchange(...messages: Uint8Array[]) {
     try {
       return await pglite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), {})
     } catch (error) {
-      if (isEngineFailure(error)) onEngineFailure(error)
+      if (isDeath(error)) onDeath(error)
       throw error
     }
   }
 
   async function prepare(sql: string): Promise<Statement> {
-    const name = names.nameOf(sql)
+    const name = names.of(sql)
     try {
-      const reply = await exchange(
+      const said = await exchange(
         serialize.parse({ name: name ?? '', text: sql }),
         serialize.describe({ type: 'S', name: name ?? '' }),
       )
-      const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(reply) }
+      const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(said) }
       // A statement without a name lasts only until the next one without a name.
-      if (name !== null) prepared.set(sql, statement)
+      if (name !== null) known.set(sql, statement)
       return statement
     } catch (error) {
       names.forget(sql)
@@ -56,21 +53,21 @@ export function openStatements(
     }
   }
 
-  function serialized(value: Value | undefined, type: number): string | null {
+  function written(value: Value | undefined, type: number): string | null {
     if (value === null || value === undefined) return null
     return pglite.serializers[type]?.(value) ?? String(value)
   }
 
   return async (sql, ...sets) => {
-    const { name, types } = prepared.get(sql) ?? (await prepare(sql))
-    const reply = await exchange(
+    const { name, types } = known.get(sql) ?? (await prepare(sql))
+    const said = await exchange(
       ...sets.flatMap((values) => [
-        serialize.bind({ statement: name, values: types.map((type, index) => serialized(values[index], type)) }),
+        serialize.bind({ statement: name, values: types.map((type, index) => written(values[index], type)) }),
         serialize.describe({ type: 'P' }),
         serialize.execute({}),
       ]),
     )
-    return parse.parseResults(reply, pglite.parsers)
+    return parse.parseResults(said, pglite.parsers)
   }
 }
 
@@ -78,7 +75,7 @@ export function openStatements(
  * Whether the engine itself failed: an error without an SQLSTATE (such as out of memory), or one of severity PANIC or
  * FATAL.
  */
-export function isEngineFailure(error: unknown): boolean {
+export function isDeath(error: unknown): boolean {
   return (
     sqlState(error) === '' ||
     (typeof error === 'object' &&

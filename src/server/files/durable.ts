@@ -9,43 +9,43 @@ import path from 'node:path'
 import { StartupError } from '../startup-error'
 
 /** The temporary name of a file; in the same folder, so that a rename is enough. */
-export const partFileOf = (file: string) => `${file}.${randomUUID()}.part`
+export const halfOf = (file: string) => `${file}.${randomUUID()}.part`
 
 /** Writes or replaces a file; only its owner may read it. */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await makeFolder(path.dirname(file))
-  const partFile = partFileOf(file)
+  const half = halfOf(file)
   try {
-    const handle = await open(partFile, 'wx', 0o600)
+    const handle = await open(half, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(partFile, file)
+    await rename(half, file)
     await syncFolder(path.dirname(file))
   } catch (error) {
-    await rm(partFile, { force: true }).catch(() => undefined)
+    await rm(half, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
 /** Synchronous, for startup and commands. Never replaces a file: throws a StartupError if it exists. */
 export function writeNewDurably(file: string, content: string | Uint8Array): void {
-  const partFile = partFileOf(file)
+  const half = halfOf(file)
   try {
     const bytes = Buffer.from(content)
-    const descriptor = openSync(partFile, 'wx', 0o600)
+    const descriptor = openSync(half, 'wx', 0o600)
     try {
       for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
     }
-    giveFinalName(partFile, file)
+    nameNew(half, file)
   } catch (error) {
-    rmSync(partFile, { force: true })
+    rmSync(half, { force: true })
     throw error
   }
 }
@@ -54,16 +54,16 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
  * Gives a complete file its final name. Throws a StartupError if the name was taken meanwhile, so that of two backups
  * under one name none is lost.
  */
-export function giveFinalName(partFile: string, file: string): void {
+export function nameNew(half: string, file: string): void {
   try {
-    linkSync(partFile, file)
-    rmSync(partFile)
+    linkSync(half, file)
+    rmSync(half)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StartupError(`${file} is there already: name another file.`)
     // Some file systems (FAT, network shares) have no hard links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(codeOf(error))) throw error
     closeSync(openSync(file, 'wx', 0o600))
-    renameSync(partFile, file)
+    renameSync(half, file)
   }
   syncFolderNow(path.dirname(file))
 }

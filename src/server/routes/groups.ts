@@ -2,13 +2,13 @@
 import { may, schoolDay } from '../../contract'
 import type { Clock } from '../clock'
 import type { Value } from '../database/database'
-import { parseId, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
+import { keyOf, type Handlers } from '../endpoints/handlers'
+import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { answer, missing } from '../endpoints/reply'
-import { membershipHistoryJson, membershipFrom } from '../endpoints/row-json'
-import { rowReply } from '../endpoints/rows'
-import { mayReadChanges, visibleGroups, visibleMemberships, visibleStudents } from '../endpoints/visibility'
+import { heldMembershipJson, membershipFrom } from '../endpoints/row-json'
+import { shown } from '../endpoints/rows'
+import { readsChanges, seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import { returnRefused } from './memberships'
 
@@ -30,27 +30,25 @@ function orderingFor({ role }: Person): Record<string, string> {
 
 export function groupHandlers(
   capable: boolean,
-  { group, membership }: Resources,
+  { group, membership }: Nouns,
   schoolClock: Clock,
 ): Pick<Handlers, Names> {
   return {
     async groupList({ database, person, query, url, seal }) {
-      const visible = visibleGroups(person)
-      return listReply(
+      const seen = seenGroups(person)
+      return listed(
         database,
         {
           json: group.json(person),
           from: 'class_group g',
-          where: [visible],
+          where: [seen],
           order: 'g.id',
           values: [person.id],
           search: (word) =>
             `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
           ordering: orderingFor(person),
           ...(capable &&
-            mayReadChanges(person) && {
-              changes: { alias: 'g', table: 'class_group', visible, seal, lostSince: () => 'true' },
-            }),
+            readsChanges(person) && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
         },
         query,
         url,
@@ -58,24 +56,24 @@ export function groupHandlers(
     },
 
     async group({ database, person, id }) {
-      return rowReply(database, group.rowQuery(person, id))
+      return shown(database, group.one(person, id))
     },
 
     async groupActivate({ database, person, id, body }) {
       const changed = await database.query(
-        `update class_group g set is_active = $3 where g.id = $2 and ${visibleGroups(person, 'group.activate')} returning g.id`,
+        `update class_group g set is_active = $3 where g.id = $2 and ${seenGroups(person, 'group.activate')} returning g.id`,
         [person.id, id, body.is_active],
       )
       return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing
     },
 
     async membershipList({ database, person, query, url, seal }) {
-      const visible = visibleMemberships(person, 'group.see')
-      const where = [visible]
+      const seen = seenMemberships(person, 'group.see')
+      const where = [seen]
       const values: Value[] = [person.id]
-      if (query.id_group !== undefined) where.push(`m.group_id = $${values.push(parseId(query.id_group))}`)
+      if (query.id_group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.id_group))}`)
       if (capable && query.on !== undefined) where.push(`member_on(m, $${values.push(query.on)}::date)`)
-      return listReply(
+      return listed(
         database,
         {
           json: membership.json(person),
@@ -84,13 +82,7 @@ export function groupHandlers(
           order: 'm.id',
           values,
           ...(capable && {
-            changes: {
-              alias: 'm',
-              table: 'membership',
-              visible,
-              seal,
-              lostSince: (cursor) => `g.changed >= ${cursor}`,
-            },
+            changes: { alias: 'm', table: 'membership', seen, seal, left: (cursor) => `g.changed >= ${cursor}` },
           }),
         },
         query,
@@ -107,20 +99,20 @@ export function groupHandlers(
            start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,
         [id, body.is_active, schoolDay(schoolClock())],
       )
-      return rowReply(database, membership.rowQuery(person, id))
+      return shown(database, membership.one(person, id))
     },
 
     async groupHistory({ database, person, id, query, url }) {
       const [student] = await database.query(
-        `select s.id from student s where s.id = $2 and ${visibleStudents(person, 'groupHistory.see')}`,
+        `select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`,
         [person.id, id],
       )
       if (!student) return missing
-      const where = ['m.student_id = $2', visibleMemberships(person, 'groupHistory.see')]
-      return listReply(
+      const where = ['m.student_id = $2', seenMemberships(person, 'groupHistory.see')]
+      return listed(
         database,
         {
-          json: membershipHistoryJson(capable),
+          json: heldMembershipJson(capable),
           from: membershipFrom,
           where,
           order: 'm.is_active desc, m.id desc',

@@ -1,6 +1,6 @@
 /** Assembles the handlers of all endpoints of the contract. */
 import type { Handlers } from '../endpoints/handlers'
-import type { Resources } from '../endpoints/resources'
+import type { Nouns } from '../endpoints/nouns'
 import type { FileStorage } from '../files/file-storage'
 import type { AccountChanges } from '../security/account-changes'
 import { absenceHandlers } from './absences'
@@ -28,34 +28,32 @@ import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
 export function handlersOf(
-  provider: SigningIn &
-    Inviting &
-    Pushing & { files: FileStorage; resources: Resources; accountChanges: AccountChanges },
+  provider: SigningIn & Inviting & Pushing & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges },
 ): Handlers {
-  const { capable, schoolClock, files, resources } = provider
+  const { capable, schoolClock, files, nouns } = provider
   return {
     ...sessionHandlers(provider),
     ...optionHandlers,
-    ...attendanceHandlers(capable, resources, schoolClock),
+    ...attendanceHandlers(capable, nouns, schoolClock),
     ...batchHandlers(),
     ...studentHandlers(provider),
-    ...groupHandlers(capable, resources, schoolClock),
+    ...groupHandlers(capable, nouns, schoolClock),
     ...membershipHandlers(provider),
     ...registrationHandlers(provider),
     ...schoolHandlers,
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
-    ...contactHandlers(resources, schoolClock),
+    ...contactHandlers(nouns, schoolClock),
     ...emergencyHandlers,
-    ...paymentHandlers(capable, files, resources, schoolClock),
+    ...paymentHandlers(capable, files, nouns, schoolClock),
     ...ledgerHandlers(files, schoolClock),
     ...feeHandlers(schoolClock),
     ...cashHandlers(schoolClock),
-    ...bankDataHandlers(files, resources),
+    ...bankDataHandlers(files, nouns),
     ...auditHandlers,
     ...cycleHandlers,
     ...messageHandlers(schoolClock),
-    ...absenceHandlers(resources, schoolClock),
+    ...absenceHandlers(nouns, schoolClock),
     ...pushHandlers(provider),
   }
 }

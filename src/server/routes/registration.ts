@@ -18,7 +18,7 @@ import { registrationMails, registrationWords as words } from '../../texts/regis
 import { backgroundWorkOf } from '../background-work'
 import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
-import { parseInput } from '../endpoints/field-errors'
+import { read } from '../endpoints/field-errors'
 import type { Mail } from '../mail'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
@@ -67,11 +67,11 @@ export function registerRegistration(
         .code(429)
         .header('Retry-After', String(wait))
         .send(registrationPage({ typed, children, errors: {}, alert: refusals.tooMany, options }))
-    const outcome = await register(database, family, schoolClock())
+    const outcome = await registered(database, family, schoolClock())
     if (outcome !== 'again') {
-      const mailTexts = outcomeMails[outcome]
+      const letter = letters[outcome]
       inBackground(
-        mail.send({ to: family.tutor.email, subject: mailTexts.subject(school.name), text: mailTexts.text }),
+        mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }),
         request.log,
       )
     }
@@ -109,17 +109,17 @@ function familyOf(
   options: Options,
   today: string,
 ): { family: Family | null; errors: Record<string, string[]> } {
-  const fieldsOf = (part: string) =>
+  const said = (part: string) =>
     Object.fromEntries(
       Object.entries(typed).flatMap(([name, value]) =>
         name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), value]] : [],
       ),
     )
-  const tutor = parseInput(parts.tutor, fieldsOf('tutor'))
-  const contact = parseInput(parts.contact, fieldsOf('contact'))
+  const tutor = read(parts.tutor, said('tutor'))
+  const contact = read(parts.contact, said('contact'))
   const students = Array.from({ length: count }, (_, index) => ({
     part: childPart(index + 1),
-    result: parseInput(parts.student, fieldsOf(childPart(index + 1))),
+    result: read(parts.student, said(childPart(index + 1))),
   }))
   const errors: Record<string, string[]> = {}
   for (const { part, result } of [
@@ -151,14 +151,14 @@ function familyOf(
 }
 
 /** A child that is registered again within this many ms counts as sent twice (a second tap or a reload). */
-const resendMs = 15 * 60_000
+const justNowMs = 15 * 60_000
 
 /**
  * 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is
  * not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written.
  */
 type Outcome = 'new' | 'joined' | 'known' | 'again'
-const outcomeMails = {
+const letters = {
   new: registrationMails.received,
   joined: registrationMails.joined,
   known: registrationMails.known,
@@ -171,7 +171,7 @@ class NothingWritten extends Error {
 }
 
 /** Writes the family's rows; if the account is not a family's, they are written and rolled back. */
-async function register(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
+async function registered(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
   const created = new Date(now).toISOString()
   try {
     return await database.transaction(async (transaction) => {
@@ -188,10 +188,9 @@ async function register(database: Database, { tutor, children, contact }: Family
             [tutor.email],
           )
       if (!owner) throw new NothingWritten('known')
-      const newChildren = []
-      for (const child of children)
-        if (!(await wasSentRecently(transaction, owner.id, child, now))) newChildren.push(child)
-      if (newChildren.length === 0) throw new NothingWritten('again')
+      const fresh = []
+      for (const child of children) if (!(await cameJustNow(transaction, owner.id, child, now))) fresh.push(child)
+      if (fresh.length === 0) throw new NothingWritten('again')
       // Change `created` of an existing registration by a microsecond, so that its version increases: an acceptance of
       // the version without the new child is then refused.
       const [waiting] = await transaction.query<{ id: number }>(
@@ -202,11 +201,11 @@ async function register(database: Database, { tutor, children, contact }: Family
           created,
           `${tutor.first_name} ${tutor.last_name}`,
           tutor.phone,
-          !made && (await isOpenedAccount(transaction, owner.id)),
+          !made && (await wasOpened(transaction, owner.id)),
         ],
       )
-      const contactId = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
-      for (const child of newChildren) {
+      const reachable = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
+      for (const child of fresh) {
         await transaction.query(
           `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed)
            values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10)`,
@@ -217,7 +216,7 @@ async function register(database: Database, { tutor, children, contact }: Family
             child.comment ?? '',
             school.folioPrefix,
             owner.id,
-            contactId,
+            reachable,
             created,
             waiting?.id ?? null,
             !made,
@@ -237,7 +236,7 @@ async function register(database: Database, { tutor, children, contact }: Family
  * Whether the account is more than one that the registration page created: a registration was accepted, a password was
  * chosen, or it was activated.
  */
-async function isOpenedAccount(transaction: Queryable, tutor: number): Promise<boolean> {
+async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean> {
   const [row] = await transaction.query(
     `select from person p where id = $1 and (is_active or password_hash is not null or not exists (select from registration r where r.tutor_id = p.id)
        or exists (select from registration r where r.tutor_id = p.id and r.state = 'accepted'))`,
@@ -246,7 +245,7 @@ async function isOpenedAccount(transaction: Queryable, tutor: number): Promise<b
   return row !== undefined
 }
 
-async function wasSentRecently(
+async function cameJustNow(
   transaction: Queryable,
   tutor: number,
   { first_name, last_name, birthdate }: Child,
@@ -255,7 +254,7 @@ async function wasSentRecently(
   const [twin] = await transaction.query(
     `select id from student s where tutor_id = $1 and plain(first_name || ' ' || last_name) = plain($2 || ' ' || $3) and birthdate = $4::date and not is_active and created > $5::timestamptz
      and not exists (select from registration where id = s.registration_id and state = 'refused')`,
-    [tutor, first_name, last_name, birthdate, new Date(now - resendMs).toISOString()],
+    [tutor, first_name, last_name, birthdate, new Date(now - justNowMs).toISOString()],
   )
   return twin !== undefined
 }

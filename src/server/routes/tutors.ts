@@ -4,38 +4,38 @@
 import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
+import { listed } from '../endpoints/listing'
+import type { Nouns } from '../endpoints/nouns'
 import { answer, invalid, missing } from '../endpoints/reply'
-import { assignments, rowReply } from '../endpoints/rows'
-import { visibleTutors } from '../endpoints/visibility'
+import { assignments, shown } from '../endpoints/rows'
+import { seenTutors } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
-import { withUpload } from '../files/upload'
+import { keeping } from '../files/upload'
 import { isOtherEmail, type AccountChanges } from '../security/account-changes'
-import type { SessionCache } from '../security/person'
+import type { Persons } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
 export function tutorHandlers({
   files,
-  sessionCache,
+  persons,
   accountChanges,
-  resources: { tutor },
+  nouns: { tutor },
 }: {
   files: FileStorage
-  sessionCache: SessionCache
+  persons: Persons
   accountChanges: AccountChanges
-  resources: Resources
+  nouns: Nouns
 }): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
-      return listReply(
+      return listed(
         database,
         {
           json: tutor.json(person),
           from: 'person p',
-          where: [visibleTutors(person)],
+          where: [seenTutors(person)],
           order: 'p.first_name, p.last_name, p.id',
           values: [person.id],
           search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
@@ -56,55 +56,54 @@ export function tutorHandlers({
     },
 
     async tutor({ database, person, id }) {
-      return rowReply(database, tutor.rowQuery(person, id))
+      return shown(database, tutor.one(person, id))
     },
 
-    async tutorChange({ database, person, id, body, sentFiles, afterCommit, log }) {
-      const visible = visibleTutors(person, 'tutor.edit')
+    async tutorChange({ database, person, id, body, sent, afterwards, log }) {
+      const seen = seenTutors(person, 'tutor.edit')
       // The row is already locked (beginWriting), so the e-mail cannot change between this check and the update.
       const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
-        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${visible}`,
+        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${seen}`,
         [person.id, id],
       )
       if (!before) return missing
       const { current_password, ...columns } = body
-      const changesEmail = isOtherEmail(before.email, body.email)
-      if (changesEmail && current_password === undefined)
-        return invalid({ current_password: [fieldErrors.ownPassword] })
-      return withUpload(
-        { store: files, kind: 'consent_permit', sentFiles, previous: before.consent_permit, afterCommit },
+      const moves = isOtherEmail(before.email, body.email)
+      if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
+      return keeping(
+        { store: files, kind: 'consent_permit', sent, before: before.consent_permit, afterwards },
         async (name) => {
           const values: Value[] = [person.id, id]
           await database.query(
-            `update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${visible}`,
+            `update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`,
             values,
           )
-          if (changesEmail)
-            await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterCommit, log })
-          return rowReply(database, tutor.rowQuery(person, id))
+          if (moves)
+            await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
+          return shown(database, tutor.one(person, id))
         },
       )
     },
 
-    async tutorActivate({ database, person, id, body, afterCommit }) {
+    async tutorActivate({ database, person, id, body, afterwards }) {
       const changed = await database.query(
-        `update person p set is_active = $3 where p.id = $2 and ${visibleTutors(person, 'tutor.activate')} returning p.id`,
+        `update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`,
         [person.id, id, body.is_active],
       )
       if (changed.length === 0) return missing
       // End all sessions and links, so that reactivating the account does not revive them.
       if (!body.is_active) await endAllSessions(database, id)
-      afterCommit(() => sessionCache.invalidate())
+      afterwards(() => persons.forget())
       return answer({ id, is_active: body.is_active })
     },
 
-    async tutorPermit({ database, person, id, body, afterCommit }) {
+    async tutorPermit({ database, person, id, body, afterwards }) {
       const changed = await database.query(
-        `update person p set create_student = $3 where p.id = $2 and ${visibleTutors(person, 'tutor.edit')} returning p.id`,
+        `update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`,
         [person.id, id, body.create_student],
       )
       if (changed.length === 0) return missing
-      afterCommit(() => sessionCache.invalidate())
+      afterwards(() => persons.forget())
       return answer({ id, create_student: body.create_student })
     },
   }

@@ -1,4 +1,4 @@
-/** A cache of the persons of sessions, so that a session is looked up in the database at most once per `cacheMs`. */
+/** A cache of the persons of sessions, so that a session is looked up in the database at most once per `trustedMs`. */
 import { isRole, type Role } from '../../contract'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
@@ -9,21 +9,21 @@ export type Person = { id: number; role: Role; email: string; session: string; c
  * How long a cached person is used, ms. Another process notices the end of a session or a deactivated account after
  * this time at the latest.
  */
-const cacheMs = 5_000
+const trustedMs = 5_000
 
-export type SessionCache = {
+export type Persons = {
   /** The active person of a session that has not ended or expired, else null. */
-  personOf(session: string): Promise<Person | null>
+  of(session: string): Promise<Person | null>
   /** Removes a session from the cache, or all sessions. */
-  invalidate(session?: string): void
+  forget(session?: string): void
 }
 
-export function openSessionCache(database: Queryable, clock: Clock): SessionCache {
-  const cache = new Map<string, { person: Person; until: number }>()
+export function openPersons(database: Queryable, clock: Clock): Persons {
+  const known = new Map<string, { person: Person; until: number }>()
   /** Look-ups under way: a device makes many calls at once, and all wait for the same look-up. */
-  const lookups = new Map<string, Promise<Person | null>>()
+  const underway = new Map<string, Promise<Person | null>>()
 
-  async function lookUp(session: string, now: number): Promise<Person | null> {
+  async function look(session: string, now: number): Promise<Person | null> {
     const [row] = await database.query<{ id: number; role: string; email: string; create_student: boolean }>(
       `select p.id, p.role, p.email, p.create_student from session s join person p on p.id = s.person_id
        where s.id = $1::uuid and p.is_active and s.expires_at > $2::timestamptz`,
@@ -35,33 +35,33 @@ export function openSessionCache(database: Queryable, clock: Clock): SessionCach
   }
 
   return {
-    async personOf(session) {
+    async of(session) {
       const now = clock()
-      const cached = cache.get(session)
-      if (cached && cached.until > now && cached.until - now <= cacheMs) return cached.person
-      const pending = lookups.get(session)
-      if (pending) return pending
-      const lookup = lookUp(session, now)
-      lookups.set(session, lookup)
+      const kept = known.get(session)
+      if (kept && kept.until > now && kept.until - now <= trustedMs) return kept.person
+      const begun = underway.get(session)
+      if (begun) return begun
+      const looking = look(session, now)
+      underway.set(session, looking)
       try {
-        const person = await lookup
+        const person = await looking
         // If the session was forgotten meanwhile, do not cache the result, which may be outdated.
-        if (lookups.get(session) !== lookup) return person
-        cache.delete(session)
-        if (cache.size > 10_000) cache.clear()
-        if (person) cache.set(session, { person, until: now + cacheMs })
+        if (underway.get(session) !== looking) return person
+        known.delete(session)
+        if (known.size > 10_000) known.clear()
+        if (person) known.set(session, { person, until: now + trustedMs })
         return person
       } finally {
-        if (lookups.get(session) === lookup) lookups.delete(session)
+        if (underway.get(session) === looking) underway.delete(session)
       }
     },
-    invalidate(session) {
+    forget(session) {
       if (session === undefined) {
-        cache.clear()
-        lookups.clear()
+        known.clear()
+        underway.clear()
       } else {
-        cache.delete(session)
-        lookups.delete(session)
+        known.delete(session)
+        underway.delete(session)
       }
     },
   }

@@ -9,7 +9,6 @@ import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
 import { newFieldSlot } from '../../../src/offline/engine/edit-slot'
 import type { Slot } from '../../../src/offline/engine/slot'
-import { creationKey } from '../../../src/offline/engine/slot-keys'
 import { Clock, Dice, weigh } from '../simulation/clock'
 import { Judge } from '../simulation/judge'
 import { Network } from '../simulation/network'
@@ -460,9 +459,9 @@ class World {
     // A person makes one tap at a time.
     if (context.intent) return null
     let committed = false
-    context.intent = (...done) => {
+    context.intent = (tookOut, changed) => {
       committed = true
-      meaning(...done)
+      meaning(tookOut, changed)
     }
     try {
       const result = await command()
@@ -531,15 +530,14 @@ class World {
     const receipt = await this.#command(
       context,
       () => workspace.commands.takeRoll({ group: place, date: today, marks }),
-      (_, __, put) => {
+      () => {
         for (const { student, status, points } of marks)
-          if (put(creationKey({ date: today, student: student.id, group })))
-            this.judge.onCreate(
-              context.machine.name,
-              person,
-              { attendance_date: today, student, group: place },
-              { status: status.value, ...(points !== undefined && { points }) },
-            )
+          this.judge.onCreate(
+            context.machine.name,
+            person,
+            { attendance_date: today, student, group: place },
+            { status: status.value, ...(points !== undefined && { points }) },
+          )
       },
     )
     if (receipt) this.#receipts.set(who, receipt)

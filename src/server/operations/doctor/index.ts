@@ -8,10 +8,10 @@ import { mailProblem } from '../../mail'
 import { print } from '../../print'
 import { StartupError } from '../../startup-error'
 import { openSite } from '../../static-site'
-import { checkDatabase } from './database'
-import { checkDirectory } from './directory'
+import { lookAtDatabase } from './database'
+import { lookAtDirectory } from './directory'
 import { findingsAbout, type Finding } from './finding'
-import { checkAddress } from './address'
+import { lookAtAddress } from './address'
 
 type Environment = Record<string, string | undefined>
 
@@ -25,21 +25,21 @@ export async function doctor(env: Environment): Promise<void> {
 
 export async function examine(env: Environment): Promise<Finding[]> {
   const { configuration, problems } = examineConfiguration(env)
-  const program = await checkProgram()
+  const program = await lookAtProgram()
   // Without a valid configuration nothing else can be checked.
   if (!configuration)
     return [...program, ...problems.map((says): Finding => ({ about: 'Configuration', state: 'mend', says }))]
   return [
     ...program,
-    ...(await checkConfiguration(configuration)),
-    ...(await checkDatabase(configuration)),
-    ...(await checkDirectory(configuration)),
-    ...(await checkMail(configuration)),
-    ...(await checkAddress(configuration)),
+    ...(await lookAtConfiguration(configuration)),
+    ...(await lookAtDatabase(configuration)),
+    ...(await lookAtDirectory(configuration)),
+    ...(await lookAtMail(configuration)),
+    ...(await lookAtAddress(configuration)),
   ]
 }
 
-function checkProgram(): Promise<Finding[]> {
+function lookAtProgram(): Promise<Finding[]> {
   return findingsAbout('Program', (say) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
     if (major < 20 || (major === 20 && minor < 19))
@@ -53,7 +53,7 @@ function checkProgram(): Promise<Finding[]> {
   })
 }
 
-function checkConfiguration(configuration: Configuration): Promise<Finding[]> {
+function lookAtConfiguration(configuration: Configuration): Promise<Finding[]> {
   return findingsAbout('Configuration', async (say) => {
     const { DEMO, ADMIN_PASSWORD } = configuration
     try {
@@ -72,7 +72,7 @@ function checkConfiguration(configuration: Configuration): Promise<Finding[]> {
   })
 }
 
-function checkMail({ SMTP_URL }: Configuration): Promise<Finding[]> {
+function lookAtMail({ SMTP_URL }: Configuration): Promise<Finding[]> {
   return findingsAbout('Mail', async (say) => {
     if (!SMTP_URL)
       return say(

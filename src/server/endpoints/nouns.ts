@@ -27,147 +27,147 @@ import {
 } from './row-json'
 import { jsonOf, type RowQuery } from './rows'
 import {
-  visibleAbsences,
-  visibleAttendance,
-  visibleBankData,
-  visibleContacts,
-  visibleGroups,
-  visibleMemberships,
-  visibleReceipts,
-  visibleRegistrations,
-  visibleStaff,
-  visibleStudents,
-  visibleTutors,
+  seenAbsences,
+  seenAttendance,
+  seenBankData,
+  seenContacts,
+  seenGroups,
+  seenMemberships,
+  seenReceipts,
+  seenRegistrations,
+  seenStaff,
+  seenStudents,
+  seenTutors,
 } from './visibility'
 
-export type Resource = {
+export type Noun = {
   table: string
   /** SQL that locks related rows before the row `$1`: all calls lock in this order, so that they cannot deadlock. */
-  lockFirst?: string
+  before?: string
   /** The SQL of a row's JSON for this person's role. */
   json(person: Person): string
   /** The query of one row, if this person may see it. */
-  rowQuery(person: Person, id: number): RowQuery
+  one(person: Person, id: number): RowQuery
 }
 
 /** The placeholder of the school's date, which a student's JSON needs for the age; it is always the second value. */
 export const todayIsSecond = '$2::date'
 
 /** `versions`: whether the JSON contains row versions. */
-export function resourcesOf(versions: boolean, schoolClock: Clock) {
-  const resource = (
+export function nounsOf(versions: boolean, schoolClock: Clock) {
+  const noun = (
     table: string,
     from: string,
     alias: string,
     json: (person: Person) => string,
-    visible: (person: Person) => string,
-  ): Resource => ({
+    seen: (person: Person) => string,
+  ): Noun => ({
     table,
     json,
-    rowQuery: (person, id) => ({
+    one: (person, id) => ({
       json: json(person),
       from,
-      where: [`${alias}.id = $2`, visible(person)],
+      where: [`${alias}.id = $2`, seen(person)],
       values: [person.id, id],
     }),
   })
   const ofStudent = (person: Person) => studentJson(person.role, todayIsSecond, versions)
-  const student: Resource = {
+  const student: Noun = {
     table: 'student',
     json: ofStudent,
-    rowQuery: (person, id) => ({
+    one: (person, id) => ({
       json: ofStudent(person),
       from: 'student s',
-      where: ['s.id = $3', visibleStudents(person)],
+      where: ['s.id = $3', seenStudents(person)],
       values: [person.id, schoolDay(schoolClock()), id],
     }),
   }
   return {
     student,
-    attendance: resource(
+    attendance: noun(
       'attendance',
       attendanceFrom,
       'a',
       () => attendanceJson(versions),
-      (person) => visibleAttendance(person, 'attendance.take'),
+      (person) => seenAttendance(person, 'attendance.take'),
     ),
-    group: resource(
+    group: noun(
       'class_group',
       'class_group g',
       'g',
       ({ role }) => groupJson(role, versions),
-      (person) => visibleGroups(person),
+      (person) => seenGroups(person),
     ),
     // The student is locked first, so that all changes of one student's memberships run one after another.
     membership: {
-      ...resource(
+      ...noun(
         'membership',
         membershipFrom,
         'm',
         () => membershipJson(versions),
-        (person) => visibleMemberships(person, 'group.see'),
+        (person) => seenMemberships(person, 'group.see'),
       ),
-      lockFirst:
+      before:
         'select s.id from student s join membership m on m.student_id = s.id where m.id = $1 for no key update of s',
     },
-    tutor: resource(
+    tutor: noun(
       'person',
       'person p',
       'p',
       () => tutorJson(versions),
-      (person) => visibleTutors(person),
+      (person) => seenTutors(person),
     ),
-    staff: resource(
+    staff: noun(
       'person',
       'person p',
       'p',
       () => staffJson,
-      (person) => visibleStaff(person),
+      (person) => seenStaff(person),
     ),
     // Tutor and children are locked first: meanwhile children may be activated one by one, and the family may register
     // another.
     registration: {
-      ...resource(
+      ...noun(
         'registration',
         'registration q',
         'q',
         () => registrationJson,
-        (person) => visibleRegistrations(person),
+        (person) => seenRegistrations(person),
       ),
-      lockFirst:
+      before:
         'select s.id from registration q join person p on p.id = q.tutor_id join student s on s.registration_id = q.id where q.id = $1 order by s.id for no key update of p, s',
     },
-    contact: resource(
+    contact: noun(
       'emergency_contact',
       'emergency_contact c',
       'c',
       () => contactJson(versions),
-      (person) => visibleContacts(person),
+      (person) => seenContacts(person),
     ),
-    receipt: resource(
+    receipt: noun(
       'receipt',
       'receipt r',
       'r',
       ({ role }) => receiptJson(role, versions),
-      (person) => visibleReceipts(person),
+      (person) => seenReceipts(person),
     ),
-    bankData: resource(
+    bankData: noun(
       'bank_data',
       'bank_data b',
       'b',
       () => bankDataJson(versions),
-      (person) => visibleBankData(person),
+      (person) => seenBankData(person),
     ),
-    absence: resource(
+    absence: noun(
       'absence',
       absenceFrom,
       'n',
       () => absenceJson(versions),
-      (person) => visibleAbsences(person),
+      (person) => seenAbsences(person),
     ),
   }
 }
-export type Resources = ReturnType<typeof resourcesOf>
+export type Nouns = ReturnType<typeof nounsOf>
 
 type Table = typeof endpoints
 /** The calls that change the row named by `{id}` in their path. */
@@ -180,7 +180,7 @@ type Changing = {
 }[EndpointName]
 
 /** The resource that each of these calls changes; without one of them this does not compile. */
-const resourceOfCall: Record<Changing, keyof Resources> = {
+const changed: Record<Changing, keyof Nouns> = {
   attendanceChange: 'attendance',
   studentChange: 'student',
   studentActivate: 'student',
@@ -204,15 +204,15 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
 }
 
 /** The resource that a call changes; null for other calls. */
-export function resourceChangedBy(resources: Resources, name: EndpointName): Resource | null {
-  return isChanging(name) ? resources[resourceOfCall[name]] : null
+export function changedBy(nouns: Nouns, name: EndpointName): Noun | null {
+  return isChanging(name) ? nouns[changed[name]] : null
 }
 
 export function isChanging(name: EndpointName): name is Changing {
-  return Object.hasOwn(resourceOfCall, name)
+  return Object.hasOwn(changed, name)
 }
 
-type Change = { person: Person; schoolClock: Clock; resource: Resource | null; id: number; ifMatch: number | null }
+type Change = { person: Person; schoolClock: Clock; noun: Noun | null; id: number; ifMatch: number | null }
 
 /**
  * Begins the work of a transaction: sets the person and time for the audit, and locks the row that is to be changed, so
@@ -221,19 +221,17 @@ type Change = { person: Person; schoolClock: Clock; resource: Resource | null; i
  */
 export async function beginWriting(
   transaction: Queryable,
-  { person, schoolClock, resource, id, ifMatch }: Change,
+  { person, schoolClock, noun, id, ifMatch }: Change,
 ): Promise<Reply | null> {
-  if (resource?.lockFirst) await transaction.query(resource.lockFirst, [id])
+  if (noun?.before) await transaction.query(noun.before, [id])
   // `for no key update`, because keys do not change: inserts of rows that refer to this one need not wait.
-  const lockedVersion = resource
-    ? `, (select version from ${resource.table} where id = $3 for no key update) as version`
-    : ''
-  const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${lockedVersion}`, [
+  const held = noun ? `, (select version from ${noun.table} where id = $3 for no key update) as version` : ''
+  const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${held}`, [
     String(person.id),
     isoOf(schoolClock),
-    ...(resource ? [id] : []),
+    ...(noun ? [id] : []),
   ])
-  if (!resource || ifMatch === null || row?.version == null || row.version === ifMatch) return null
-  const now = await jsonOf(transaction, resource.rowQuery(person, id))
+  if (!noun || ifMatch === null || row?.version == null || row.version === ifMatch) return null
+  const now = await jsonOf(transaction, noun.one(person, id))
   return now === null ? missing : refusedWith(412, refusals.stale, now)
 }
