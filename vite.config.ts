@@ -14,7 +14,7 @@ import { packed } from './.config/build/packed.ts'
 import { shells } from './.config/build/shells.ts'
 import { themeVariables } from './.config/build/theme.ts'
 import { folderOf, plan, type Plan } from './.config/reports.ts'
-import { shortLived } from './.config/short-lived.ts'
+import { shortLivedFlags } from './.config/node-flags.ts'
 import { school } from './src/school.ts'
 
 const underTest = process.env.VITEST !== undefined
@@ -122,7 +122,7 @@ export default defineConfig({
     // Tests wait about half the time: use one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
     // Tests allocate much that lives shortly: a larger young generation (64 MB) makes garbage collection cheaper.
-    execArgv: [...shortLived, '--max-semi-space-size=64'],
+    execArgv: [...shortLivedFlags, '--max-semi-space-size=64'],
     // Under `npm test` only failures are printed.
     reporters: [process.env.PLAN ? 'minimal' : 'default', ['json', { outputFile: `${folderOf(plan)}/units.json` }]],
     testTimeout: 90_000,

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { asRoot, findProgram, succeeds } from './programs.ts'
+import { isRoot, findProgram, succeeds } from './find-program.ts'
 
 /** Switches off what Chromium fetches in the background, so that only the tests' own requests are made. */
 const args = [
@@ -18,22 +18,22 @@ const args = [
 ]
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-export const shell = 'chromium-headless-shell'
-export const chromiumAdvice = `No Chromium found. Install one (\`npx playwright install chromium\`, or \`apt-get install ${shell}\`) or set CHROMIUM_PATH.`
+export const headlessShell = 'chromium-headless-shell'
+export const chromiumAdvice = `No Chromium found. Install one (\`npx playwright install chromium\`, or \`apt-get install ${headlessShell}\`) or set CHROMIUM_PATH.`
 
 /** The path of a Chromium on this machine, or null if there is none. */
 export function browserPath(): string | null {
-  const asked = process.env.CHROMIUM_PATH
-  if (asked) return existsSync(asked) ? asked : null
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return existsSync(configured) ? configured : null
   const own = chromium.executablePath()
-  return findProgram(shell) ?? (existsSync(own) ? own : findProgram(...names))
+  return findProgram(headlessShell) ?? (existsSync(own) ? own : findProgram(...names))
 }
 
 /** Launch options for Playwright. Throws if there is no Chromium; the message says what to install. */
 export function findBrowser() {
   const executablePath = browserPath()
   if (!executablePath) throw new Error(chromiumAdvice)
-  return { executablePath, chromiumSandbox: !asRoot, args }
+  return { executablePath, chromiumSandbox: !isRoot, args }
 }
 
 /** Whether Chromium really starts: a downloaded one may lack system libraries. */
@@ -47,5 +47,5 @@ export function chromiumStarts(): boolean {
  * the shell.
  */
 export function hasBestChromium(): boolean {
-  return (process.env.CHROMIUM_PATH ?? findProgram(shell)) != null && chromiumStarts()
+  return (process.env.CHROMIUM_PATH ?? findProgram(headlessShell)) != null && chromiumStarts()
 }

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { browserPath, chromiumAdvice, chromiumStarts, hasBestChromium, shell } from './browser.ts'
+import { browserPath, chromiumAdvice, chromiumStarts, hasBestChromium, headlessShell } from './browser.ts'
 import {
   findFirefox,
   findWebKit,
@@ -16,7 +16,7 @@ import {
   webkitPackages,
   webkitStarts,
 } from './other-browsers.ts'
-import { asRoot } from './programs.ts'
+import { isRoot } from './find-program.ts'
 
 function run(command: string, ...words: string[]): boolean {
   console.log(`$ ${command} ${words.join(' ')}`)
@@ -30,11 +30,11 @@ function run(command: string, ...words: string[]): boolean {
 }
 
 const packages = [
-  ...(hasBestChromium() ? [] : [shell]),
+  ...(hasBestChromium() ? [] : [headlessShell]),
   ...(firefoxStarts() ? [] : firefoxPackages),
   ...(webkitStarts() ? [] : webkitPackages),
 ]
-if (packages.length > 0 && asRoot && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-q'))
+if (packages.length > 0 && isRoot && existsSync('/usr/bin/apt-get') && run('apt-get', 'update', '-q'))
   run('apt-get', 'install', '-yq', '--no-install-recommends', ...packages)
 if (!chromiumStarts()) run('npx', 'playwright', 'install', 'chromium')
 

@@ -10,11 +10,11 @@ import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 const {
-  'react-hooks/rules-of-hooks': inOrder,
-  'react-hooks/exhaustive-deps': whole,
-  ...compiled
+  'react-hooks/rules-of-hooks': rulesOfHooks,
+  'react-hooks/exhaustive-deps': exhaustiveDeps,
+  ...compilerRules
 } = hooks.configs.recommended.rules
-const ofHooks = { 'react-hooks/rules-of-hooks': inOrder, 'react-hooks/exhaustive-deps': whole }
+const hookRules = { 'react-hooks/rules-of-hooks': rulesOfHooks, 'react-hooks/exhaustive-deps': exhaustiveDeps }
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.artifacts/**', '.data/**'] },
@@ -27,7 +27,7 @@ export default tseslint.config(
       'src/offline/{database,engine,mirror,outbox,queries,sync}/**',
     ],
     plugins: { 'react-hooks': hooks },
-    rules: process.env.PLAN === 'test' ? ofHooks : { ...ofHooks, ...compiled },
+    rules: process.env.PLAN === 'test' ? hookRules : { ...hookRules, ...compilerRules },
   },
   {
     files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],

@@ -3,7 +3,7 @@
  * of both are patched, so the tests use the unpatched browsers that people have.
  */
 import { existsSync } from 'node:fs'
-import { findProgram, succeeds } from './programs.ts'
+import { findProgram, succeeds } from './find-program.ts'
 
 /** Names of Debian packages. */
 export const firefoxPackages = ['firefox-esr']
@@ -31,11 +31,11 @@ export function findWebKit(): WebKit {
 }
 
 export function firefoxStarts(): boolean {
-  return found(findFirefox, (path) => succeeds(path, '--version'))
+  return finds(findFirefox, (path) => succeeds(path, '--version'))
 }
 
 export function webkitStarts(): boolean {
-  return found(
+  return finds(
     findWebKit,
     ({ driver, python }) =>
       succeeds(driver, '--help') &&
@@ -43,7 +43,7 @@ export function webkitStarts(): boolean {
   )
 }
 
-function found<Found>(find: () => Found, works: (found: Found) => boolean): boolean {
+function finds<Found>(find: () => Found, works: (found: Found) => boolean): boolean {
   try {
     return works(find())
   } catch {

@@ -17,7 +17,7 @@ type Units = {
     assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[]
   }[]
 }
-type Told = { files: string[]; stories: Story[]; missing: string[] }
+type RunnerReport = { files: string[]; stories: Story[]; missing: string[] }
 type Suite = {
   title: string
   suites?: Suite[]
@@ -33,7 +33,7 @@ export type Plan = 'test' | 'long'
 export const plan: Plan = process.env.PLAN === 'long' ? 'long' : 'test'
 export const folderOf = (plan: Plan) => `.artifacts/reports/${plan}`
 
-function ofUnits({ testResults }: Units): Told {
+function ofUnits({ testResults }: Units): RunnerReport {
   return {
     files: testResults.map(({ name }) => fileOf(name)),
     stories: testResults.flatMap(({ name, assertionResults }) =>
@@ -55,7 +55,7 @@ function ofUnits({ testResults }: Units): Told {
   }
 }
 
-function ofBrowser({ suites, errors }: Browser): Told {
+function ofBrowser({ suites, errors }: Browser): RunnerReport {
   const storiesOf = (suite: Suite): Story[] => [
     ...(suite.suites ?? []).flatMap((inner) => storiesOf({ ...inner, title: `${suite.title} › ${inner.title}` })),
     ...suite.specs.flatMap(({ title, tests }) =>
@@ -84,11 +84,11 @@ export function readReports(plan: Plan): Report[] {
 }
 
 /** `there`: the test files that must be in the report. */
-function readReport<Raw>(plan: Plan, runner: string, there: string[], understand: (raw: Raw) => Told): Report {
+function readReport<Raw>(plan: Plan, runner: string, there: string[], parse: (raw: Raw) => RunnerReport): Report {
   try {
-    const { files, stories, missing } = understand(JSON.parse(readFileSync(`${folderOf(plan)}/${runner}.json`, 'utf8')))
-    const untold = there.filter((file) => !files.includes(file)).map((file) => `${file}: not told`)
-    return { runner, stories, missing: [...missing, ...untold, ...(stories.length === 0 ? ['no stories'] : [])] }
+    const { files, stories, missing } = parse(JSON.parse(readFileSync(`${folderOf(plan)}/${runner}.json`, 'utf8')))
+    const unreported = there.filter((file) => !files.includes(file)).map((file) => `${file}: not told`)
+    return { runner, stories, missing: [...missing, ...unreported, ...(stories.length === 0 ? ['no stories'] : [])] }
   } catch {
     return { runner, stories: [], missing: ['no report that can be read'] }
   }

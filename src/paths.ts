@@ -38,7 +38,7 @@ export const providerPages = {
   passwordReset: '/api/password_reset/',
   registration: '/api/record/',
   registered: '/api/record/enviado/',
-  letters: '/api/record/letras.css',
+  fonts: '/api/record/letras.css',
 } as const
 
 export function attendanceOf(groupId: string): string {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Modules that every screen needs: the portal's entry, and the code that calls the provider. */
-const shell = ['src/portal.tsx', 'src/provider/call.ts']
+const shellModules = ['src/portal.tsx', 'src/provider/call.ts']
 
 /**
  * `files`: the screen's module, and modules it loads later but needs before its rows show. `js`, `css`: gzip bytes, the
@@ -40,11 +40,11 @@ export type Weight = { js: number; css: number; files: string[] }
  * The file beside the folder `client` that records the sums of its build; tests compare them with what a browser really
  * downloads.
  */
-const beside = (client: string) => path.join(client, '../bytes.json')
+const sumsFile = (client: string) => path.join(client, '../bytes.json')
 
 /** The sums of the build in the folder `client`. Throws if it recorded none. */
 export function weightsIn(client: string): Record<Budgeted, Weight> {
-  return JSON.parse(readFileSync(beside(client), 'utf8'))
+  return JSON.parse(readFileSync(sumsFile(client), 'utf8'))
 }
 
 /**
@@ -59,7 +59,7 @@ export function weigh(chunks: readonly Chunk[], sizeOf: (file: string) => number
     wanted.add(file)
     byFile.get(file)?.imports.forEach(follow)
   }
-  for (const file of [...shell, ...budgets[screen].files]) {
+  for (const file of [...shellModules, ...budgets[screen].files]) {
     const root =
       chunks.find(({ facade }) => facade?.endsWith(file)) ??
       chunks.find(({ modules }) => modules.some((id) => id.endsWith(file)))
@@ -114,7 +114,7 @@ export function byteBudget(): Plugin {
         }
         const weights = budgeted.map((screen) => [screen, weigh(chunks, sizeOf, screen)] as const)
         if (options.dir && path.basename(options.dir) === 'client')
-          writeFileSync(beside(options.dir), JSON.stringify(Object.fromEntries(weights), null, 2))
+          writeFileSync(sumsFile(options.dir), JSON.stringify(Object.fromEntries(weights), null, 2))
         const verdicts = weights.map(([screen, weight]) => verdict(screen, weight))
         const over = verdicts.filter(({ within }) => !within)
         if (over.length > 0) this.error(`Over budget: ${over.map(({ line }) => line).join('; ')}`)

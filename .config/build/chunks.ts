@@ -116,11 +116,11 @@ export const chunks: Chunk[] = [
   { name: 'endpoints', modules: ['contract/desk-endpoints'] },
 ]
 
-export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(({ name, modules = [], libraries }, place) => {
+export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(({ name, modules = [], libraries }, index) => {
   const files = new Set(modules.map((module) => path.join(source, module)))
   return {
     name,
-    priority: chunks.length - place,
+    priority: chunks.length - index,
     test: (id) => files.has(id.replace(/\.tsx?$/, '')) || Boolean(libraries?.test(id)),
   }
 })

@@ -10,21 +10,21 @@ import { publish } from './publish.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const next = path.join(root, 'dist/.next')
-const said = process.argv.slice(2)
-const elsewhere = said.some((word) => word.startsWith('--outDir'))
+const args = process.argv.slice(2)
+const hasOwnFolder = args.some((word) => word.startsWith('--outDir'))
 
 const { status } = spawnSync(
   process.execPath,
   [
     path.join(root, 'node_modules/vite/bin/vite.js'),
     'build',
-    ...said,
-    ...(elsewhere ? [] : ['--outDir', path.join(next, 'client')]),
+    ...args,
+    ...(hasOwnFolder ? [] : ['--outDir', path.join(next, 'client')]),
   ],
   { cwd: root, stdio: 'inherit' },
 )
 if (status !== 0) process.exit(status ?? 1)
-if (!elsewhere) {
+if (!hasOwnFolder) {
   // `last`: the pages refer to scripts, and the service worker to both, so these are replaced after the files they
   // name.
   publish({

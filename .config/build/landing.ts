@@ -8,32 +8,32 @@ import react from '@vitejs/plugin-react'
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
 import { target } from './browsers/promised.ts'
 import { weighLanding } from './landing-budget.ts'
-import { withOwnLetters } from './letters.ts'
+import { withSubsetFonts } from './subset-fonts.ts'
 import { schoolProblems } from './school.ts'
 
 type Prerender = typeof import('../../src/landing/prerender.tsx')
 type SchoolFile = typeof import('../../src/school.ts')
 
 const root = path.resolve(import.meta.dirname, '../..')
-const ownSchool = path.join(root, 'src/school.ts')
+const defaultSchool = path.join(root, 'src/school.ts')
 const entry = '<script type="module" src="/src/landing.tsx"></script>'
 /**
  * An inline script that adds the @font-face rules from <noscript> after the first paint, so that a phone downloads the
  * text before the fonts; until then fallback fonts of the same metrics are used. If a service worker controls the page,
  * the fonts are already on the device and the rules are added immediately. Without scripts, <noscript> itself applies.
  */
-const dresser = `{const dress=()=>document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);navigator.serviceWorker?.controller?dress():requestAnimationFrame(()=>setTimeout(dress))}`
+const fontLoader = `{const dress=()=>document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);navigator.serviceWorker?.controller?dress():requestAnimationFrame(()=>setTimeout(dress))}`
 
 /**
  * An inline script that imports the page's script when the browser is idle, at least 4 s after the load event; or
  * immediately at the first touch, key press or scroll. A failed import is retried after 10 s with another query,
  * because older browsers remember that a module's URL failed.
  */
-const starter = (script: string) =>
+const scriptLoader = (script: string) =>
   `{let tries=0,asked;const start=()=>asked??=import('/${script}'+(tries?'?'+tries:'')).catch(()=>{asked=void 0;tries++;setTimeout(start,10000)});addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll','online'])addEventListener(sign,start,{passive:true})}`
 
 /** `schoolFile`: another school's file to build with instead of src/school.ts. */
-export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}): Plugin {
+export function landing({ schoolFile = defaultSchool }: { schoolFile?: string } = {}): Plugin {
   const year = new Date().getFullYear()
   let script: Rolldown.OutputChunk
   let pages: Prerender
@@ -45,12 +45,12 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
       serving = command === 'serve'
     },
     async buildStart() {
-      const problems = schoolProblems(await read<SchoolFile>(schoolFile, schoolFile), path.join(root, 'public'))
+      const problems = schoolProblems(await importModule<SchoolFile>(schoolFile, schoolFile), path.join(root, 'public'))
       if (problems.length > 0)
         throw new Error(
           `${path.relative(root, schoolFile)} cannot be right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
         )
-      pages = await read<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
+      pages = await importModule<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
       if (!serving) script = await bundle(schoolFile)
     },
     configureServer(server) {
@@ -59,7 +59,7 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
         const { head, body } = pages.privacyPage(year)
         response
           .setHeader('Content-Type', 'text/html; charset=utf-8')
-          .end(letter(`${head}<link rel="stylesheet" href="/src/landing/landing.css">`, body))
+          .end(htmlDocument(`${head}<link rel="stylesheet" href="/src/landing/landing.css">`, body))
       })
     },
     transformIndexHtml: {
@@ -67,7 +67,7 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
       async handler(html) {
         if (!html.includes('<!--page-->')) return html
         // In development every reload renders the page again.
-        if (serving) pages = await read<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
+        if (serving) pages = await importModule<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
         const { head, body } = pages.landingPage(year)
         const whole = html.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
         return serving ? whole : whole.replace(entry, '')
@@ -85,15 +85,15 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
         }
         const { head, body } = pages.privacyPage(year)
         const { link, sheet, file } = styleOf(String(page.source), bundle)
-        const { css, faces } = await withOwnLetters(sheet, `${page.source}${body}`, built)
+        const { css, faces } = await withSubsetFonts(sheet, `${page.source}${body}`, built)
         for (const [name, face] of faces) emit(name, face)
         const html = inlined(String(page.source), link, css).replace(
           '</body>',
-          () => `<script>${dresser}${starter(script.fileName)}</script>\n  </body>`,
+          () => `<script>${fontLoader}${scriptLoader(script.fileName)}</script>\n  </body>`,
         )
         page.source = html
         delete bundle[file]
-        emit('privacidad.html', letter(`${head}<style>${css}</style>`, body))
+        emit('privacidad.html', htmlDocument(`${head}<style>${css}</style>`, body))
         emit('robots.txt', pages.robots())
         emit('sitemap.xml', pages.sitemap())
         emit(script.fileName, script.code)
@@ -107,12 +107,12 @@ export function landing({ schoolFile = ownSchool }: { schoolFile?: string } = {}
 }
 
 /** Imports a module of src/ through Vite, with `schoolFile` in place of src/school.ts. */
-async function read<Module>(file: string, schoolFile: string): Promise<Module> {
+async function importModule<Module>(file: string, schoolFile: string): Promise<Module> {
   const { module } = await runnerImport<Module>(file, {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), otherSchool(schoolFile)],
+    plugins: [react(), replaceSchool(schoolFile)],
     build: { assetsInlineLimit: 0 },
   })
   return module
@@ -124,7 +124,7 @@ async function bundle(schoolFile: string): Promise<Rolldown.OutputChunk> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), otherSchool(schoolFile)],
+    plugins: [react(), replaceSchool(schoolFile)],
     build: {
       write: false,
       target,
@@ -143,14 +143,14 @@ async function bundle(schoolFile: string): Promise<Rolldown.OutputChunk> {
   return chunk
 }
 
-function otherSchool(file: string): Plugin {
+function replaceSchool(file: string): Plugin {
   return {
     name: 'lucero:school',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (file === ownSchool || !/(^|\/)school(\.ts)?$/.test(source)) return null
+      if (file === defaultSchool || !/(^|\/)school(\.ts)?$/.test(source)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      return found?.id === ownSchool ? file : null
+      return found?.id === defaultSchool ? file : null
     },
   }
 }
@@ -165,7 +165,7 @@ function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; f
 
 /**
  * Inlines the styles, so that the first paint waits for no second request. The @font-face rules go into <noscript>,
- * where `dresser` finds them.
+ * where `fontLoader` finds them.
  */
 function inlined(html: string, link: string, css: string): string {
   const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
@@ -173,7 +173,7 @@ function inlined(html: string, link: string, css: string): string {
   return html.replace(link, () => `<style>${rest}</style>\n    <noscript><style>${faces.join('')}</style></noscript>`)
 }
 
-function letter(head: string, body: string): string {
+function htmlDocument(head: string, body: string): string {
   return `<!doctype html>
 <html lang="es-MX">
   <head>

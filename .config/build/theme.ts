@@ -6,14 +6,14 @@ import path from 'node:path'
 import type { ConvertCSSVariablesInput } from '@mantine/core'
 import type { Plugin } from 'vite'
 
-const asked = './theme-variables.css'
-const found = path.resolve(import.meta.dirname, '../../src/ui/theme-variables.css')
+const requestedId = './theme-variables.css'
+const resolvedId = path.resolve(import.meta.dirname, '../../src/ui/theme-variables.css')
 
 export function themeVariables(): Plugin {
   return {
     name: 'lucero:theme-variables',
-    resolveId: (id) => (id === asked ? found : undefined),
-    load: (id) => (id === found ? themeSheet() : undefined),
+    resolveId: (id) => (id === requestedId ? resolvedId : undefined),
+    load: (id) => (id === resolvedId ? themeSheet() : undefined),
   }
 }
 

@@ -15,10 +15,10 @@ import type { Clock } from './clock'
 import type { Database } from './database/database'
 import { sealOf } from './endpoints/cursor'
 import { registerFailures } from './endpoints/failures'
-import { nounsOf } from './endpoints/nouns'
+import { resourcesOf } from './endpoints/resources'
 import { formTimeout, registerEndpoints } from './endpoints/register-endpoints'
 import type { FileStorage } from './files/file-storage'
-import type { Letter, Mail } from './mail'
+import type { Email, Mail } from './mail'
 import { registerHealth } from './operations/health'
 import { logging, registerLogging } from './operations/logging'
 import type { Metrics } from './operations/metrics'
@@ -31,17 +31,17 @@ import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
 import { registerPasswordReset } from './routes/password-reset'
 import { registerRegistration } from './routes/registration'
-import { confirmation } from './routes/sessions'
+import { passwordChecker } from './routes/sessions'
 import { registerBearer } from './security/bearer'
 import { registerHeaders } from './security/headers'
 import { openAccountChanges } from './security/account-changes'
 import { openKnownDevices } from './security/known-devices'
 import { openPasswords, type Hashing } from './security/passwords'
-import { openPersons } from './security/person'
+import { openSessionCache } from './security/person'
 import { openRateLimits } from './security/rate-limits'
 import { openReadLimit, readsPerMinute } from './security/read-limit'
 import { openSessions } from './security/sessions'
-import { registerLetters } from './html-pages'
+import { registerFonts } from './html-pages'
 import { registerSite, type Site } from './static-site'
 
 export type AppSettings = {
@@ -142,18 +142,18 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/')) response.header('Cache-Control', 'no-store')
   })
 
-  const persons = openPersons(database.reading, clock)
+  const sessionCache = openSessionCache(database.reading, clock)
   const sessions = openSessions(secret, clock)
-  const bearer = await registerBearer(app, secret, clock, persons)
+  const bearer = await registerBearer(app, secret, clock, sessionCache)
   const passwords = openPasswords(hashing)
   const limits = openRateLimits(database)
   const readLimit = openReadLimit(settings.readsPerMinute ?? readsPerMinute)
   const devices = openKnownDevices(database, clock)
-  const nouns = nounsOf(capable, schoolClock)
+  const resources = resourcesOf(capable, schoolClock)
   const origin = () => publicUrl ?? listeningOrigin(app)
   const inBackground = backgroundWorkOf(app)
-  const post = (letter: Letter, log: FastifyBaseLogger = app.log) => inBackground(mail.send(letter), log)
-  const accountChanges = openAccountChanges(persons, post)
+  const mailInBackground = (email: Email, log: FastifyBaseLogger = app.log) => inBackground(mail.send(email), log)
+  const accountChanges = openAccountChanges(sessionCache, mailInBackground)
   const keys = vapidKeysOf(settings.push?.key, secret)
   const addresses = openPushAddresses(settings.push?.services ?? [])
   const notices = capable
@@ -176,12 +176,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     limits,
     devices,
     sessions,
-    persons,
+    sessionCache,
     accountChanges,
     files,
     capable,
-    nouns,
-    post,
+    resources,
+    mailInBackground,
     origin,
     sign: bearer.sign,
     push: { publicKey: keys.publicKey, addresses },
@@ -194,16 +194,16 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     capable,
     seal: sealOf(secret),
     identify: bearer.identify,
-    confirm: confirmation({ database, passwords, limits }),
+    confirm: passwordChecker({ database, passwords, limits }),
     readLimit,
-    nouns,
+    resources,
     handlers,
-    written: () => notices?.look(),
+    onWritten: () => notices?.lookSoon(),
   })
   registerFiles(app, { database, files, identify: bearer.identify, readLimit })
   registerPasswordReset(app, { database, clock, schoolClock, mail, passwords, limits, accountChanges, origin })
   registerRegistration(app, { database, limits, schoolClock, mail })
-  registerLetters(app, site)
+  registerFonts(app, site)
   registerDocs(app)
   await registerSite(app, site)
   return app

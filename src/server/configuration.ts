@@ -161,9 +161,9 @@ export function examineConfiguration(env: Record<string, string | undefined>): {
  * Whether to write the demo school. Its password is public, so by default only if the embedded database is empty and
  * nothing indicates a real school (see `isPublic`).
  */
-function demoOf({ DEMO, DATABASE_URL, ...said }: Environment): Configuration['demo'] {
+function demoOf({ DEMO, DATABASE_URL, ...others }: Environment): Configuration['demo'] {
   if (DEMO) return DEMO === '1' ? 'yes' : 'no'
-  return DATABASE_URL || isPublic(said) ? 'no' : 'when empty'
+  return DATABASE_URL || isPublic(others) ? 'no' : 'when empty'
 }
 
 /**

@@ -18,20 +18,20 @@ export async function ensureAdministrator(
   print: (line: string) => void,
 ): Promise<void> {
   // The demo's administrator does not count if ADMIN_EMAIL is set or demo accounts cannot sign in.
-  const besides = ADMIN_EMAIL !== undefined || refusesDemo ? demoEmails() : []
-  if (await hasAdministrator(database, besides)) return
+  const excluded = ADMIN_EMAIL !== undefined || refusesDemo ? demoEmails() : []
+  if (await hasAdministrator(database, excluded)) return
   if (!ADMIN_EMAIL)
     return print('There is no administrator yet: start once with ADMIN_EMAIL set to your e-mail address.')
   if (ADMIN_PASSWORD !== undefined && isEasy(ADMIN_PASSWORD, ADMIN_EMAIL))
-    throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easy}`)
-  const given = ADMIN_PASSWORD ?? (await asked(ADMIN_EMAIL))
-  const password = given ?? randomBytes(12).toString('base64url')
+    throw new StartupError(`ADMIN_PASSWORD cannot be used: ${easyAdvice}`)
+  const chosen = ADMIN_PASSWORD ?? (await askPassword(ADMIN_EMAIL))
+  const password = chosen ?? randomBytes(12).toString('base64url')
   const hash = await hashPassword(password)
   print(
     await database.transaction(async (transaction) => {
       // If several processes start at once, one creates the account and the others find it.
       await transaction.query('lock table person in exclusive mode')
-      if (await hasAdministrator(transaction, besides))
+      if (await hasAdministrator(transaction, excluded))
         return `Administrator ${ADMIN_EMAIL} was created by another process.`
       const made = await transaction.query(
         `insert into person (role, email, password_hash, first_name) values ('Administrador', $1, $2, 'Administración')
@@ -40,28 +40,28 @@ export async function ensureAdministrator(
       )
       if (made.length === 0)
         return `${ADMIN_EMAIL} has an account already, but not as an active administrator: choose another ADMIN_EMAIL.`
-      return given === null
+      return chosen === null
         ? `Administrator ${ADMIN_EMAIL} · password ${password} (printed this once: change it through "¿Olvidaste tu contraseña?")`
         : `Administrator ${ADMIN_EMAIL} was created.`
     }),
   )
 }
 
-async function hasAdministrator(database: Queryable, besides: readonly string[]): Promise<boolean> {
-  const known = await database.query(
+async function hasAdministrator(database: Queryable, excluded: readonly string[]): Promise<boolean> {
+  const found = await database.query(
     `select id from person where role = 'Administrador' and is_active and email <> all($1) limit 1`,
-    [besides],
+    [excluded],
   )
-  return known.length > 0
+  return found.length > 0
 }
 
-const easy =
+const easyAdvice =
   'it is among the first that somebody would try. Set it to another one, such as four words that nobody else would join.'
 
 const isEasy = (password: string, email: string) => isEasyPassword(password, { email, first_name: '', last_name: '' })
 
 /** Asks for a password at the terminal without showing it; null if there is no terminal. */
-async function asked(email: string): Promise<string | null> {
+async function askPassword(email: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   for (;;) {
@@ -71,6 +71,6 @@ async function asked(email: string): Promise<string | null> {
     terminal.close()
     process.stdout.write('\n')
     if (typed.length >= shortestPassword && !isEasy(typed, email)) return typed
-    if (typed.length >= shortestPassword) process.stdout.write(`That one cannot be used: ${easy}\n`)
+    if (typed.length >= shortestPassword) process.stdout.write(`That one cannot be used: ${easyAdvice}\n`)
   }
 }

@@ -9,7 +9,7 @@ import type { Site } from './static-site'
 
 type Field = { name: string; label: string; type: 'email' | 'password'; autocomplete: string }
 type Form = { title: string; text: string; action: string; button: string; error: string; fields: readonly Field[] }
-type Way = { href: string; text: string }
+type PageLink = { href: string; text: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
@@ -48,12 +48,12 @@ button.quiet{background:transparent;color:var(--ink);border:2px solid var(--line
 .unseen{position:absolute;width:1px;height:1px;min-height:0;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 .wide{max-width:70rem}`
 
-const mark = `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="${star}" d="M50 2 58.5 29.5 84 16 70.5 41.5 98 50 70.5 58.5 84 84 58.5 70.5 50 98 41.5 70.5 16 84 29.5 58.5 2 50 29.5 41.5 16 16 41.5 29.5Z"/><path fill="#0002" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"/><circle cx="50" cy="50" r="5" fill="#ffe09a"/></svg>`
+const logo = `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="${star}" d="M50 2 58.5 29.5 84 16 70.5 41.5 98 50 70.5 58.5 84 84 58.5 70.5 50 98 41.5 70.5 16 84 29.5 58.5 2 50 29.5 41.5 16 16 41.5 29.5Z"/><path fill="#0002" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"/><circle cx="50" cy="50" r="5" fill="#ffe09a"/></svg>`
 
 /** A whole HTML page. `title` is text, `body` is HTML. */
-export function page(title: string, body: string, wide = false): string {
-  const brand = `<header><a href="${paths.landing}" aria-label="${escapeHtml(pageWords.toSchool(school.name))}">${mark}<span>${escapeHtml(school.name)}</span></a></header>`
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(school.name)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${providerPages.letters}"><style>${style}</style></head><body>${brand}<main${wide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+export function htmlPage(title: string, body: string, wide = false): string {
+  const brand = `<header><a href="${paths.landing}" aria-label="${escapeHtml(pageWords.toSchool(school.name))}">${logo}<span>${escapeHtml(school.name)}</span></a></header>`
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(school.name)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${providerPages.fonts}"><style>${style}</style></head><body>${brand}<main${wide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }
 
 export function formPage({ title, text, action, button, error, fields }: Form): string {
@@ -62,19 +62,19 @@ export function formPage({ title, text, action, button, error, fields }: Form): 
       `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required>`,
   )
   const alert = error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''
-  return page(
+  return htmlPage(
     title,
     `<p>${escapeHtml(text)}</p>${alert}<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>`,
   )
 }
 
 /** A page with a message and links; the first link is shown as a button. */
-export function messagePage(title: string, text: string, ...ways: readonly Way[]): string {
-  const links = ways.map(
-    (way, index) =>
-      `<p><a class="${index === 0 ? 'go' : 'way'}" href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>`,
+export function messagePage(title: string, text: string, ...pageLinks: readonly PageLink[]): string {
+  const links = pageLinks.map(
+    (link, index) =>
+      `<p><a class="${index === 0 ? 'go' : 'way'}" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`,
   )
-  return page(title, `<p>${escapeHtml(text)}</p>${links.join('')}`)
+  return htmlPage(title, `<p>${escapeHtml(text)}</p>${links.join('')}`)
 }
 
 export function expiredPage(): string {
@@ -85,7 +85,7 @@ export function expiredPage(): string {
 }
 
 /** The fonts of the built client; `file` is the file name before the hash. */
-const faces = [
+const fontFaces = [
   { family: 'Fredoka Variable', weight: '300 700', file: 'fredoka-latin-wght-normal' },
   { family: 'Atkinson Hyperlegible', weight: '400', file: 'atkinson-hyperlegible-latin-400-normal' },
   { family: 'Atkinson Hyperlegible', weight: '700', file: 'atkinson-hyperlegible-latin-700-normal' },
@@ -95,9 +95,9 @@ const faces = [
  * Serves a stylesheet with the @font-face rules, apart from the pages because the font files have new names after each
  * build. Without a built client it is empty, and the device's fonts are used.
  */
-export function registerLetters(app: FastifyInstance, site: Site | null): void {
+export function registerFonts(app: FastifyInstance, site: Site | null): void {
   const files = site ? filesIn(path.join(site.directory, 'assets')) : []
-  const rules = faces.flatMap(({ family, weight, file }) => {
+  const rules = fontFaces.flatMap(({ family, weight, file }) => {
     const built = files.find((name) => name.startsWith(`${file}-`) && name.endsWith('.woff2'))
     return built
       ? [
@@ -105,7 +105,7 @@ export function registerLetters(app: FastifyInstance, site: Site | null): void {
         ]
       : []
   })
-  app.get(providerPages.letters, async (_request, response) =>
+  app.get(providerPages.fonts, async (_request, response) =>
     response.type('text/css; charset=utf-8').send(rules.join('\n')),
   )
 }

@@ -2,14 +2,14 @@
 import { createTransport } from 'nodemailer'
 import { school } from '../school'
 
-export type Letter = { to: string; subject: string; text: string }
+export type Email = { to: string; subject: string; text: string }
 export type Mail = {
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
   close(): void
 }
 
 /** Timeouts in ms. The library's defaults are minutes, and a shutdown waits for an e-mail that is being sent. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
   if (!smtpUrl) {
@@ -20,10 +20,10 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
       close: () => undefined,
     }
   }
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
-    async send(letter) {
-      await transport.sendMail({ from: { name: school.name, address: school.email }, ...letter })
+    async send(email) {
+      await transport.sendMail({ from: { name: school.name, address: school.email }, ...email })
     },
     close: () => transport.close(),
   }
@@ -31,7 +31,7 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
 
 /** Why the server would not accept our e-mail (the first line of the error), or null if it would. */
 export async function mailProblem(smtpUrl: string): Promise<string | null> {
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
     return null

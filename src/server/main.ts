@@ -14,7 +14,7 @@ const commands = {
   export: async () => (await import('./export')).exportFolder,
   backup: async () => (await import('./backup/backup')).backup,
   restore: async () => (await import('./backup/restore')).restore,
-  person: async () => (await import('./person')).person,
+  person: async () => (await import('./personal-data')).personalData,
 }
 
 function isCommand(name: string): name is keyof typeof commands {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../contract'
 import { school } from '../school'
-import { doneWith, refusedWithOneOf } from './endpoints/answers'
+import { successStatus, refusalStatuses } from './endpoints/answers'
 
 type Json = Record<string, unknown>
 type Described = {
@@ -23,7 +23,7 @@ const withRow = {
   ...refusal,
   properties: { ...refusal.properties, current: { description: 'The row as it is now, where there is one' } },
 }
-const later = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } }
+const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } }
 
 const refusals: Record<number, Json> = {
   400: {
@@ -41,10 +41,10 @@ const refusals: Record<number, Json> = {
   413: { description: 'The body or its file is too large', content: json(refusal) },
   415: { description: 'Neither JSON nor a form', content: json(refusal) },
   422: { description: 'The Idempotency-Key came with another body before', content: json(refusal) },
-  429: { description: 'Too often', headers: later, content: json(refusal) },
+  429: { description: 'Too often', headers: retryAfter, content: json(refusal) },
   503: {
     description: 'Not now: the provider is busy or has lost its database',
-    headers: later,
+    headers: retryAfter,
     content: json(refusal),
   },
   507: { description: 'The disk is full', content: json(refusal) },
@@ -92,8 +92,8 @@ function operation(name: EndpointName, endpoint: Described): Json {
       },
     }),
     responses: {
-      [doneWith(name)]: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
-      ...Object.fromEntries(refusedWithOneOf(name).map((status) => [status, refusals[status]])),
+      [successStatus(name)]: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
+      ...Object.fromEntries(refusalStatuses(name).map((status) => [status, refusals[status]])),
     },
   }
 }

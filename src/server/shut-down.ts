@@ -14,11 +14,11 @@ export type Running = { app: FastifyInstance; database: Database; mail: Mail; me
  * Limits of a shutdown, ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other
  * work (e-mails being sent) may take after that.
  */
-const patience = { grace: 6_000, settling: 4_000 }
+const shutdownLimits = { grace: 6_000, settling: 4_000 }
 
 export async function shutDown(
   { app, database, mail, metrics }: Running,
-  { grace, settling } = patience,
+  { grace, settling } = shutdownLimits,
 ): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -21,9 +21,9 @@ import { openSite } from './static-site'
 import { StartupError } from './startup-error'
 import { print } from './print'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 /** The process exits this many ms after a signal even if the shutdown is not finished. */
-const patience = 20_000
+const exitAfterMs = 20_000
 
 export async function startProvider(configuration: Configuration): Promise<void> {
   // In development Vite serves the pages, and this process only the API.
@@ -82,7 +82,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
         throw portProblem(error, configuration)
       })
     stopOnSignal(() => shutDown({ app, database, mail, metrics }))
-    setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), day).unref()
+    setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), dayMs).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST))
       print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
@@ -159,14 +159,14 @@ function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Listener, pre
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
-  let asked: number | null = null
+  let askedAt: number | null = null
   const stopOnce = () => {
     // Under npm Ctrl+C sends the signal twice, from the terminal and from npm; a repetition within a second is ignored.
     // A later one exits immediately.
-    if (asked !== null && Date.now() - asked < 1000) return
-    if (asked !== null) process.exit(1)
-    asked = Date.now()
-    setTimeout(() => process.exit(1), patience).unref()
+    if (askedAt !== null && Date.now() - askedAt < 1000) return
+    if (askedAt !== null) process.exit(1)
+    askedAt = Date.now()
+    setTimeout(() => process.exit(1), exitAfterMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

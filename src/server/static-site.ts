@@ -10,9 +10,9 @@ import { refusals } from '../texts/provider'
 import { StartupError } from './startup-error'
 
 /** The pages that a complete build has. */
-const built = ['index.html', 'app.html', 'privacidad.html']
+const requiredPages = ['index.html', 'app.html', 'privacidad.html']
 
-const worker = 'sw.js'
+const workerFile = 'sw.js'
 
 /**
  * `landing`, `portal`, `privacy`: the pages' HTML. `worker`: the service worker's script, or null. `scriptHashes`: see
@@ -34,7 +34,9 @@ export type Site = {
 export function openSite(): Site {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = [path.join(here, '../client'), path.join(here, '../../dist/client'), path.resolve('dist/client')]
-  const directory = candidates.find((candidate) => built.every((name) => existsSync(path.join(candidate, name))))
+  const directory = candidates.find((candidate) =>
+    requiredPages.every((name) => existsSync(path.join(candidate, name))),
+  )
   if (!directory)
     throw new StartupError('The built app is missing or not whole (dist/client): run "npm run build" first.')
   return siteOf(directory)
@@ -46,7 +48,7 @@ export function siteOf(directory: string): Site {
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
   // The service worker contains the revisions of the pages. It is read at the same time as they are, so that a new
   // build cannot combine a new worker with old pages.
-  const script = path.join(directory, worker)
+  const script = path.join(directory, workerFile)
   return {
     directory,
     landing,
@@ -66,7 +68,7 @@ function hashesOf(html: string): string[] {
   )
 }
 
-const page = (html: string) => ({
+const withEtag = (html: string) => ({
   html,
   etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`,
 })
@@ -96,7 +98,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       cacheControl: false,
       // One route per file that exists at the start; others are 404.
       wildcard: false,
-      globIgnore: ['*.html', worker, '**/*.{br,gz}'],
+      globIgnore: ['*.html', workerFile, '**/*.{br,gz}'],
       // Send the compressed files of the build; others are compressed per request.
       preCompressed: true,
       setHeaders(response, file) {
@@ -111,17 +113,17 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
   })
 
   if (site.worker !== null) {
-    const script = page(site.worker)
-    app.get(`/${worker}`, async (request, response) => {
+    const script = withEtag(site.worker)
+    app.get(`/${workerFile}`, async (request, response) => {
       response.header('Cache-Control', 'no-cache').header('ETag', script.etag).header('Vary', 'Accept-Encoding')
       if (request.headers['if-none-match'] === script.etag) return response.code(304).send()
       return response.type('text/javascript; charset=utf-8').send(script.html)
     })
   }
-  const landing = page(site.landing)
-  const portal = page(site.portal)
-  const privacy = page(site.privacy)
-  const shown = (url: string, { html, etag }: typeof landing, robots = 'all') =>
+  const landing = withEtag(site.landing)
+  const portal = withEtag(site.portal)
+  const privacy = withEtag(site.privacy)
+  const servePage = (url: string, { html, etag }: typeof landing, robots = 'all') =>
     app.get(url, async (request, response) => {
       // An address that ends in a file name (/dashboard/x.js) is a missing file, not a screen.
       if (/\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
@@ -130,9 +132,9 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       if (request.headers['if-none-match'] === etag) return response.code(304).send()
       return response.type('text/html; charset=utf-8').send(html)
     })
-  shown(paths.landing, landing)
-  shown(paths.privacy, privacy)
-  for (const url of [paths.login, '/dashboard', '/dashboard/*']) shown(url, portal, 'noindex')
+  servePage(paths.landing, landing)
+  servePage(paths.privacy, privacy)
+  for (const url of [paths.login, '/dashboard', '/dashboard/*']) servePage(url, portal, 'noindex')
   app.get('/index.html', async (_request, response) => response.redirect('/', 301))
   app.get('/privacidad.html', async (_request, response) => response.redirect(paths.privacy, 301))
   app.get('/app.html', async (_request, response) =>

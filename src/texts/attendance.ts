@@ -50,6 +50,11 @@ export const attendanceTexts = {
   unsentNew: 'Sin enviar',
   notSaved: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   rowGone: 'No se guardó: este registro se quitó en otra ventana. Marca de nuevo a este estudiante.',
+  /** `values`: what was entered in another tab, or since a draft was begun. */
+  waitsUnseen: (values: string) =>
+    `No se cambió: mientras tanto quedó otra cosa por enviar en este equipo (${values}). Míralo y cámbialo de nuevo si quieres.`,
+  waitsAlready: (values: string) =>
+    `Ya hay un registro de ese día por enviar en este equipo: ${values}. Cámbialo en su renglón.`,
   older: 'Asistencia anterior',
   olderHint: 'Este equipo guarda lo reciente. Lo anterior se consulta en línea.',
   olderStudent: 'Estudiante',

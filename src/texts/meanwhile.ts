@@ -11,6 +11,14 @@ export const meanwhileTexts = {
     fields === 1
       ? 'Mientras editabas, alguien más guardó otro valor. Elige con cuál te quedas.'
       : `Mientras editabas, alguien más guardó otros valores en ${counted(fields, 'dato', 'datos')}. Elige con cuál te quedas en cada uno.`,
+  /** The other value is this person's own: entered on this device in another tab, or since the draft was begun. */
+  own: {
+    title: 'Ya lo habías cambiado en este equipo',
+    lead: 'Desde que empezaste, quedó por enviar otro valor en este equipo. Elige con cuál te quedas.',
+    waiting: 'Lo que está por enviar',
+    keep: 'Dejar lo que está por enviar',
+    undecided: 'No se guardó nada: falta elegir entre lo que escribiste y lo que está por enviar.',
+  },
   keepEditing: 'Seguir editando',
   anotherFile: 'Otro archivo, ya guardado',
   nothingChanged: 'No cambiaste nada: no había nada que guardar.',
@@ -19,7 +27,7 @@ export const meanwhileTexts = {
   others: (labels: readonly string[]) =>
     `Mientras editabas, alguien más cambió ${several(labels)}. Sus cambios siguen ahí.`,
   sinceDraft: (labels: readonly string[]) =>
-    `Desde que lo escribiste, alguien más cambió ${several(labels)}. Al guardar podrás elegir con cuál te quedas.`,
+    `Desde que lo escribiste cambió lo guardado en ${several(labels)}. Al guardar podrás elegir con cuál te quedas.`,
   undecided: 'No se guardó nada: falta elegir entre lo tuyo y lo que guardó alguien más.',
   unread: (why: string) => `${why} No se envió nada: antes hay que ver si alguien más lo cambió.`,
   alreadyOn: 'Ya estaba activado: cambió mientras tenías esto abierto.',

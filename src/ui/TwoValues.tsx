@@ -11,6 +11,8 @@ type Props = {
   title: string
   mine: ReactNode
   theirs: ReactNode
+  /** The labels of `theirs` and of its button; default: those of the provider's value. */
+  other?: { label: string; choose: string }
   onMine: () => void
   onTheirs: () => void
   /**
@@ -21,11 +23,11 @@ type Props = {
   children?: ReactNode
 }
 
-export function TwoValues({ name, title, mine, theirs, onMine, onTheirs, chosen, children }: Props) {
-  const side = (whose: 'mine' | 'theirs', value: ReactNode, word: string, choose: () => void) => (
+export function TwoValues({ name, title, mine, theirs, other, onMine, onTheirs, chosen, children }: Props) {
+  const side = (whose: 'mine' | 'theirs', label: string, value: ReactNode, word: string, choose: () => void) => (
     <div className={classes.side}>
       <span className={classes.whose}>
-        {outboxTexts[whose]}
+        {label}
         {chosen === whose ? <Icon name="check" size={18} /> : null}
       </span>
       <span className={classes.value}>{value}</span>
@@ -45,8 +47,8 @@ export function TwoValues({ name, title, mine, theirs, onMine, onTheirs, chosen,
         {title}
       </p>
       <div className={classes.sides}>
-        {side('mine', mine, outboxTexts.keepMine, onMine)}
-        {side('theirs', theirs, outboxTexts.takeTheirs, onTheirs)}
+        {side('mine', outboxTexts.mine, mine, outboxTexts.keepMine, onMine)}
+        {side('theirs', other?.label ?? outboxTexts.theirs, theirs, other?.choose ?? outboxTexts.takeTheirs, onTheirs)}
       </div>
       {children}
     </div>

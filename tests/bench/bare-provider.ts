@@ -8,14 +8,14 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { openPostgres } from '../../src/server/database/postgres'
-import { nounsOf } from '../../src/server/endpoints/nouns'
+import { resourcesOf } from '../../src/server/endpoints/resources'
 import { attendanceHandlers } from '../../src/server/routes/attendance'
 import type { Person } from '../../src/server/security/person'
 
 const url = process.env.DATABASE_URL ?? ''
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const database = await openPostgres({ url })
-const own = attendanceHandlers(true, nounsOf(true, Date.now), Date.now)
+const own = attendanceHandlers(true, resourcesOf(true, Date.now), Date.now)
 const administrator: Person = {
   id: 1,
   role: 'Administrador',
@@ -26,14 +26,14 @@ const administrator: Person = {
 const nothingElse = {
   person: administrator,
   entry: 0,
-  sent: {},
+  sentFiles: {},
   database,
   ifMatch: null,
-  afterwards: () => undefined,
+  afterCommit: () => undefined,
   address: '',
   log: Fastify().log,
   seal: (text: string) => text,
-  alone: () => Promise.reject(new Error('no batch')),
+  dispatch: () => Promise.reject(new Error('no batch')),
 }
 const columns =
   'id, attendance_date::text as attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle, version'

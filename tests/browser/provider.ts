@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { shortLived } from '../../.config/short-lived.ts'
+import { shortLivedFlags } from '../../.config/node-flags.ts'
 import { openCopy } from './databases'
 
 export const password = 'lucero-demo'
@@ -113,7 +113,7 @@ export async function run(
   folder: string,
   port: number,
   env: Record<string, string>,
-  flags: readonly string[] = shortLived,
+  flags: readonly string[] = shortLivedFlags,
 ): Promise<Running> {
   const child = spawn(process.execPath, [...flags, program], {
     env: {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { budgeted, budgets, verdict, weigh, type Chunk } from '../../.config/build/budget'
 import { chunks as filesOfModules } from '../../.config/build/chunks'
 import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
-import { withOwnLetters } from '../../.config/build/letters'
+import { withSubsetFonts } from '../../.config/build/subset-fonts'
 import { manifest } from '../../.config/build/manifest'
 import { isPortalAddress } from '../../.config/build/shells'
 import { themeSheet } from '../../.config/build/theme'
@@ -159,7 +159,7 @@ describe('the public page’s faces', () => {
   const built = (file: string) => (file === 'assets/atkinson-BrHNak5F.woff2' ? whole : Buffer.alloc(0))
 
   async function faceFor(words: string) {
-    const { css, faces } = await withOwnLetters('@font-face{src:url(/assets/atkinson-BrHNak5F.woff2)}', words, built)
+    const { css, faces } = await withSubsetFonts('@font-face{src:url(/assets/atkinson-BrHNak5F.woff2)}', words, built)
     const [[file, face] = ['', Buffer.alloc(0)]] = faces
     return { css, file, bytes: face.length }
   }
@@ -175,7 +175,7 @@ describe('the public page’s faces', () => {
   })
 
   test('are not made of a file that is not in the build', () =>
-    expect(withOwnLetters('url(/assets/gone.woff2)', '', built)).rejects.toThrow(
+    expect(withSubsetFonts('url(/assets/gone.woff2)', '', built)).rejects.toThrow(
       '/assets/gone.woff2, which is not in the build',
     ))
 })

@@ -63,6 +63,7 @@ export const plan = {
     'pieces/clock',
     'pieces/people',
     'pieces/forms/form-draft',
+    'pieces/forms/MeanwhileWindow',
     'pieces/attendance',
     'pieces/lists',
     'pieces/cycle',

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { stored } from '../../src/server/export/read-school'
+import { sheetSql } from '../../src/server/export/read-school'
 import { sheetNames, sheets } from '../../src/server/import/sheets'
 import { plans } from '../../src/server/import/write'
 
@@ -18,11 +18,11 @@ describe.each(sheetNames)('%s', (name) => {
   test('is imported whole: each cell has a type and is used', () => {
     const typed = plans[name].flatMap(({ cells }) => cells.split(',').map((cell) => names(cell)[0]))
     expect(columns.filter((column) => !typed.includes(column))).toEqual([])
-    const statements = plans[name].flatMap(({ columns, named = '' }) => [named, ...Object.values(columns)]).join(' ')
+    const statements = plans[name].flatMap(({ columns, joins = '' }) => [joins, ...Object.values(columns)]).join(' ')
     expect(columns.filter((column) => !new RegExp(`\\br\\.${column}\\b`).test(statements))).toEqual([])
   })
   test('is exported whole', () => {
-    const [selected = ''] = stored[name].split(/\bfrom\b/)
+    const [selected = ''] = sheetSql[name].split(/\bfrom\b/)
     expect(columns.filter((column) => !names(selected).includes(column))).toEqual([])
   })
   test('is described whole, and nothing beside it', () => {

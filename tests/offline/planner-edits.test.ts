@@ -18,7 +18,7 @@ import { newCreation, newFieldSlot, asLateEdit, withEdit } from '../../src/offli
 import { overlay } from '../../src/offline/engine/overlay'
 import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
 import { mergeSlots } from '../../src/offline/engine/merge-slots'
-import { editAttendance, takeRoll, undoRoll } from '../../src/offline/engine/slot-commands'
+import { createAttendance, editAttendance, takeRoll, undoRoll } from '../../src/offline/engine/slot-commands'
 import { backoff, isDue, isFresh, requestedPauseMs } from '../../src/offline/engine/timing'
 import { applyVerdict, recovered } from '../../src/offline/engine/transition'
 import { memoryDisk } from './simulation/memory-store'
@@ -126,7 +126,7 @@ describe('an edit', () => {
     const { store, read } = memoryDisk()
     expect(
       await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 2 }),
-    ).toBe(true)
+    ).toBe('recorded')
     expect((await read()).slots.size).toBe(0)
   })
 
@@ -159,16 +159,16 @@ describe('an edit', () => {
   it('of a whole roll changes the waiting slots of that roll, and its undo deletes only its own', async () => {
     const { store, read } = memoryDisk()
     const zoe = { id: '8', name: 'Zoé' }
-    const roll = (of: readonly { id: string; name: string }[], status: typeof falta) => ({
+    const roll = (of: readonly { id: string; name: string }[], status: typeof falta, seen?: Values) => ({
       group: kids,
       date: '2026-11-20',
-      marks: of.map((student) => ({ student, values: { status } })),
+      marks: of.map((student) => ({ student, values: { status }, seen })),
     })
     await takeRoll(store, author, roll([inigo], falta))
     const later = await takeRoll(
       store,
       { owner: 'lupe', now: 2_000 },
-      roll([inigo, zoe], { value: 'retardo', label: 'Retardo' }),
+      roll([inigo, zoe], { value: 'retardo', label: 'Retardo' }, { status: falta }),
     )
     expect(later.keys).toHaveLength(1)
     expect([...(await read()).slots.values()]).toMatchObject([
@@ -179,6 +179,62 @@ describe('an edit', () => {
     expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo }])
   })
 
+  it('of a field whose waiting value was not seen records nothing, and names that value; of one that was seen is recorded', async () => {
+    for (const state of states) {
+      const { store, read } = memoryDisk()
+      const waiting = points(5, { state })
+      await store.transaction('write', async (transaction) => {
+        await transaction.putSlots([waiting])
+        await transaction.changeRows({ put: [row()], gone: [] })
+      })
+      const edit = { row: { ...row(), local: null }, field: 'points', value: 7, pending: true } as const
+      expect(await editAttendance(store, author, { ...edit, seen: 1 })).toEqual({ now: { points: 5 } })
+      expect((await read()).slots.get(waiting.key)).toEqual(waiting)
+      expect(await editAttendance(store, author, { ...edit, seen: 5 })).toBe('recorded')
+      expect((await read()).slots.get(waiting.key)).toMatchObject({ mine: { points: 7 } })
+    }
+  })
+
+  it('of a row that exists only here is held to what was seen of it, too, also once the provider has that row', async () => {
+    const { store, read } = memoryDisk()
+    const made = creation({ status: falta, points: 3 })
+    await store.transaction('write', (transaction) => transaction.putSlots([made]))
+    const edit = {
+      row: { ...row(), id: null, local: made.key },
+      field: 'points',
+      seen: 0,
+      value: 7,
+      pending: true,
+    } as const
+    expect(await editAttendance(store, author, edit)).toEqual({ now: { points: 3 } })
+    // Nobody has entered a note for it, so none can be replaced, whatever a row behind it shows.
+    expect(await editAttendance(store, author, { ...edit, field: 'observations', seen: 'Alergia', value: 'Tos' })).toBe(
+      'recorded',
+    )
+    await store.transaction('write', async (transaction) => {
+      await transaction.deleteSlots([made.key])
+      await transaction.putSlots([points(5)])
+      await transaction.changeRows({ put: [row()], gone: [] })
+    })
+    expect(await editAttendance(store, author, edit)).toEqual({ now: { points: 5 } })
+    expect([...(await read()).slots.values()]).toEqual([points(5)])
+  })
+
+  it('of a new row leaves the one that waits for the same student as it is, and names its values', async () => {
+    const { store, read } = memoryDisk()
+    const made = creation({ status: falta, points: 3 })
+    await store.transaction('write', (transaction) => transaction.putSlots([made]))
+    const again = (values: Values) =>
+      createAttendance(store, author, { attendance_date: '2026-11-20', student: inigo, group: kids, values })
+    expect(await again({ status: falta, points: 0 })).toEqual({ status: falta, points: 3 })
+    expect(await again({ status: { value: 'asistencia', label: 'Asistencia' } })).toEqual({ status: falta, points: 3 })
+    expect([...(await read()).slots.values()]).toEqual([made])
+    expect(await again({ status: falta, observations: 'Tos' })).toBeNull()
+    expect([...(await read()).slots.values()]).toMatchObject([
+      { mine: { status: falta, points: 3, observations: 'Tos' } },
+    ])
+  })
+
   it('of a row that exists only on this device changes its creation', () => {
     expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({
       kind: 'creation',
@@ -186,21 +242,21 @@ describe('an edit', () => {
     })
   })
 
-  it.each<[string, Attendance[], boolean, object[]]>([
-    ['taken back: nothing is recorded, and that is said', [], false, []],
+  it.each<[string, Attendance[], 'recorded' | 'gone', object[]]>([
+    ['taken back: nothing is recorded, and that is said', [], 'gone', []],
     [
       'sent: it is an edit of the row that the provider has now',
       [row()],
-      true,
+      'recorded',
       [{ kind: 'field', row: '40', field: 'points', state: 'queued', base: { points: 1 }, mine: { points: 7 } }],
     ],
     [
       'sent, and changed since: both are shown',
       [row({ points: 8 })],
-      true,
+      'recorded',
       [{ state: 'conflict', mine: { points: 7 }, theirs: { points: 8 } }],
     ],
-    ['sent, and says the same: nothing is left to do', [row({ points: 7 })], true, []],
+    ['sent, and says the same: nothing is left to do', [row({ points: 7 })], 'recorded', []],
   ])('of a row that existed only here and was %s', async (_, mirrored, recorded, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', (transaction) => transaction.changeRows({ put: mirrored, gone: [] }))

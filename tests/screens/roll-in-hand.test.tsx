@@ -98,10 +98,16 @@ describe('when the next class begins', () => {
     const roll = within(await rollOf('Kids 2'))
     const person = userEvent.setup()
     await person.click(await roll.findByRole('button', { name: 'Más de Zoé Peña' }, patiently))
-    await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently)
+    const window = within(await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently))
+    const box = window.getByLabelText('Observaciones')
+    await person.type(box, 'Cita')
     await clockTo('17:05')
-    expect(screen.getByRole('dialog', { name: 'Zoé Peña' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Zoé Peña' }).contains(box)).toBe(true)
+    expect(box).toHaveProperty('value', 'Cita')
     await person.keyboard('{Escape}')
+    expect(
+      await roll.findByRole('button', { name: 'Zoé Peña: Asistencia', description: /con observaciones/ }, patiently),
+    ).toBeTruthy()
     await person.click(roll.getByRole('button', { name: 'Guardar · 20 presentes', hidden: true }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     expect(await roll.findByRole('button', { name: 'Deshacer' })).toBeTruthy()

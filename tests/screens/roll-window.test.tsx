@@ -4,11 +4,11 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
 import RollCallScreen from '../../src/screens/roll-call'
 import { casesOf, inLongRun } from '../long-run'
-import { later, openStories, patiently, renderOnDevice, settled, today } from './device'
+import { later, openStories, patiently, renderOnDevice, today } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
@@ -178,7 +178,6 @@ test('three conflicts of one child settled for the school’s values: the window
   )
   for (const left of [2, 1, 0]) {
     const [choice] = window.getAllByRole('button', { name: 'Usar el del servidor' })
-    settled()
     if (choice) await person.click(choice)
     await waitFor(
       () => expect(window.queryAllByRole('button', { name: 'Usar el del servidor' })).toHaveLength(left),
@@ -188,12 +187,57 @@ test('three conflicts of one child settled for the school’s values: the window
   expect(await window.findByRole('button', { name: 'Falta justificada', pressed: true }, patiently)).toBeTruthy()
   expect(window.getByLabelText('Puntos')).toHaveProperty('value', '5')
   expect(window.getByLabelText('Observaciones')).toHaveProperty('value', 'Avisó')
-  settled()
   await ways.Listo(person)
   await closed()
   await settle()
   expect((await rowsToday()).get(1)).toMatchObject({ status: 'justificada', points: 5, observations: 'Avisó' })
   expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' })).toBeTruthy()
+})
+
+test('a conflict that is settled in one of two tabs is settled in the window of the other, and its note is all that it writes', async () => {
+  const { roll, person } = await renderTaken()
+  const page = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
+  const other = within(await within(page.container).findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  await other.findByText('Lista tomada', undefined, patiently)
+  stories.school.cut()
+  await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+  await other.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
+  await deskChanges(1, { status: 'justificada' })
+  stories.school.mend()
+  const tiles = [roll, other].map((tab) => tab.getByRole('button', { name: 'Íñigo Peña: Falta' }))
+  await waitFor(
+    () => expect(tiles.map((tile) => tile.closest('li')?.dataset.trouble)).toEqual(['conflict', 'conflict']),
+    patiently,
+  )
+  /** Opens the window in a tab, and returns the one that was not open before. */
+  async function openedIn(tile: HTMLElement | undefined) {
+    const windows = () => screen.queryAllByRole('dialog', { name: 'Íñigo Peña', hidden: true })
+    const before = windows()
+    if (tile) await person.click(tile)
+    const opened = () => windows().find((one) => !before.includes(one))
+    await waitFor(() => expect(opened()).toBeTruthy(), patiently)
+    return within(opened() ?? document.body)
+  }
+  const first = await openedIn(tiles[1])
+  await first.findByRole('button', { name: 'Usar el del servidor', hidden: true }, patiently)
+  const second = await openedIn(tiles[0])
+  await person.click(await second.findByRole('button', { name: 'Usar el del servidor' }, patiently))
+  expect(
+    await first.findByRole('button', { name: 'Falta justificada', pressed: true, hidden: true }, patiently),
+  ).toBeTruthy()
+  await person.click(await second.findByRole('button', { name: 'Listo', hidden: true }, patiently))
+  await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1), patiently)
+  await person.type(first.getByLabelText('Observaciones'), 'Cita')
+  await person.click(first.getByRole('button', { name: 'Listo', hidden: true }))
+  await closed()
+  await waitFor(async () => expect((await rowsToday()).get(1)?.observations).toBe('Cita'), patiently)
+  await settle()
+  expect((await rowsToday()).get(1)).toMatchObject({ status: 'justificada', points: 0, observations: 'Cita' })
 })
 
 describe('half-typed in the window of a roll that was taken', () => {
@@ -237,7 +281,7 @@ describe('half-typed in the window of a roll that was taken', () => {
     expect((await rowsToday()).get(1)).toMatchObject({ observations: 'Alergia al cacahuate' })
 
     const window = await windowOf(roll, person, 'Íñigo Peña')
-    expect(window.getByText(/alguien más cambió Observaciones/)).toBeTruthy()
+    expect(window.getByText(/cambió lo guardado en Observaciones/)).toBeTruthy()
     await ways.Listo(person)
     const tile = roll.getByRole('button', { name: /^Íñigo Peña: / })
     await waitFor(() => expect(tile.closest('li')?.dataset.trouble).toBe('conflict'), patiently)
@@ -296,7 +340,6 @@ describe('given before the save, where the desk records the child meanwhile', ()
       { timeout: 20_000, interval: 1_000 },
     )
     expect((await rowsToday()).get(2)).toMatchObject({ points: 4 })
-    settled()
     await person.click(tile)
     await person.click(await screen.findByRole('button', { name: 'Sumar lo que dieron los dos: 5' }, patiently))
     await waitFor(async () => expect((await rowsToday()).get(2)).toMatchObject({ points: 5 }), patiently)
@@ -362,16 +405,23 @@ describe('the way back', () => {
   test('leaves alone what a colleague has changed since, and says so', async () => {
     const { roll, person } = await renderTaken()
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
+    const at = Date.now()
     await waitFor(async () => expect((await rowsToday()).get(1)?.status).toBe('falta'), patiently)
     await deskChanges(1, { status: 'justificada' })
     await waitFor(
       () => {
+        // The ten seconds of *Deshacer* do not end while the device reads the roll again.
+        vi.setSystemTime(at + 3_000)
         stories.school.mend()
         expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' })).toBeTruthy()
       },
-      { timeout: 9_000, interval: 500 },
-    ).catch(() => undefined)
+      { timeout: 20_000, interval: 500 },
+    )
     await person.click(await wayBack(roll))
+    expect(
+      await roll.findByText('No se deshizo: alguien más ya cambió a Íñigo Peña.', undefined, patiently),
+    ).toBeTruthy()
+    expect(roll.queryByText(/^Deshecho/)).toBeNull()
     await settle()
     expect((await rowsToday()).get(1)?.status).toBe('justificada')
   })

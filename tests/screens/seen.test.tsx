@@ -77,7 +77,7 @@ test('a note half-typed yesterday still compares with what stood there then: a c
   await person.click(row.getByRole('button', { name: 'Observaciones de Íñigo Peña' }))
   const form = within(await screen.findByRole('dialog', { name: 'Observaciones de Íñigo Peña' }, patiently))
   expect(form.getByRole('textbox', { name: /^Observaciones/ })).toHaveProperty('value', 'Tos')
-  expect(form.getByText(/alguien más cambió Observaciones/)).toBeTruthy()
+  expect(form.getByText(/cambió lo guardado en Observaciones/)).toBeTruthy()
   // Without a network: the question appears all the same.
   stories.school.cut()
   await person.click(form.getByRole('button', { name: 'Guardar' }))

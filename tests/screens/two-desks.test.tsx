@@ -356,7 +356,7 @@ test('a form opened again the next day compares with what was seen the day befor
 
   const { form: next } = await editReceipt('$300.00')
   expect(
-    await next.findByText(/Desde que lo escribiste, alguien más cambió Monto esperado\./, undefined, patiently),
+    await next.findByText(/Desde que lo escribiste cambió lo guardado en Monto esperado\./, undefined, patiently),
   ).toBeTruthy()
   expect(box(next, /^Monto esperado/)).toHaveProperty('value', '500.25')
   await save(next)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/server/database/database'
-import { lookAtDisk } from '../../src/server/operations/disk'
+import { checkDisk } from '../../src/server/operations/disk'
 import { registerHealth } from '../../src/server/operations/health'
 import { openMetrics } from '../../src/server/operations/metrics'
 import { ask } from './ask'
@@ -87,8 +87,8 @@ describe('readiness', () => {
   })
 
   it('is not there on a full disk', async () => {
-    expect(await lookAtDisk(directory, Number.MAX_SAFE_INTEGER)).toMatchObject({ problem: 'full' })
-    expect(await lookAtDisk(directory)).toMatchObject({ problem: null })
+    expect(await checkDisk(directory, Number.MAX_SAFE_INTEGER)).toMatchObject({ problem: 'full' })
+    expect(await checkDisk(directory)).toMatchObject({ problem: null })
   })
 
   function answering(query: () => Promise<unknown[]>): Database {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from '../../.config/build/server.ts'
-import { shortLived } from '../../.config/short-lived.ts'
+import { shortLivedFlags } from '../../.config/node-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -120,7 +120,7 @@ function startProcess(
 ): Running {
   const { PATH = '' } = process.env
   const [command = process.execPath, ...first] = [...by, process.execPath]
-  const child = spawn(command, [...first, ...shortLived, entry, ...args], {
+  const child = spawn(command, [...first, ...shortLivedFlags, entry, ...args], {
     cwd,
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppSettings } from '../../src/server/build-app'
 import type { Database } from '../../src/server/database/database'
 import { diskStorage } from '../../src/server/files/file-storage'
-import type { Letter } from '../../src/server/mail'
+import type { Email } from '../../src/server/mail'
 import { openFreshDatabase } from './databases'
 import { undocumented } from './documented'
 import { now, password, people, restoreAttendance, type Who } from './school'
@@ -23,7 +23,7 @@ export type TestProvider = {
   /** Folder of the sent files. */
   folder: string
   /** Mails that would have been sent. */
-  letters: Letter[]
+  letters: Email[]
   /** The provider's clock, epoch ms; it stands still until a test moves it (unless `clock` was given). */
   clock: { now: number }
   /** Listens on a free port of 127.0.0.1; returns the origin. */
@@ -64,7 +64,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
   const database = settings.database ?? (await openFreshDatabase())
   const clock = { now }
   const time = settings.clock ?? (() => clock.now)
-  const letters: Letter[] = []
+  const letters: Email[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-files-'))
   const app = await buildApp({
     database,

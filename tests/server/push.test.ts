@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpointHash, type EndpointName } from '../../src/contract'
-import { isClosed, openPushAddresses } from '../../src/server/push/addresses'
+import { isNonPublic, openPushAddresses } from '../../src/server/push/addresses'
 import { vapidKeysOf } from '../../src/server/push/vapid'
 import { ask, rowOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -253,7 +253,7 @@ describe('where notices may go', () => {
       lookup?.('localhost', { all: true }, (error, addresses) => resolve([error?.code, addresses])),
     )
     expect(found).toEqual(['ENOTFOUND', ''])
-    expect(['8.8.8.8', '2606:4700::1111'].map(isClosed)).toEqual([false, false])
+    expect(['8.8.8.8', '2606:4700::1111'].map(isNonPublic)).toEqual([false, false])
     expect(
       [
         '10.1.2.3',
@@ -265,7 +265,7 @@ describe('where notices may go', () => {
         'fe80::1',
         '::ffff:127.0.0.1',
         '64:ff9b::a00:1',
-      ].map(isClosed),
+      ].map(isNonPublic),
     ).not.toContain(false)
   })
 })

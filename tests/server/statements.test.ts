@@ -5,7 +5,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openEmbedded } from '../../src/server/database/embedded'
-import { openNames, varied } from '../../src/server/database/named'
+import { openStatementNames, unprepared } from '../../src/server/database/named'
 import { openPostgres } from '../../src/server/database/postgres'
 import { openReadLimit } from '../../src/server/security/read-limit'
 import { isLong } from '../long-run'
@@ -17,12 +17,12 @@ import { openTestProvider } from './provider'
 afterEach(() => void vi.restoreAllMocks())
 
 it('a fixed text has one name, a composed one none, and the number of names is limited', () => {
-  const names = openNames(3)
-  expect([names.of('a'), names.of('b'), names.of('a')]).toEqual(['lucero_1', 'lucero_2', 'lucero_1'])
-  expect(names.of(`select ${varied('1')}`)).toBeNull()
+  const names = openStatementNames(3)
+  expect([names.nameOf('a'), names.nameOf('b'), names.nameOf('a')]).toEqual(['lucero_1', 'lucero_2', 'lucero_1'])
+  expect(names.nameOf(`select ${unprepared('1')}`)).toBeNull()
   // A forgotten text frees its place, but its name is not used again: the database may still know it.
   names.forget('b')
-  expect([names.of('b'), names.of('c'), names.of('d')]).toEqual(['lucero_3', 'lucero_4', null])
+  expect([names.nameOf('b'), names.nameOf('c'), names.nameOf('d')]).toEqual(['lucero_3', 'lucero_4', null])
 })
 
 const orders = ['id', 'user', 'student', 'payment_period', 'group', 'balance', 'status'].flatMap((name) => [
@@ -87,12 +87,12 @@ if (kind === 'postgres') {
       await openPostgres({ url: await createDatabase(), size: 1 }),
       await openEmbedded({ template: await schoolTemplate() }),
     ]) {
-      for (const wrong of ['select nothing from nowhere', 'selct 1', varied('select nothing from nowhere')]) {
+      for (const wrong of ['select nothing from nowhere', 'selct 1', unprepared('select nothing from nowhere')]) {
         for (let times = 0; times < 2; times += 1)
           await expect(database.query(wrong)).rejects.toMatchObject({ code: expect.stringMatching(/^42/) })
       }
       expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
-      expect(await database.query(varied('select $1::int as one'), [7])).toEqual([{ one: 7 }])
+      expect(await database.query(unprepared('select $1::int as one'), [7])).toEqual([{ one: 7 }])
       await database.close()
     }
   })

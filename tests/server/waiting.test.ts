@@ -5,9 +5,9 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { dumpSchool } from '../../src/server/backup/dump'
-import { unhurried, type Database, type Queryable } from '../../src/server/database/database'
+import { liftTimeouts, type Database, type Queryable } from '../../src/server/database/database'
 import { registerIntake } from '../../src/server/intake'
-import { BusyError, openLine, type Joining } from '../../src/server/database/waiting-line'
+import { BusyError, openJobQueue, type Batchable } from '../../src/server/database/waiting-line'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask, rowOf } from './ask'
 import { kind, openFreshDatabase } from './databases'
@@ -54,14 +54,14 @@ it('refuses at once what comes beyond the limit of waiting queries, and answers 
 
 it('does nothing in the turn of a job that has waited too long', async () => {
   const clock = { now: 0 }
-  const line = openLine({ now: () => clock.now })
+  const line = openJobQueue({ now: () => clock.now })
   let release: () => void = () => undefined
-  const first = line.take(() => new Promise<void>((resolve) => (release = resolve)))
+  const first = line.run(() => new Promise<void>((resolve) => (release = resolve)))
   let done = false
-  const second = line.take(async () => void (done = true))
+  const second = line.run(async () => void (done = true))
   await expect.poll(() => line.waiting()).toBe(1)
   clock.now = 10_001
-  const third = line.take(async () => 'served')
+  const third = line.run(async () => 'served')
   release()
   await first
   await expect(second).rejects.toThrow(BusyError)
@@ -94,13 +94,13 @@ it('lets a turn of the event loop pass for each job of a batch before it begins 
   }
   setImmediate(count)
   const served: { many: number; at: number }[] = []
-  const line = openLine({
-    together: async (mates: readonly Joining[]) => {
+  const line = openJobQueue({
+    runBatch: async (mates: readonly Batchable[]) => {
       served.push({ many: mates.length, at: turns })
       done += mates.length
     },
   })
-  for (let place = 0; place < 17; place += 1) line.join({ kind: 'change', fail: () => undefined })
+  for (let place = 0; place < 17; place += 1) line.runBatched({ kind: 'change', fail: () => undefined })
   await expect.poll(() => done).toBe(17)
   expect(served.map(({ many }) => many)).toEqual([1, 8, 8])
   const [, second, third] = served.map(({ at }) => at)
@@ -348,7 +348,7 @@ if (kind === 'postgres') {
       await openPostgres({ url: await createDatabase(), limits: { statement: 100, lock: 2_000, idle: 2_000 } }),
     )
     await database.transaction(async (transaction) => {
-      await unhurried(transaction)
+      await liftTimeouts(transaction)
       await transaction.query('select pg_sleep(0.2)::text')
     })
   })

@@ -11,7 +11,7 @@ import { scanStyle } from './styles.ts'
 import { readTables } from './support.ts'
 
 /** Features that a browser may lack, with what happens then. A CSS property covers all its values. */
-const progressive: Record<string, string> = {
+const optionalFeatures: Record<string, string> = {
   cursor: 'a finger has none',
   resize: 'a finger pulls at no corner',
   ':selection': 'selected words look as the browser likes',
@@ -40,7 +40,7 @@ export function openChecker(): Checker {
     return file.endsWith('.css') ? scanStyle(text, tables.css) : scanPage(text, tables, names)
   }
   return (file, text) => {
-    const missed = scan(file, text).filter(({ feature }) => !((feature.split(': ')[0] ?? '') in progressive))
+    const missed = scan(file, text).filter(({ feature }) => !((feature.split(': ')[0] ?? '') in optionalFeatures))
     return [...new Set(missed.map(({ feature, browser }) => `${file} uses ${feature}, which ${browser} lacks`))]
   }
 }
@@ -48,17 +48,17 @@ export function openChecker(): Checker {
 /** Vite plugin: checks all files after everything, the service worker included, has been written. */
 export function forPromisedBrowsers(): Plugin {
   let folder = ''
-  let broken = false
+  let failed = false
   return {
     name: 'lucero:promised-browsers',
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = path.resolve(root, build.outDir)),
-    buildEnd: (error) => void (broken = error !== undefined),
+    buildEnd: (error) => void (failed = error !== undefined),
     closeBundle: {
       sequential: true,
       order: 'post',
       handler() {
-        if (broken) return
+        if (failed) return
         const check = openChecker()
         const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
           /\.(js|css|html)$/.test(file),

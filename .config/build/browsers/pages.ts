@@ -15,8 +15,8 @@ export function scanPage(page: string, { html, css }: CompatData, names: Names):
     ...page
       .replace(/(<(?:style|script)\b[^>]*>)[^]*?(?=<\/(?:style|script)>)/g, '$1')
       .matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/g),
-  ].flatMap(([, tag = '', said = '']) =>
-    [...said.matchAll(/([a-z-]+)(?:="[^"]*")?/g)].flatMap(([, name = '']) => {
+  ].flatMap(([, tag = '', attributeText = '']) =>
+    [...attributeText.matchAll(/([a-z-]+)(?:="[^"]*")?/g)].flatMap(([, name = '']) => {
       const browser = lackedBy(html.elements?.[tag]?.[name] ?? html.global_attributes?.[name])
       return browser === null ? [] : [{ feature: `attribute ${name}`, browser }]
     }),

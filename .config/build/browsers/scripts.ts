@@ -17,10 +17,10 @@ const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement',
 const ownNames = new Set(['toArray', 'take', 'drop', 'union', 'intersection', 'difference', 'use'])
 
 /**
- * Names that are not reported, because the code tests for them in a way that `asks` does not recognize or calls them
+ * Names that are not reported, because the code tests for them in a way that `testedPart` does not recognize or calls them
  * only where they exist.
  */
-const elsewhere = new Set(['cancelIdleCallback', 'startViewTransition'])
+const testedElsewhere = new Set(['cancelIdleCallback', 'startViewTransition'])
 
 /** Functions that return the first promised browser that lacks a name, or null. */
 export type Names = ReturnType<typeof namesOf>
@@ -30,15 +30,16 @@ export function namesOf({ api, javascript, html }: CompatData) {
   const candidates = [...interfaces.map((name) => api[name]), ...Object.values(builtins)].flatMap((owner) =>
     membersOf(owner),
   )
-  const young = new Map(candidates.flatMap(([name, entry]) => (ownNames.has(name) ? [] : lacking(name, entry))))
+  const newMembers = new Map(candidates.flatMap(([name, entry]) => (ownNames.has(name) ? [] : lacking(name, entry))))
   for (const owner of Object.values(api))
-    for (const [name, entry] of membersOf(owner)) if (young.has(name) && lackedBy(entry) === null) young.delete(name)
-  for (const [name, entry] of candidates) if (young.has(name) && lackedBy(entry) === null) young.delete(name)
+    for (const [name, entry] of membersOf(owner))
+      if (newMembers.has(name) && lackedBy(entry) === null) newMembers.delete(name)
+  for (const [name, entry] of candidates) if (newMembers.has(name) && lackedBy(entry) === null) newMembers.delete(name)
   return {
     ofOwner: (owner: string, name: string) =>
       lackedBy(api[owner]?.[`${name}_static`] ?? builtins[owner]?.[`${name}_static`] ?? builtins[owner]?.[name]),
     global: (name: string) => lackedBy(api[name] ?? api.Window?.[name] ?? builtins[name]),
-    member: (name: string) => young.get(name) ?? null,
+    member: (name: string) => newMembers.get(name) ?? null,
     attribute: (name: string) => lackedBy(html.global_attributes?.[name] ?? html.elements?.button?.[name]),
   }
 }
@@ -56,7 +57,7 @@ function lacking(name: string, entry: Identifier): [string, string][] {
 }
 
 export function scanScript(code: string, names: Names): TooNew[] {
-  const asked = new Set(elsewhere)
+  const tested = new Set(testedElsewhere)
   const used: (TooNew & { name: string })[] = []
   const use = (name: string, browser: string | null, feature = name) => {
     if (browser !== null) used.push({ name, feature, browser })
@@ -66,12 +67,12 @@ export function scanScript(code: string, names: Names): TooNew[] {
   } catch (error) {
     return [{ feature: `grammar: ${error instanceof Error ? error.message : error}`, browser: `ES${ecmaVersion}` }]
   }
-  return used.filter(({ name }) => !asked.has(name))
+  return used.filter(({ name }) => !tested.has(name))
 
   function look(node: AnyNode): void {
-    const condition = asks(node)
-    const looked = condition && nameOf(condition)
-    if (looked) asked.add(looked)
+    const condition = testedPart(node)
+    const testedName = condition && nameOf(condition)
+    if (testedName) tested.add(testedName)
     if (node.type === 'MemberExpression' && !node.computed && node.object.type === 'Identifier') {
       const [owner, name] = [node.object.name, nameOf(node.property) ?? '']
       if (/^[A-Z]\w/.test(owner)) use(name, names.ofOwner(owner, name), `${owner}.${name}`)
@@ -85,7 +86,7 @@ export function scanScript(code: string, names: Names): TooNew[] {
       // Skip the bare member name if `owner.name` was already reported above.
       if (names.ofOwner(owner, name) === null) use(name, names.member(name))
     }
-    for (const attribute of drawn(node)) use(attribute, names.attribute(attribute), `attribute ${attribute}`)
+    for (const attribute of attributesOf(node)) use(attribute, names.attribute(attribute), `attribute ${attribute}`)
   }
 }
 
@@ -93,7 +94,7 @@ export function scanScript(code: string, names: Names): TooNew[] {
  * The part of `node` that tests whether a feature exists (`if (x.f)`, `x.f?.()`), or null. A name tested anywhere in
  * the script is not reported.
  */
-function asks(node: AnyNode): AnyNode | null {
+function testedPart(node: AnyNode): AnyNode | null {
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression':
@@ -132,7 +133,7 @@ function nameOf(node: AnyNode): string | null {
  * The attributes in a call that creates a React element, such as `jsx('nav', { popover: … })`; empty for other calls
  * and for components.
  */
-function drawn({
+function attributesOf({
   callee,
   arguments: [element, properties],
 }: Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>): string[] {

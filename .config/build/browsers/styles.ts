@@ -15,7 +15,7 @@ export function scanStyle(css: string, styles: Styles): TooNew[] {
     if (browser !== null) used.push({ feature, browser })
   }
   parse(css).walk((node) => {
-    if (isAsked(node)) return
+    if (isInSupports(node)) return
     if (node.type === 'decl') declaration(node)
     if (node.type === 'rule') rule(node)
     if (node.type === 'atrule') atRule(node)
@@ -51,7 +51,7 @@ export function scanStyle(css: string, styles: Styles): TooNew[] {
 }
 
 /** Whether `node` is inside an @supports rule. */
-function isAsked(node: { parent?: unknown }): boolean {
+function isInSupports(node: { parent?: unknown }): boolean {
   const parent = node.parent as { type?: string; name?: string; parent?: unknown } | undefined
-  return parent !== undefined && ((parent.type === 'atrule' && parent.name === 'supports') || isAsked(parent))
+  return parent !== undefined && ((parent.type === 'atrule' && parent.name === 'supports') || isInSupports(parent))
 }

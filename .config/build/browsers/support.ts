@@ -31,12 +31,12 @@ export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {
     // Ignore a partial implementation beside a prefixed one: Chrome before 120 parses `mask`, but only `-webkit-mask`
     // works.
     const named = statements.filter((one) => !(one.partial_implementation && statements.some(({ prefix }) => prefix)))
-    return !named.some((statement) => has(statement, promised[browser], prefixed))
+    return !named.some((statement) => isSupported(statement, promised[browser], prefixed))
   })
   return lacking ? `${lacking} ${promised[lacking]}` : null
 }
 
-function has(
+function isSupported(
   { version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement,
   version: string,
   prefixed: boolean,
@@ -50,13 +50,13 @@ function has(
   )
     return false
   return (
-    number(version_added) <= number(version) &&
-    !(typeof version_removed === 'string' && number(version_removed) <= number(version))
+    versionNumber(version_added) <= versionNumber(version) &&
+    !(typeof version_removed === 'string' && versionNumber(version_removed) <= versionNumber(version))
   )
 }
 
 /** A version as a comparable number: "≤37" is 37, "16.4" is 16.004. */
-function number(version: string): number {
+function versionNumber(version: string): number {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number)
   return major + minor / 1000
 }

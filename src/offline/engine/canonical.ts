@@ -47,6 +47,11 @@ export function equal(one: Values, other: Values): boolean {
   )
 }
 
+/** Whether the field is shown alike in both: the same value, or nothing entered. */
+export function isSame(one: Values, other: Values, field: AttendanceField): boolean {
+  return canonical(one, field) === canonical(other, field) || (isBlank(one, field) && isBlank(other, field))
+}
+
 /** `values` reduced to one field. */
 export function onlyField(field: AttendanceField, values: Values): Values {
   switch (field) {
@@ -62,8 +67,8 @@ export function onlyField(field: AttendanceField, values: Values): Values {
 }
 
 /** Whether the field has the value that a provider stores when nothing was entered (empty, 0, false or null). */
-export function isBlank(row: FieldValues, field: AttendanceField): boolean {
-  return !canonical(row, field)
+export function isBlank(values: Values, field: AttendanceField): boolean {
+  return !canonical(values, field)
 }
 
 /** The request body: the value of an option instead of the option. Omits fields that are absent or have no value. */

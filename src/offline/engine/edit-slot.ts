@@ -5,8 +5,8 @@
  * that is being sent changes only `mine`, and the answer is compared with it later. An edit of a row that the provider
  * does not have yet changes its creation.
  */
-import type { AttendanceField, Id, Relation } from '../../contract'
-import { differences, equal, hasValues, onlyField } from './canonical'
+import { attendanceFields, type AttendanceField, type Id, type Relation } from '../../contract'
+import { differences, equal, hasValues, isSame, onlyField } from './canonical'
 import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey } from './slot-keys'
 
@@ -101,6 +101,20 @@ export function newCreation(
     date: attendance_date,
     mine: values,
   }
+}
+
+/**
+ * Whether an edit would replace a waiting value that its user did not see: one entered in another tab, or after the
+ * draft of the edit was begun. `seen` and `entered`: the edited fields; a field that is absent was seen empty.
+ */
+export function replacesUnseen({ mine }: Slot, seen: Values, entered: Values): boolean {
+  return attendanceFields.some(
+    (field) =>
+      entered[field] !== undefined &&
+      mine[field] !== undefined &&
+      !isSame(mine, entered, field) &&
+      !isSame(mine, seen, field),
+  )
 }
 
 /** The slot after another edit; null if there is nothing left to send and no request of it can be on its way. */

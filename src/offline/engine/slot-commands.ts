@@ -5,9 +5,18 @@
  *
  * When a command's promise resolves, the change is on disk.
  */
-import type { Relation } from '../../contract'
-import { equal, hasValues } from './canonical'
-import { newCreation, newFieldSlot, asLateEdit, valuesOf, withEdit, type Author, type Edit } from './edit-slot'
+import type { Id, Relation } from '../../contract'
+import { equal, hasValues, onlyField } from './canonical'
+import {
+  asLateEdit,
+  newCreation,
+  newFieldSlot,
+  replacesUnseen,
+  valuesOf,
+  withEdit,
+  type Author,
+  type Edit,
+} from './edit-slot'
 import { mergeSlots, replaceSlot } from './merge-slots'
 import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
 import type { NewRow, Slot, Values } from './slot'
@@ -15,30 +24,36 @@ import { creationKey, fieldKey, naturalKey, placeOf } from './slot-keys'
 import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
 
-/** Resolves with false if the row was undone or discarded in another tab meanwhile; then nothing was recorded. */
-export function editAttendance(store: Store, author: Author, edit: Edit): Promise<boolean> {
+/**
+ * 'gone': the row was undone or discarded in another tab meanwhile. `now`: the field has a waiting value that the user
+ * did not see. In both cases nothing was recorded.
+ */
+export type EditResult = 'recorded' | 'gone' | { now: Values }
+
+export function editAttendance(store: Store, author: Author, edit: Edit): Promise<EditResult> {
   const { row, field } = edit
   const { seen, entered } = valuesOf(edit)
   return store.transaction('write', async (transaction) => {
     const key = row.local ?? (row.id === null ? null : fieldKey(row.id, field))
-    if (key === null) return false
+    if (key === null) return 'gone'
     const [slot] = await transaction.slots([key])
     if (slot) {
+      if (replacesUnseen(slot, seen, entered)) return { now: onlyField(field, slot.mine) }
       await replaceSlot(
         transaction,
         slot,
         withEdit(slot, entered, author.now) ?? (await afterEditBackToBase(transaction, slot, edit, author.now)),
       )
-      return true
+      return 'recorded'
     }
-    if (equal(seen, entered)) return true
+    if (equal(seen, entered)) return 'recorded'
     const newSlot =
       row.local === null && !edit.pending && row.id !== null
         ? newFieldSlot(author, { ...row, id: row.id }, field, seen, entered)
         : null
     if (newSlot) {
       await transaction.putSlots([newSlot])
-      return true
+      return 'recorded'
     }
     // The slot that was on screen is not in the outbox any more: it was sent, and then the mirror has the row, or it
     // was undone or discarded.
@@ -47,10 +62,12 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
       row.id === null
         ? natural && (await transaction.rowOf(natural))
         : (await transaction.rows([{ ...row, id: row.id }]))[0]
-    if (!mirrored) return false
+    if (!mirrored) return 'gone'
+    const [other] = await transaction.slots([fieldKey(mirrored.id, field)])
+    if (other && replacesUnseen(other, seen, entered)) return { now: other.mine }
     const lateEdit = asLateEdit(newFieldSlot(author, mirrored, field, seen, entered), mirrored)
     if (lateEdit) await mergeSlots(transaction, [lateEdit], author.now)
-    return true
+    return 'recorded'
   })
 }
 
@@ -75,8 +92,14 @@ async function afterEditBackToBase(
     : { ...edited, state: 'conflict', theirs: row }
 }
 
-export type RollCall = { group: Relation; date: string; marks: readonly { student: Relation; values: Values }[] }
-export type RollReceipt = { keys: string[]; until: number }
+/** `seen`: what the user saw of the student's row; absent if they saw none. */
+export type RollMark = { student: Relation; values: Values; seen?: Values }
+export type RollCall = { group: Relation; date: string; marks: readonly RollMark[] }
+/**
+ * `keys`: the new creations. `skipped`: the waiting values of students whose row waits already with values that the
+ * user did not see; their marks were not recorded.
+ */
+export type RollReceipt = { keys: string[]; until: number; skipped: Record<Id, Values> }
 
 /**
  * Records a whole roll in one transaction: creations that are not sent before `until` (epoch milliseconds). `waitMs`:
@@ -93,25 +116,36 @@ export function takeRoll(
     const existing = await transaction.slots(
       marks.map(({ student }) => creationKey({ date, student: student.id, group: group.id })),
     )
-    const slots = marks.map(({ student, values }, index) => {
+    const keys: string[] = []
+    const skipped: Record<Id, Values> = {}
+    const slots = marks.flatMap(({ student, values, seen = {} }, index) => {
       const slot = existing[index]
-      return (
+      if (slot && replacesUnseen(slot, seen, values)) {
+        skipped[student.id] = slot.mine
+        return []
+      }
+      const next =
         (slot && withEdit(slot, values, author.now)) ??
         newCreation(author, { attendance_date: date, student, group, values }, until)
-      )
+      if (!slot) keys.push(next.key)
+      return [next]
     })
     await transaction.putSlots(slots)
-    return { keys: slots.filter((_, index) => !existing[index]).map((slot) => slot.key), until }
+    return { keys, until, skipped }
   })
 }
 
-/** Creates one row, to be sent at once. */
+/**
+ * Creates one row, to be sent at once. If a row of this student waits already, with values that the user did not see,
+ * it records nothing and resolves with those values.
+ */
 export async function createAttendance(
   store: Store,
   author: Author,
   { attendance_date, student, group, values }: NewRow,
-): Promise<void> {
-  await takeRoll(store, author, { group, date: attendance_date, marks: [{ student, values }] }, 0)
+): Promise<Values | null> {
+  const roll = { group, date: attendance_date, marks: [{ student, values }] }
+  return (await takeRoll(store, author, roll, 0)).skipped[student.id] ?? null
 }
 
 /** Deletes the creations of a roll that were not sent yet; resolves with their number. */

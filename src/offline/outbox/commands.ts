@@ -9,6 +9,7 @@ import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
 import { whenIdle } from '../database/when-idle'
 import { editOfShown, type AttendanceEdit } from '../engine/edit-shown'
+import type { Values } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
 import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
 
@@ -25,8 +26,8 @@ export type NewAttendance = {
   beginning_of_the_cycle?: boolean
 }
 
-/** One student's mark in a roll call. */
-export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'>
+/** One student's mark in a roll call. `seen`: what the person saw of the student's row; absent if they saw none. */
+export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'> & { seen?: Values }
 
 /**
  * Thrown by `editAttendance` if the row was undone or discarded in another tab since it was rendered; nothing was
@@ -34,6 +35,18 @@ export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observ
  */
 export class RowGone extends Error {
   override readonly name = 'RowGone'
+}
+
+/**
+ * Thrown instead of replacing a waiting value that this person entered in another tab, or since their draft was begun,
+ * and did not see; nothing was recorded. `now`: the waiting values.
+ */
+export class WaitsUnseen extends Error {
+  override readonly name = 'WaitsUnseen'
+
+  constructor(readonly now: Values) {
+    super()
+  }
 }
 
 type Surroundings = {
@@ -64,13 +77,14 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
   }
 
   return {
-    /** Changes one field; rejects with RowGone if the row does not exist any more. */
+    /** Changes one field; rejects with RowGone or WaitsUnseen if it could not be recorded. */
     async editAttendance(shown: AttendanceEdit): Promise<void> {
       const edit = editOfShown(shown)
-      const recorded = await record(
+      const result = await record(
         engine.editAttendance(store(edit.pending ? 'outbox and mirror' : 'outbox'), author(), edit),
       )
-      if (!recorded) throw new RowGone()
+      if (result === 'gone') throw new RowGone()
+      if (result !== 'recorded') throw new WaitsUnseen(result.now)
     },
     /**
      * Records a whole roll in one transaction; it is not sent before it could be undone for 10 s (`undoMs`). `drafts`:
@@ -87,7 +101,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       marks: readonly Mark[]
       drafts?: readonly string[]
     }): Promise<engine.RollReceipt> {
-      const roll = { group, date, marks: marks.map(({ student, ...values }) => ({ student, values })) }
+      const roll = { group, date, marks: marks.map(({ student, seen, ...values }) => ({ student, values, seen })) }
       const receipt = await engine.takeRoll(
         store(drafts === undefined ? 'outbox' : 'outbox and drafts', drafts),
         author(),
@@ -99,8 +113,11 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
     },
     /** Deletes the rows of a roll that were not sent yet; resolves with their number. */
     undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
-    createAttendance: ({ attendance_date, student, group, ...values }: NewAttendance) =>
-      record(engine.createAttendance(store(), author(), { attendance_date, student, group, values })),
+    /** Records one new row; rejects with WaitsUnseen if a row of this student and day waits already. */
+    async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
+      const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))
+      if (now) throw new WaitsUnseen(now)
+    },
 
     /** The user's choice on a conflict: send the user's value over the provider's. */
     async keepMine(key: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** One field's value in words, for conflicts and changes. */
+/** Field values in words, for conflicts and changes. */
 import type { AttendanceField } from '../../contract'
 import type { FieldValues } from '../../offline'
 import { attendanceTexts, changeTexts, outboxTexts } from '../../texts'
@@ -17,4 +17,19 @@ export function valueText(said: FieldValue): string {
     case 'beginning_of_the_cycle':
       return said.value ? attendanceTexts.cycle : changeTexts.noCycle
   }
+}
+
+/** Some fields in words: "Retardo, 3 puntos, «Tos»". */
+export function valuesText({
+  status,
+  points,
+  observations,
+  beginning_of_the_cycle: cycle,
+}: Partial<FieldValues>): string {
+  return [
+    ...(status === undefined ? [] : [valueText({ field: 'status', value: status })]),
+    ...(points === undefined ? [] : [changeTexts.points(points)]),
+    ...(observations ? [`«${observations}»`] : []),
+    ...(cycle === undefined ? [] : [valueText({ field: 'beginning_of_the_cycle', value: cycle })]),
+  ].join(', ')
 }

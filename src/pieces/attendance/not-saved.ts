@@ -1,7 +1,9 @@
 /** Why an edit could not be stored on this device, and what to do. */
-import { RowGone } from '../../offline'
+import { RowGone, WaitsUnseen } from '../../offline'
 import { attendanceTexts } from '../../texts'
+import { valuesText } from './field-value'
 
 export function notSavedText(problem: unknown): string {
+  if (problem instanceof WaitsUnseen) return attendanceTexts.waitsUnseen(valuesText(problem.now))
   return problem instanceof RowGone ? attendanceTexts.rowGone : attendanceTexts.notSaved
 }

@@ -3,17 +3,23 @@
  * since.
  */
 import { useCallback } from 'react'
-import { useWorkspace, type FieldValues, type ShownAttendance } from '../../offline'
+import { useWorkspace, WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'
 import { editsOf, type Seen } from './row-edits'
 
 /**
  * `row`: the present row. Resolves when the changed fields are stored on disk; a field that equals `seen` is not
- * written.
+ * written. Rejects with `WaitsUnseen` if some fields were not stored, with their waiting values.
  */
 export function useRowEdit(): (row: ShownAttendance, seen: Seen, changed: Partial<FieldValues>) => Promise<void> {
   const { editAttendance } = useWorkspace()
   return useCallback(
-    async (row, seen, changed) => void (await Promise.all(editsOf(row, seen, changed).map(editAttendance))),
+    async (row, seen, changed) => {
+      const results = await Promise.allSettled(editsOf(row, seen, changed).map(editAttendance))
+      const problems: unknown[] = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const waiting = problems.flatMap((problem) => (problem instanceof WaitsUnseen ? [problem.now] : []))
+      if (waiting.length < problems.length) throw problems.find((problem) => !(problem instanceof WaitsUnseen))
+      if (waiting.length > 0) throw new WaitsUnseen(Object.assign({}, ...waiting))
+    },
     [editAttendance],
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Somebody else saved another value of a field edited here: shows both values of each such field, and the person
- * chooses.
+ * Another value of a field edited here was saved meanwhile, by somebody else or in another tab: shows both values of
+ * each such field, and the person chooses.
  */
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -18,6 +18,8 @@ export type Meanwhile = {
   /** The present row: as box values, and as read. */
   theirs: Values<RawValue>
   row: object
+  /** Whether `theirs` is this person's own waiting change, which they did not see. */
+  own?: boolean
   /** Called with the choices, or null if the person decides later. */
   onAnswer: (choices: Choices | null) => void
 }
@@ -27,7 +29,7 @@ type Props = Meanwhile & {
   note?: (typed: RawValues) => ReactNode
 }
 
-export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }: Props) {
+export function MeanwhileWindow({ disputed, mine, theirs, row, own = false, onAnswer, note }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const open = disputed.some(({ name }) => choices[name] === undefined)
   const taken = disputed.flatMap(({ name }) =>
@@ -36,7 +38,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }:
   return (
     <Dialog
       opened
-      title={texts.title}
+      title={own ? texts.own.title : texts.title}
       cancel={texts.keepEditing}
       submit={words.save}
       disabled={open}
@@ -44,7 +46,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }:
       onSubmit={() => onAnswer(choices)}
     >
       <div className={classes.body}>
-        <p>{texts.lead(disputed.length)}</p>
+        <p>{own ? texts.own.lead : texts.lead(disputed.length)}</p>
         {disputed.map((field) => {
           const choose = (choice: Choice) => () => setChoices({ ...choices, [field.name]: choice })
           return (
@@ -54,6 +56,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, onAnswer, note }:
               title={field.label}
               mine={<Said field={field} value={mine.raw[field.name]} label={mine.labels[field.name]} raw={mine.raw} />}
               theirs={<Said field={field} value={theirs[field.name]} label={nameIn(row, field.name)} raw={mine.raw} />}
+              other={own ? { label: texts.own.waiting, choose: texts.own.keep } : undefined}
               onMine={choose('mine')}
               onTheirs={choose('theirs')}
               chosen={choices[field.name] ?? null}

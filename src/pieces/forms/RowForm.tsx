@@ -6,14 +6,15 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { longestObservation, pointBounds, type AttendanceField, type Option } from '../../contract'
-import { useDraft, useWorkspace, type FieldValues, type ShownAttendance } from '../../offline'
-import { attendanceFieldLabels, shared } from '../../texts'
+import { useDraft, useWorkspace, WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'
+import { attendanceFieldLabels, shared, words } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
-import { FormDialog, type FieldDefinition } from '../../ui'
+import { FormDialog, type Boxes, type FieldDefinition, type SubmitResult } from '../../ui'
 import { seenOf, type Seen } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { sameIn } from './box-values'
 import { baseOf, formDraftKey, readFormDraft } from './form-draft'
+import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
 import { localResultOf } from './submit-result'
 
 type Props = {
@@ -68,35 +69,70 @@ function Opened({
     name in base && !same(name, seen[name], initial[name]) ? [label] : [],
   )
 
-  async function write(written: Written, raw: Partial<Record<string, unknown>>): Promise<void> {
-    const changed = fields.filter((field) => raw[field] !== seen[field])
-    if (changed.length === 0) return onUnchanged?.()
-    await edit(row, seenIn(seen, opening, options), only(changed, written, options))
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+
+  async function submit(written: Written, mine: Boxes): Promise<SubmitResult> {
+    const changed = fields.filter((field) => mine.raw[field] !== seen[field])
+    if (changed.length === 0) return localResultOf(Promise.resolve(onUnchanged?.()))
+    return write(changed, seenIn(seen, opening, options), written, mine)
+  }
+
+  async function write(
+    changed: readonly AttendanceField[],
+    base: Seen,
+    written: Written,
+    mine: Boxes,
+  ): Promise<SubmitResult> {
+    try {
+      await edit(row, base, only(changed, written, options))
+      return { ok: true }
+    } catch (problem) {
+      if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
+      const { now } = problem
+      const theirs = { ...base, ...now }
+      const choices = await new Promise<Parameters<Meanwhile['onAnswer']>[0]>((onAnswer) =>
+        setMeanwhile({
+          disputed: definitions.filter(({ name }) => name in now),
+          mine,
+          theirs: boxesOf(theirs),
+          row: theirs,
+          own: true,
+          onAnswer,
+        }),
+      )
+      setMeanwhile(null)
+      if (choices === null) return { ok: false, detail: meanwhileTexts.own.undecided, hint: words.stays }
+      const kept = changed.filter((field) => choices[field] === 'mine')
+      return kept.length > 0 ? write(kept, theirs, written, mine) : { ok: true }
+    }
   }
 
   return (
-    <FormDialog
-      title={title}
-      fields={definitions}
-      initial={initial}
-      restored={typed}
-      schema={schema}
-      onSubmit={(written, { raw }) => localResultOf(write(written, raw))}
-      onDraft={(typed) => {
-        const key = formDraftKey(draft)
-        const empty = typed === null || Object.keys(typed).length === 0
-        void (empty ? dropDraft(key) : saveDraft(key, { typed, base: baseOf(seen, typed) })).catch(() => undefined)
-      }}
-      note={() =>
-        recovered ? (
-          <p role="status">
-            {[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved)] : [])].join(' ')}
-          </p>
-        ) : null
-      }
-      success={success}
-      onClose={onClose}
-    />
+    <>
+      <FormDialog
+        title={title}
+        fields={definitions}
+        initial={initial}
+        restored={typed}
+        schema={schema}
+        onSubmit={submit}
+        onDraft={(typed) => {
+          const key = formDraftKey(draft)
+          const empty = typed === null || Object.keys(typed).length === 0
+          void (empty ? dropDraft(key) : saveDraft(key, { typed, base: baseOf(seen, typed) })).catch(() => undefined)
+        }}
+        note={() =>
+          recovered ? (
+            <p role="status">
+              {[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved)] : [])].join(' ')}
+            </p>
+          ) : null
+        }
+        success={success}
+        onClose={onClose}
+      />
+      {meanwhile ? <MeanwhileWindow {...meanwhile} /> : null}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEven
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
-import { EmptyState, lazyPart, lazyWindow, ListSkeleton, Settling } from '../../ui'
+import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
 import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
 import { markKey, rollKey } from './roll-draft'
@@ -54,12 +54,12 @@ export function RollCall({ ask, ...props }: Props) {
 
 function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask'>) {
   const [opened, setOpened] = useState<string | null>(null)
-  const roll = useRoll(group, date, opened)
   /**
    * `asked`: the absent student whose point is waiting for a confirmation. `meant`: the absent students whose points
    * are confirmed.
    */
   const [asked, setAsked] = useState<string | null>(null)
+  const roll = useRoll(group, date, opened ?? asked)
   const [meant, setMeant] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
   const hold = useHold(giving && roll ? (held) => give(held, -1) : null)
@@ -86,16 +86,15 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
 
   function give(on: Element, point: 1 | -1) {
     const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
-    if (!entry || !roll?.isSettled(entry.student.id)) return
+    if (!entry) return
     if (point === 1 && isAway(entry) && !entry.conflicting && !meant.includes(entry.student.id))
       setAsked(entry.student.id)
-    else if (!roll.give(entry, point)) setOpened(entry.student.id)
+    else if (!roll?.give(entry, point)) setOpened(entry.student.id)
   }
 
   function giveToAbsent(entry: RollEntry) {
     setMeant([...meant, entry.student.id])
-    // A conflict that came in behind the question is shown instead.
-    if (!roll?.give(entry, 1)) setOpened(entry.student.id)
+    roll?.give(entry, 1)
   }
 
   function tapped({ target }: MouseEvent) {
@@ -103,7 +102,6 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
     const entry = entryOf(button?.dataset.tile ?? button?.dataset.more)
     if (!entry || !button) return
     if (button.dataset.more !== undefined) setOpened(entry.student.id)
-    else if (!roll?.isSettled(entry.student.id)) return
     else if (giving) give(button, 1)
     else if (!roll?.tap(entry)) setOpened(entry.student.id)
   }
@@ -117,36 +115,31 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
     const neighbour = neighbourOf(event.currentTarget, tile, event.key)
     if (!meaning && !neighbour && !(giving && point)) return
     event.preventDefault()
-    if (meaning && roll?.isSettled(entry.student.id)) roll.setMeaning(entry, meaning)
+    if (meaning) roll?.setMeaning(entry, meaning)
     if (giving && point) give(tile, point)
     neighbour?.focus()
   }
 
   return (
     <section className={classes.roll} aria-label={texts.rollOf(group.name)}>
-      {/* Who comes into the group, or leaves it, moves the tiles and changes what saving writes. */}
-      <Settling on={entries.map(({ student }) => student.id).join()}>
-        <div className={classes.head}>
-          {lead}
-          <div className={classes.aside}>
-            {giving ? <GiveAll onGive={() => roll.isSettled() && roll.giveAllPresent()} /> : aside}
-          </div>
-          <TapChoice giving={giving} onChange={setGiving} />
-        </div>
-        <Box
-          component="ul"
-          className={classes.tiles}
-          __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
-          onClick={tapped}
-          onKeyDown={pressed}
-          {...hold}
-        >
-          {entries.map((entry) => (
-            <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
-          ))}
-        </Box>
-        <RollBar roll={roll} group={group} date={date} giving={giving} />
-      </Settling>
+      <div className={classes.head}>
+        {lead}
+        <div className={classes.aside}>{giving ? <GiveAll onGive={roll.giveAllPresent} /> : aside}</div>
+        <TapChoice giving={giving} onChange={setGiving} />
+      </div>
+      <Box
+        component="ul"
+        className={classes.tiles}
+        __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
+        onClick={tapped}
+        onKeyDown={pressed}
+        {...hold}
+      >
+        {entries.map((entry) => (
+          <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
+        ))}
+      </Box>
+      <RollBar roll={roll} group={group} date={date} giving={giving} />
       {/* Below the bar: it appears when the roll is saved, and above the bar it would push *Deshacer* from under the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}

@@ -49,17 +49,12 @@ export function differenceOf(seen: Mark, { status, points, observations }: Part)
   }
 }
 
-/** Whether somebody else has changed the row since: undoing would overwrite that. */
-export function hasMovedOn({ row, mark }: RollEntry, after: Part): boolean {
-  if (!row || row.creation) return false
-  const { status, points, observations } = row.fields
-  return (
-    (after.status !== undefined && !status.pending && mark.status?.value !== after.status?.value) ||
-    (after.points !== undefined && !points.pending && (mark.points ?? 0) !== (after.points ?? 0)) ||
-    (after.observations !== undefined &&
-      !observations.pending &&
-      comparableText(mark.observations) !== comparableText(after.observations))
-  )
+/**
+ * Whether the mark was changed since, by somebody else or in another tab, or a choice about it is open: undoing would
+ * overwrite that.
+ */
+export function hasMovedOn({ mark, conflicting }: RollEntry, after: Part): boolean {
+  return conflicting || Object.keys(differenceOf(mark, after)).length > 0
 }
 
 function whatStood(mark: Mark, part: Part): Part {

@@ -45,6 +45,25 @@ export function settledEdit(edit: MarkEdit, mark: Mark): MarkEdit {
   return { ...edit, shown: untouched(edit.shown), base: untouched(edit.base) }
 }
 
+/** The waiting values of some fields as box values. */
+export function waitingBoxes({ status, points, observations }: Partial<Mark>): Partial<MarkBoxes> {
+  return {
+    ...(status !== undefined && { status: status?.value ?? '' }),
+    ...(points !== undefined && { points: String(points ?? '') }),
+    ...(observations !== undefined && { observations }),
+  }
+}
+
+/** The person has chosen between the typed and the waiting values: those are the base now, or stay. */
+export function overWaiting(
+  edit: MarkEdit,
+  waiting: Partial<MarkBoxes>,
+  choices: Partial<Record<string, 'mine' | 'theirs'>>,
+): MarkEdit {
+  const typed = Object.entries(edit.typed).filter(([field]) => choices[field] !== 'theirs')
+  return { ...edit, base: { ...edit.base, ...waiting }, typed: Object.fromEntries(typed) }
+}
+
 /** The typed values that can be stored in a mark. */
 export function writtenIn(edit: MarkEdit, options: readonly Option[]): Part {
   const { status, points, observations } = edit.typed

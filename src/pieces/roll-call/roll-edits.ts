@@ -15,7 +15,12 @@ type RowChange = { seen: Seen; changed: Partial<FieldValues> }
  * If somebody else made the row before the roll was saved, the draft's points and observations are written with the
  * change. Their base is empty.
  */
-export function rowChangesOf(row: ShownAttendance, drafted: Mark | undefined, part: Part, seen?: Mark): RowChange[] {
+export function rowChangesOf(
+  row: ShownAttendance,
+  drafted: Mark | undefined,
+  part: Part,
+  seen?: Mark,
+): [made: RowChange, carried: RowChange] {
   const carried = row.creation ? {} : givenIn(drafted)
   return [
     { seen: { ...seenOf(row), ...seen }, changed: part },

@@ -11,15 +11,15 @@ type Given = { shown: number; points: number; at: number }
 export function useGivenPoints() {
   const [given] = useState(() => new Map<Id, Given>())
   return {
-    /** The student's points plus or minus one. */
-    after({ student, mark }: RollEntry, point: 1 | -1): number {
+    /** The student's points plus or minus one; `from`: the points before, which the screen may not show yet. */
+    after({ student, mark }: RollEntry, point: 1 | -1): { from: number; points: number } {
       const now = Date.now()
       const shown = mark.points ?? 0
       const last = given.get(student.id)
       const from = last && last.shown === shown && Math.abs(now - last.at) < unseenMs ? last.points : shown
       const points = Math.min(pointBounds.max, Math.max(pointBounds.min, from + point))
       given.set(student.id, { shown, points, at: now })
-      return points
+      return { from, points }
     },
     forget: () => given.clear(),
   }

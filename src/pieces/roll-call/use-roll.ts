@@ -2,20 +2,27 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Id, Option, Relation } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import { useAbsences, useRoster, useStatuses, useWorkspace, type RollReceipt, type Roster } from '../../offline'
+import {
+  useAbsences,
+  useRoster,
+  useStatuses,
+  useWorkspace,
+  WaitsUnseen,
+  type RollReceipt,
+  type Roster,
+} from '../../offline'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part } from './change'
-import { afterTap, emptyMark, markKey, markOf, type Mark, type RollDraft } from './roll-draft'
+import { afterTap, emptyMark, markKey, type Mark, type RollDraft } from './roll-draft'
 import { draftBack, rowChangesOf, saveOf } from './roll-edits'
 import { rollEntriesOf, type RollEntry } from './roll-entries'
-import { useCarriedMarks } from './use-carried-marks'
+import { useCarriedMarks, useCarry } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
 import { useRosterInHand } from './use-roster-in-hand'
-import { useSettledMarks } from './use-settled-marks'
 
 /**
  * open ──save, if the disk is slow──▶ saving ──on disk──▶ saved ──undo──▶ open
@@ -45,16 +52,12 @@ export type Roll = {
   marked: boolean
   /** The last change of already taken rows, while it can be undone. */
   change: Change | null
-  /**
-   * False if somebody else has just changed this student's mark (without an id: any mark): a tap must not write from it.
-   */
-  isSettled: (id?: Id) => boolean
   /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
   /**
    * `seen`: the mark on screen when the person began. `written`: the fields they entered. Resolves to false if storing
-   * failed.
+   * failed; rejects with `WaitsUnseen` if the person must choose first.
    */
   changeMark: (entry: RollEntry, seen: Mark, written: Part) => Promise<boolean>
   /** Adds or removes a point; false if the row is in conflict. The screen asks first if the student is absent. */
@@ -70,7 +73,7 @@ type Changed = { entry: RollEntry; part: Part; seen?: Mark }
 
 const none: RollDraft = {}
 
-/** undefined while the device is being read. `open`: the student whose window is open. */
+/** undefined while the device is being read. `open`: the student whose window or question is open. */
 export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
   const inHand = useRosterInHand(useRoster(group.id, date), open)
   const roster = inHand?.roster
@@ -78,8 +81,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   const told = useAbsences()
   const commands = useWorkspace()
   const drafts = useRollDraft(group.id, date)
-  const givenPoints = useGivenPoints()
+  const given = useGivenPoints()
   const editRow = useRowEdit()
+  const carry = useCarry()
   useCarriedMarks(roster, drafts, open)
   const [phase, setPhase] = usePromptState<Phase>({ kind: 'open' })
   const [change, setChange] = usePromptState<Change | null>(null)
@@ -92,16 +96,14 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     setPhase((last) => (last.kind === 'saved' ? { ...last, awaited: none } : last))
     drafts.forget(Object.keys(awaited))
   })
-  // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
-  const draft = { ...awaited, ...drafts?.draft }
-  const meanings = meaningsOf(options ?? [])
-  const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
-  const isRead = inHand !== undefined && roster !== undefined && options !== undefined && drafts !== undefined
-  const entries = isRead ? rollEntriesOf(roster, draft, meanings, absent) : []
-  const { isSettled, own } = useSettledMarks(entries)
-  if (!isRead) return undefined
+  if (!inHand || !roster || !options || !drafts) return undefined
 
   const { safe, keep, paint, write } = drafts
+  // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
+  const draft = { ...awaited, ...drafts.draft }
+  const meanings = meaningsOf(options)
+  const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
+  const entries = rollEntriesOf(roster, draft, meanings, absent)
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /**
@@ -109,12 +111,10 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
    * row.
    */
   async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
-    // Without a row, an unmarked student is shown as expected.
-    const expected = part.status === null && !row && markOf(none, student.id, meanings, absent)
-    own(student.id, expected ? { ...part, status: expected.status } : part)
     if (!row) return markAnew(student, part)
     const before = draft[student.id]
-    await Promise.all(rowChangesOf(row, before, part, seen).map((change) => editRow(row, change.seen, change.changed)))
+    const [made, carried] = rowChangesOf(row, before, part, seen)
+    await Promise.all([editRow(row, made.seen, made.changed), carry(row, carried.changed)])
     // Whoever touches the row has seen it: what the draft says of this student's status is over.
     if (before) keep({ [student.id]: null })
     return true
@@ -133,12 +133,14 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
-        own(student.id, { row: true })
-        await commands.takeRoll({
+        const seen = { ...drafted, status: drafted.status ?? inSave?.status ?? null, points: drafted.points ?? 0 }
+        const { skipped } = await commands.takeRoll({
           group,
           date,
-          marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations }],
+          marks: [{ student, status, points: mark.points ?? 0, observations: mark.observations, seen }],
         })
+        const waiting = skipped[student.id]
+        if (waiting) throw new WaitsUnseen(waiting)
         return true
       }
     }
@@ -150,7 +152,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   function apply(
     changed: readonly Changed[],
     said: (before: Readonly<Record<Id, Part>>) => string,
-    { always = false } = {},
+    { always = false, asks = false } = {},
   ): Promise<boolean> {
     return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
@@ -158,6 +160,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         return true
       },
       (problem: unknown) => {
+        if (asks && problem instanceof WaitsUnseen) throw problem
         notify.error(notSavedText(problem))
         return false
       },
@@ -168,7 +171,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     const part = entry.row ? differenceOf(seen, written) : written
     return Object.keys(part).length === 0
       ? Promise.resolve(true)
-      : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)))
+      : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)), { asks: true })
   }
 
   function setStatus(entry: RollEntry, status: Option) {
@@ -184,7 +187,6 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     phase,
     marked: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
     change,
-    isSettled,
     changeMark,
     tap(entry) {
       const status = entry.conflicting ? null : afterTap(entry.mark.status, meanings)
@@ -198,9 +200,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     give(entry, point) {
       if (entry.conflicting) return false
       const { student } = entry
-      const points = givenPoints.after(entry, point)
+      const { from, points } = given.after(entry, point)
       void apply(
-        [{ entry, part: { points } }],
+        [{ entry, part: { points }, seen: { ...entry.mark, points: from } }],
         (before) =>
           texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))),
         { always: true },
@@ -208,28 +210,27 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       return true
     },
     giveAllPresent() {
-      const here = entries.filter(({ meaning }) => meaning === 'present' || meaning === 'late')
-      const asking = here.filter(({ conflicting }) => conflicting).map(({ student }) => studentName(student))
-      const given = here.filter(({ conflicting }) => !conflicting)
-      const late = given.some(({ meaning }) => meaning === 'late')
-      const changed = given.map((entry) => ({ entry, part: { points: givenPoints.after(entry, 1) } }))
-      if (changed.length > 0)
-        void apply(changed, () => texts.pointToAll(changed.length, late, asking), { always: true })
-      else if (asking.length > 0) notify.info(texts.noPoint(asking))
+      const here = entries.filter(
+        ({ meaning, conflicting }) => (meaning === 'present' || meaning === 'late') && !conflicting,
+      )
+      const late = here.some(({ meaning }) => meaning === 'late')
+      const changed = here.map((entry) => {
+        const { from, points } = given.after(entry, 1)
+        return { entry, part: { points }, seen: { ...entry.mark, points: from } }
+      })
+      if (changed.length > 0) void apply(changed, () => texts.pointToAll(changed.length, late), { always: true })
     },
     takeBack() {
       if (!change) return
       const changed = Object.entries(change.before).flatMap(([id, part]) => {
         const entry = entryOf(id)
         const after = change.after[id] ?? {}
-        return entry && !entry.conflicting
-          ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }]
-          : []
+        return entry ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }] : []
       })
       const moved = changed.filter((one) => one.moved)
       const back = changed.filter((one) => !one.moved)
       setChange(() => null)
-      givenPoints.forget()
+      given.forget()
       const [only] = back
       Promise.all(back.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
         () => {
@@ -251,20 +252,25 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
       saving.current = { marks: marked, receipt }
-      for (const id of Object.keys(marked)) own(id, { row: true })
       const slow = setTimeout(() => setPhase(() => ({ kind: 'saving' })), slowDiskMs)
       const taken = await receipt
       clearTimeout(slow)
       saving.current = null
       setChange(() => null)
-      setPhase(() => (taken ? { kind: 'saved', receipt: taken, awaited: marked, at: Date.now() } : { kind: 'failed' }))
+      const skipped = taken ? entries.filter(({ student }) => student.id in taken.skipped) : []
+      if (skipped.length > 0) {
+        // The row wins over the mark, as over a row of somebody else; the draft lets the bar say so.
+        keep(Object.fromEntries(skipped.map(({ student }) => [student.id, draft[student.id] ?? null])))
+        notify.info(texts.overruled(skipped.map(({ student }) => studentName(student))))
+      }
+      const awaited = Object.fromEntries(Object.entries(marked).filter(([id]) => !taken || !(id in taken.skipped)))
+      setPhase(() => (taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' }))
     },
     async undo() {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
       // Marks whose rows are not read back yet are in `draft`. The rows are collected before undoing removes them.
       const back = { ...draft, ...draftBack(entries, receipt) }
-      for (const id of Object.keys(back)) own(id, { row: false })
       const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase(() => ({ kind: 'open' }))
       setChange(() => null)

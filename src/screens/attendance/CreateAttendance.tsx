@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'
-import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace } from '../../offline'
+import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace, WaitsUnseen } from '../../offline'
+import { valuesText } from '../../pieces/attendance/field-value'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { localResultOf } from '../../pieces/forms/submit-result'
@@ -83,7 +84,13 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
               ...(!status && { status: words.optionGone }),
             },
           }
-        return localResultOf(createAttendance({ ...row, student: person, group: place, status }))
+        try {
+          await createAttendance({ ...row, student: person, group: place, status })
+          return { ok: true }
+        } catch (problem) {
+          if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
+          return { ok: false, detail: attendanceTexts.waitsAlready(valuesText(problem.now)) }
+        }
       }}
       success={attendanceTexts.saved}
       onClose={onClose}

@@ -9,14 +9,14 @@ import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import { halfOf, nameNew } from '../files/durable'
+import { partFileOf, giveFinalName } from '../files/durable'
 
 const cipher = 'aes-256-gcm'
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 67_108_864 }
 const tagBytes = 16
 const firstLine = /^lucero-backup aes-256-gcm scrypt ([\w-]{22}) ([\w-]{16})\n/
 
-const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
+const cipherKeyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
 
 /** The archive itself is damaged or unreadable. Any other error during a restore comes from the target. */
 export class UnreadableError extends Error {
@@ -32,20 +32,20 @@ export async function writeArchive(
   passphrase: string | undefined,
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  const half = halfOf(file)
-  const kept = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
+  const partFile = partFileOf(file)
+  const output = createWriteStream(partFile, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    if (passphrase === undefined) await pipeline(summed(lines), createGzip(), kept)
+    if (passphrase === undefined) await pipeline(withChecksum(lines), createGzip(), output)
     else
       await pipeline(
-        summed(lines),
+        withChecksum(lines),
         createGzip(),
         (packed: AsyncIterable<Buffer>) => encrypted(passphrase, packed),
-        kept,
+        output,
       )
-    nameNew(half, file)
+    giveFinalName(partFile, file)
   } catch (error) {
-    rmSync(half, { force: true })
+    rmSync(partFile, { force: true })
     throw error
   }
 }
@@ -64,7 +64,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 
 async function* linesIn(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const bytes = createGunzip()
-  const { packed, decipher } = opened(file, passphrase)
+  const { packed, decipher } = openArchive(file, passphrase)
   // An error of the pipeline is ignored here, because it also destroys `bytes`, so that the loop below throws.
   const arriving = (decipher === null ? pipeline(packed, bytes) : pipeline(packed, decipher, bytes)).catch(
     () => undefined,
@@ -73,19 +73,19 @@ async function* linesIn(file: string, passphrase: string | undefined): AsyncGene
   let digest: string | null = null
   for await (const line of linesOf(bytes)) {
     if (digest !== null) throw new Error('it has data after its last line')
-    const [, said] = /^\["sum","([0-9a-f]{64})"\]$/.exec(line) ?? []
-    if (said === undefined) {
+    const [, checksum] = /^\["sum","([0-9a-f]{64})"\]$/.exec(line) ?? []
+    if (checksum === undefined) {
       hash.update(`${line}\n`)
       yield line
     } else {
-      digest = said
+      digest = checksum
     }
   }
   await arriving
   if (digest === null || digest !== hash.digest('hex')) throw new Error('it is damaged')
 }
 
-async function* summed(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const line of lines) {
     hash.update(`${line}\n`)
@@ -97,24 +97,22 @@ async function* summed(lines: AsyncIterable<string>): AsyncGenerator<string> {
 /** Splits at "\n" only. Not by `readline`, which also splits at Unicode line separators that a user may have typed. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
-  let begun: string[] = []
+  let unfinished: string[] = []
   for await (const chunk of bytes) {
     const [first = '', ...others] = decoder.write(chunk).split('\n')
-    begun.push(first)
+    unfinished.push(first)
     for (const other of others) {
-      yield begun.join('')
-      begun = [other]
+      yield unfinished.join('')
+      unfinished = [other]
     }
   }
-  if (begun.join('') !== '') throw new Error('it ends in the middle of a line')
+  if (unfinished.join('') !== '') throw new Error('it ends in the middle of a line')
 }
 
 async function* encrypted(passphrase: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const [salt, start] = [randomBytes(16), randomBytes(12)]
-  const head = Buffer.from(
-    `lucero-backup ${cipher} scrypt ${salt.toString('base64url')} ${start.toString('base64url')}\n`,
-  )
-  const cipherer = createCipheriv(cipher, keyOf(passphrase, salt), start).setAAD(head)
+  const [salt, iv] = [randomBytes(16), randomBytes(12)]
+  const head = Buffer.from(`lucero-backup ${cipher} scrypt ${salt.toString('base64url')} ${iv.toString('base64url')}\n`)
+  const cipherer = createCipheriv(cipher, cipherKeyOf(passphrase, salt), iv).setAAD(head)
   yield head
   for await (const chunk of bytes) yield cipherer.update(chunk)
   yield cipherer.final()
@@ -122,22 +120,22 @@ async function* encrypted(passphrase: string, bytes: AsyncIterable<Buffer>): Asy
 }
 
 /** The stream of compressed bytes, and the decipher for it; null if the archive is not encrypted. */
-function opened(file: string, passphrase: string | undefined): { packed: Readable; decipher: Duplex | null } {
+function openArchive(file: string, passphrase: string | undefined): { packed: Readable; decipher: Duplex | null } {
   const size = statSync(file).size
-  const [head = '', salt, start] = firstLine.exec(piece(file, 0, 128).toString('latin1')) ?? []
-  if (salt === undefined || start === undefined) return { packed: createReadStream(file), decipher: null }
+  const [head = '', salt, iv] = firstLine.exec(readBytes(file, 0, 128).toString('latin1')) ?? []
+  if (salt === undefined || iv === undefined) return { packed: createReadStream(file), decipher: null }
   if (passphrase === undefined) throw new Error('it is encrypted: set BACKUP_PASSPHRASE')
   if (size < head.length + tagBytes) throw new Error('it ends too early')
   const decipher = createDecipheriv(
     cipher,
-    keyOf(passphrase, Buffer.from(salt, 'base64url')),
-    Buffer.from(start, 'base64url'),
+    cipherKeyOf(passphrase, Buffer.from(salt, 'base64url')),
+    Buffer.from(iv, 'base64url'),
   )
-  decipher.setAAD(Buffer.from(head)).setAuthTag(piece(file, size - tagBytes, tagBytes))
+  decipher.setAAD(Buffer.from(head)).setAuthTag(readBytes(file, size - tagBytes, tagBytes))
   return { packed: createReadStream(file, { start: head.length, end: size - tagBytes - 1 }), decipher }
 }
 
-function piece(file: string, from: number, length: number): Buffer {
+function readBytes(file: string, from: number, length: number): Buffer {
   const descriptor = openSync(file, 'r')
   try {
     const bytes = Buffer.alloc(length)

@@ -10,7 +10,7 @@ import { sqlState, type Database } from '../database/database'
 import { dumpOfHolder, lockDirectory } from '../database/directory-lock'
 import { openEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
-import { openShared } from '../database/open'
+import { openServerDatabase } from '../database/open'
 import { contentOfSchema } from '../database/schema-content'
 import { isDatabase } from '../database/synced-directory'
 import { isOutOfRoom } from '../files/durable'
@@ -18,7 +18,7 @@ import { openFileStorage, type FileStorage } from '../files/file-storage'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
 import { linesOf, readArchive, UnreadableError, writeArchive } from './archive'
-import { dumpSchool, loadSchool, markOf, type Loaded } from './dump'
+import { dumpSchool, loadSchool, parseMark, type Loaded } from './dump'
 
 const usage = 'Say where to: npm run backup -- <file>, or npm run backup -- --check <file>.'
 
@@ -29,7 +29,7 @@ export async function backup(configuration: Configuration, args: readonly string
 }
 
 async function save(configuration: Configuration, file: string): Promise<void> {
-  // `nameNew` checks this again, because another backup may have written the file by then.
+  // `giveFinalName` checks this again, because another backup may have written the file by then.
   if (existsSync(file)) throw new StartupError(`${file} is there already: name another file.`)
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   const passphrase = configuration.BACKUP_PASSPHRASE
@@ -52,14 +52,14 @@ async function withDump(
 ): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = configuration
   if (DATABASE_URL) {
-    const database = await openShared(DATABASE_URL, 1, () => undefined)
+    const database = await openServerDatabase(DATABASE_URL, 1, () => undefined)
     return inTransaction(database, work, 'DATABASE_URL')
   }
   const directory = path.join(DATA_DIR, 'database')
   if (!isDatabase(directory))
     throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
-  const given = await dumpOfHolder(DATA_DIR)
-  if (given !== null) return work(linesOf(given.pipe(createGunzip())))
+  const dump = await dumpOfHolder(DATA_DIR)
+  if (dump !== null) return work(linesOf(dump.pipe(createGunzip())))
   const lock = await lockDirectory(DATA_DIR)
   try {
     await inTransaction(await openEmbedded({ directory }), work, DATA_DIR)
@@ -88,12 +88,12 @@ async function* withFiles(
   missing: string[],
 ): AsyncGenerator<string> {
   for await (const line of dump) {
-    const said = markOf(line)
-    if (said?.[0] !== 'file') {
+    const mark = parseMark(line)
+    if (mark?.[0] !== 'file') {
       yield line
       continue
     }
-    const [, key] = said
+    const [, key] = mark
     const content = await storage.get(key)
     if (content === null) missing.push(key)
     else yield JSON.stringify(['file', key, Buffer.from(content).toString('base64')])
@@ -108,7 +108,7 @@ async function check(configuration: Configuration, file: string): Promise<void> 
       await migrate(scratch)
       return done
     })
-    print(`${file} is whole and can be restored: ${contentOf(loaded)}.`)
+    print(`${file} is whole and can be restored: ${summaryOf(loaded)}.`)
   } finally {
     await scratch.close()
   }
@@ -125,7 +125,7 @@ export async function fromArchive<Result>(
 ): Promise<Result> {
   if (!existsSync(file)) throw new StartupError(`${file} does not exist: name the file that npm run backup made.`)
   try {
-    for await (const line of readArchive(file, BACKUP_PASSPHRASE)) markOf(line)
+    for await (const line of readArchive(file, BACKUP_PASSPHRASE)) parseMark(line)
     return await work(readArchive(file, BACKUP_PASSPHRASE))
   } catch (error) {
     if (error instanceof StartupError) throw error
@@ -151,7 +151,7 @@ function cureOf(error: unknown): string {
   return 'mend that, then restore again'
 }
 
-export function contentOf({ made, tables, files }: Loaded): string {
+export function summaryOf({ made, tables, files }: Loaded): string {
   const count = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
   return `made ${made}, ${count('person')} people, ${count('student')} students, ${count('attendance')} rows of attendance, ${count('receipt')} receipts, ${files} files`
 }

@@ -11,7 +11,7 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { FileKind } from '../../contract'
-import { unhurried, type Database, type Queryable } from '../database/database'
+import { liftTimeouts, type Database, type Queryable } from '../database/database'
 import { lastMigration, migrateWithin, schemaProblem, usableMigration, type LastMigration } from '../database/migrate'
 import { migrations, ownSequences, ownTables } from '../database/schema'
 import { UnreadableError } from './archive'
@@ -35,21 +35,21 @@ const passingTables = [
 const rowsAtOnce = 500
 
 /** SQL for the file names that rows refer to, by kind. */
-const named: Record<FileKind, string> = {
+const fileNamesSql: Record<FileKind, string> = {
   voucher: `select voucher as name from receipt where voucher <> '' union select voucher from receipt_entry where voucher <> ''`,
   consent_permit: `select consent_permit as name from person where consent_permit <> ''`,
   codi_qr: `select codi_qr as name from bank_data where codi_qr <> ''`,
 }
 
-const about = z.object({ made: z.string(), migration: z.number(), fingerprint: z.string().optional() })
-const mark = z.union([
-  z.tuple([z.literal('school'), about]),
+const schoolMark = z.object({ made: z.string(), migration: z.number(), fingerprint: z.string().optional() })
+const markSchema = z.union([
+  z.tuple([z.literal('school'), schoolMark]),
   z.tuple([z.literal('table'), z.string(), z.array(z.string())]),
   z.tuple([z.literal('sequence'), z.string(), z.number()]),
   z.tuple([z.literal('file'), z.string(), z.string().optional()]),
   z.tuple([z.literal('whole')]),
 ])
-type Mark = z.output<typeof mark>
+type Mark = z.output<typeof markSchema>
 
 export type Table = { name: string; rows: number }
 export type Loaded = { made: string; tables: readonly Table[]; files: number }
@@ -57,10 +57,10 @@ export type Loaded = { made: string; tables: readonly Table[]; files: number }
 /**
  * Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError for an unknown array.
  */
-export function markOf(line: string): Mark | null {
+export function parseMark(line: string): Mark | null {
   if (!line.startsWith('[')) return null
   try {
-    return mark.parse(JSON.parse(line))
+    return markSchema.parse(JSON.parse(line))
   } catch {
     throw new UnreadableError('one of its lines is of an unknown kind')
   }
@@ -72,7 +72,7 @@ export function markOf(line: string): Mark | null {
  */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
-  await unhurried(transaction)
+  await liftTimeouts(transaction)
   const { number: migration, fingerprint } = await usableMigration(transaction)
   yield JSON.stringify(['school', { made: new Date().toISOString(), migration, fingerprint }])
   for (const { name, columns } of await tablesOf(transaction)) {
@@ -90,7 +90,7 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
   }
   for (const { name, last } of await sequencesOf(transaction))
     if (last !== null) yield JSON.stringify(['sequence', name, Number(last)])
-  for (const [kind, sql] of Object.entries(named)) {
+  for (const [kind, sql] of Object.entries(fileNamesSql)) {
     for (const { name } of await transaction.query<{ name: string }>(sql))
       yield JSON.stringify(['file', `${kind}/${name}`])
   }
@@ -121,7 +121,7 @@ export async function loadSchool(
 ): Promise<Loaded> {
   let made = ''
   let files = 0
-  let whole = false
+  let isComplete = false
   const tables: Table[] = []
   let into: { name: string; columns: readonly string[]; rows: string[] } | null = null
 
@@ -136,8 +136,8 @@ export async function loadSchool(
     into = { name, columns, rows: [] }
   }
   for await (const line of lines) {
-    const said = markOf(line)
-    if (said === null) {
+    const mark = parseMark(line)
+    if (mark === null) {
       const table = tables.at(-1)
       if (into === null || table === undefined) throw new UnreadableError('a row comes before its table')
       into.rows.push(line)
@@ -147,28 +147,28 @@ export async function loadSchool(
     }
     await flush()
     into = null
-    if (said[0] === 'school') {
-      made = said[1].made
-      await emptySchool(transaction, { number: said[1].migration, fingerprint: said[1].fingerprint }, release)
-    } else if (said[0] === 'table') {
-      if (!ownTables.includes(said[1]))
-        throw new UnreadableError(`it holds a table that no release of Lucero has: ${said[1]}`)
-      into = { name: said[1], columns: said[2], rows: [] }
-      tables.push({ name: said[1], rows: 0 })
-    } else if (said[0] === 'sequence') {
-      if (!(await sequencesOf(transaction)).some(({ name }) => name === said[1]))
-        throw new UnreadableError(`it holds a sequence that no release of Lucero has: ${said[1]}`)
-      await transaction.query(`select setval($1::regclass, $2)::text`, [quoted(said[1]), said[2]])
-    } else if (said[0] === 'file') {
-      if (said[2] === undefined) continue
-      await put(said[1], Buffer.from(said[2], 'base64'))
+    if (mark[0] === 'school') {
+      made = mark[1].made
+      await emptySchool(transaction, { number: mark[1].migration, fingerprint: mark[1].fingerprint }, release)
+    } else if (mark[0] === 'table') {
+      if (!ownTables.includes(mark[1]))
+        throw new UnreadableError(`it holds a table that no release of Lucero has: ${mark[1]}`)
+      into = { name: mark[1], columns: mark[2], rows: [] }
+      tables.push({ name: mark[1], rows: 0 })
+    } else if (mark[0] === 'sequence') {
+      if (!(await sequencesOf(transaction)).some(({ name }) => name === mark[1]))
+        throw new UnreadableError(`it holds a sequence that no release of Lucero has: ${mark[1]}`)
+      await transaction.query(`select setval($1::regclass, $2)::text`, [quoted(mark[1]), mark[2]])
+    } else if (mark[0] === 'file') {
+      if (mark[2] === undefined) continue
+      await put(mark[1], Buffer.from(mark[2], 'base64'))
       files += 1
     } else {
-      whole = true
+      isComplete = true
     }
   }
-  if (!whole) throw new UnreadableError('it ends too early')
-  await letTriggers(transaction, 'enable')
+  if (!isComplete) throw new UnreadableError('it ends too early')
+  await setTriggers(transaction, 'enable')
   return { made, tables, files }
 }
 
@@ -181,11 +181,11 @@ async function emptySchool(transaction: Queryable, last: LastMigration, release:
     throw new Error('its tables are those of another release: name an empty database')
   const emptied = (await tablesOf(transaction)).map(({ name }) => name).filter((name) => !databaseTables.includes(name))
   await transaction.script(`truncate ${emptied.map(quoted).join(', ')}`)
-  await letTriggers(transaction, 'disable')
+  await setTriggers(transaction, 'disable')
 }
 
 /** Enables or disables our own triggers; foreign keys are checked in any case. */
-async function letTriggers(transaction: Queryable, what: 'enable' | 'disable'): Promise<void> {
+async function setTriggers(transaction: Queryable, what: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await tablesOf(transaction))
     await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
 }
@@ -219,8 +219,8 @@ async function tablesOf(transaction: Queryable): Promise<{ name: string; columns
   )
   const ordered: typeof found = []
   while (ordered.length < found.length) {
-    const known = new Set(ordered.map(({ name }) => name))
-    const next = found.filter(({ name, needs }) => !known.has(name) && needs.every((need) => known.has(need)))
+    const placed = new Set(ordered.map(({ name }) => name))
+    const next = found.filter(({ name, needs }) => !placed.has(name) && needs.every((need) => placed.has(need)))
     if (next.length === 0) throw new Error('tables need each other in a circle')
     ordered.push(...next)
   }

@@ -8,14 +8,14 @@ import type { Configuration } from '../configuration'
 import { lockDirectory } from '../database/directory-lock'
 import { openEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
-import { openShared } from '../database/open'
+import { openServerDatabase } from '../database/open'
 import { contentOfSchema } from '../database/schema-content'
-import { staging, syncTree } from '../database/synced-directory'
+import { stagingPrefix, syncTree } from '../database/synced-directory'
 import { syncFolderNow } from '../files/durable'
 import { openFileStorage } from '../files/file-storage'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
-import { contentOf, fromArchive } from './backup'
+import { summaryOf, fromArchive } from './backup'
 import { loadSchool, type Loaded } from './dump'
 
 /** The entries of DATA_DIR that make up the school. `replaced` relies on the database being first. */
@@ -26,19 +26,19 @@ export async function restore(configuration: Configuration, args: readonly strin
   const [file, ...more] = args.filter((arg) => arg !== '--replace')
   if (!file || more.length > 0) throw new StartupError('Say where from: npm run restore -- <file> [--replace].')
   const { DATABASE_URL, DATA_DIR } = configuration
-  const aside = DATABASE_URL
-    ? await intoPostgres(configuration, DATABASE_URL, file)
-    : await intoDirectory(configuration, DATA_DIR, file, replace)
+  const restored = DATABASE_URL
+    ? await restoreToPostgres(configuration, DATABASE_URL, file)
+    : await restoreToDirectory(configuration, DATA_DIR, file, replace)
   print(
-    `Restored ${file} to ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}: ${contentOf(aside.loaded)}. Everybody signs in again.`,
+    `Restored ${file} to ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}: ${summaryOf(restored.loaded)}. Everybody signs in again.`,
   )
-  if (aside.before) print(`What stood there is in ${aside.before}.`)
+  if (restored.previous) print(`What stood there is in ${restored.previous}.`)
 }
 
-type Restored = { loaded: Loaded; before: string | null }
+type Restored = { loaded: Loaded; previous: string | null }
 
-async function intoPostgres(configuration: Configuration, url: string, file: string): Promise<Restored> {
-  const database = await openShared(url, 2, () => undefined)
+async function restoreToPostgres(configuration: Configuration, url: string, file: string): Promise<Restored> {
+  const database = await openServerDatabase(url, 2, () => undefined)
   try {
     const content = await contentOfSchema(database)
     if (content === 'school')
@@ -56,13 +56,13 @@ async function intoPostgres(configuration: Configuration, url: string, file: str
       ),
     )
     await migrate(database)
-    return { loaded, before: null }
+    return { loaded, previous: null }
   } finally {
     await database.close()
   }
 }
 
-async function intoDirectory(
+async function restoreToDirectory(
   configuration: Configuration,
   directory: string,
   file: string,
@@ -71,14 +71,14 @@ async function intoDirectory(
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(directory)
   try {
-    if (!replace && standingIn(directory).length > 0)
+    if (!replace && existingParts(directory).length > 0)
       throw new StartupError(
         `${directory} holds a school: say --replace to put the backup in its place, or set DATA_DIR to another directory.`,
       )
     // Remove what a killed restore left behind; the lock guarantees that no other one is running.
     for (const name of readdirSync(directory))
-      if (name.startsWith(staging)) rmSync(path.join(directory, name), { recursive: true, force: true })
-    const staged = mkdtempSync(path.join(directory, staging))
+      if (name.startsWith(stagingPrefix)) rmSync(path.join(directory, name), { recursive: true, force: true })
+    const staged = mkdtempSync(path.join(directory, stagingPrefix))
     try {
       const storage = await openFileStorage({ ...configuration, DATA_DIR: staged })
       const loaded = await fromArchive(configuration, file, async (lines) => {
@@ -95,7 +95,7 @@ async function intoDirectory(
       })
       await syncTree(staged)
       // The old school is replaced only now, after the new one is complete and on disk.
-      return { loaded, before: replaced(directory, staged) }
+      return { loaded, previous: replaceSchool(directory, staged) }
     } finally {
       rmSync(staged, { recursive: true, force: true })
     }
@@ -104,15 +104,15 @@ async function intoDirectory(
   }
 }
 
-const standingIn = (directory: string) => parts.filter((part) => existsSync(path.join(directory, part)))
+const existingParts = (directory: string) => parts.filter((part) => existsSync(path.join(directory, part)))
 
 /**
  * Moves the old school to a folder beside it and the restored one into its place. Returns that folder, or null if there
  * was no school. If a move fails, all are undone.
  */
-function replaced(directory: string, staged: string): string | null {
-  const standing = standingIn(directory)
-  const aside = standing.length > 0 ? newAside(directory) : null
+function replaceSchool(directory: string, staged: string): string | null {
+  const existing = existingParts(directory)
+  const aside = existing.length > 0 ? newAside(directory) : null
   const moved: [from: string, to: string][] = []
   const move = (from: string, to: string) => {
     renameSync(from, to)
@@ -121,8 +121,8 @@ function replaced(directory: string, staged: string): string | null {
   try {
     // The database is moved away first and put in place last: if this process is killed in between, there is none, and
     // the next start fails instead of running on a half restored school.
-    if (aside) for (const part of standing) move(path.join(directory, part), path.join(aside, part))
-    for (const part of standingIn(staged).reverse()) move(path.join(staged, part), path.join(directory, part))
+    if (aside) for (const part of existing) move(path.join(directory, part), path.join(aside, part))
+    for (const part of existingParts(staged).reverse()) move(path.join(staged, part), path.join(directory, part))
   } catch (error) {
     for (const [from, to] of moved.reverse()) renameSync(to, from)
     throw error

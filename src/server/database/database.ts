@@ -30,7 +30,7 @@ export type Database = Queryable & {
  * Lifts the timeouts of statements for this transaction: for migrations and imports, which may take long and have no
  * request waiting.
  */
-export async function unhurried(transaction: Queryable): Promise<void> {
+export async function liftTimeouts(transaction: Queryable): Promise<void> {
   await transaction.script(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )

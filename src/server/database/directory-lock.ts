@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error'
 
 export type DirectoryLock = {
   /** Sets the function that answers requests for a dump. */
-  offer(dump: () => Promise<Buffer>): void
+  serveDump(dump: () => Promise<Buffer>): void
   release(): Promise<void>
 }
 
@@ -23,20 +23,20 @@ const giveDump = 'dump'
  * How long to wait for the holder's answer, ms. A holder that accepts the connection but does not answer in time is
  * alive, only busy.
  */
-const patience = 2_000
+const answerTimeoutMs = 2_000
 
 /** Throws a StartupError if another process holds the lock. */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const address = addressOf(directory)
-  const mine = randomUUID()
+  const ownId = randomUUID()
   const open = new Set<Socket>()
   let dump: (() => Promise<Buffer>) | null = null
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
-    socket.once('data', (asked: Buffer) => {
-      if (asked.toString() !== giveDump) return socket.end(mine)
+    socket.once('data', (request: Buffer) => {
+      if (request.toString() !== giveDump) return socket.end(ownId)
       if (dump === null) return socket.destroy()
       dump().then(
         (bytes) => socket.end(bytes),
@@ -44,18 +44,18 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
       )
     })
   })
-  if ((await listening(server, address)) === 'taken') {
-    if ((await holderOf(address)) !== null) throw inUse(directory)
+  if ((await tryListen(server, address)) === 'taken') {
+    if ((await holderId(address)) !== null) throw inUseError(directory)
     // The process that made the socket is dead. If two processes take over at the same time the later one wins: the
     // earlier one finds after the pause that another process answers at the address.
     rmSync(address, { force: true })
-    if ((await listening(server, address)) === 'taken') throw inUse(directory)
+    if ((await tryListen(server, address)) === 'taken') throw inUseError(directory)
     await pause(200)
-    if ((await holderOf(address)) !== mine) throw inUse(directory)
+    if ((await holderId(address)) !== ownId) throw inUseError(directory)
   }
   server.unref()
   return {
-    offer: (given) => void (dump = given),
+    serveDump: (makeDump) => void (dump = makeDump),
     release: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -67,13 +67,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 /** A stream of the dump from the process that holds the lock of `directory`, or null if there is none. */
 export async function dumpOfHolder(directory: string): Promise<Socket | null> {
   const address = addressOf(directory)
-  if ((await holderOf(address)) === null) return null
+  if ((await holderId(address)) === null) return null
   const socket = connect(address)
   socket.write(giveDump)
   return socket
 }
 
-function inUse(directory: string): StartupError {
+function inUseError(directory: string): StartupError {
   return new StartupError(
     `Another Lucero process is using ${directory}: stop it, or set DATA_DIR to another directory.`,
   )
@@ -88,7 +88,7 @@ function addressOf(directory: string): string {
   return Buffer.byteLength(inside) < 100 ? inside : path.join(tmpdir(), `lucero-${name}.sock`)
 }
 
-function listening(server: Server, address: string): Promise<'mine' | 'taken'> {
+function tryListen(server: Server, address: string): Promise<'mine' | 'taken'> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve('taken') : reject(error))
     server.once('error', failed)
@@ -102,16 +102,16 @@ function listening(server: Server, address: string): Promise<'mine' | 'taken'> {
 }
 
 /** The id of the process that listens on the socket ('' if it did not answer in time), or null if nobody listens. */
-function holderOf(address: string): Promise<string | null> {
+function holderId(address: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let said = ''
+    let answer = ''
     const socket = connect(address)
-    socket.setTimeout(patience, () => socket.destroy(new Error('silent')))
-    socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error('silent')))
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : said),
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : answer),
     )
-    socket.on('end', () => resolve(said))
+    socket.on('end', () => resolve(answer))
     socket.write(whoAreYou)
   })
 }

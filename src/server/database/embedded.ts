@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Database, type Queryable, type Value } from './database'
-import { isDeath, openStatements, rowsOf, type RunStatement } from './prepared'
+import { isEngineFailure, openStatements, rowsOf, type RunStatement } from './prepared'
 import { isDatabase, SyncedDirectory, syncedParameters, syncTree } from './synced-directory'
-import { openLine, type Joining } from './waiting-line'
+import { openJobQueue, type Batchable } from './waiting-line'
 
 export type EmbeddedSettings = {
   /** The directory of the data; default in memory. */
@@ -25,7 +25,7 @@ type Session = Pick<PGlite, 'exec'>
  * A statement that can run together with others of the same text, in one transaction. Settings of one (such as
  * `actingAs`) last for the next, so a text must set all that it depends on, or depend on none.
  */
-type Change = Joining & { values: readonly Value[]; answer(result: Results | undefined): void }
+type BatchedChange = Batchable & { values: readonly Value[]; answer(result: Results | undefined): void }
 
 export async function openEmbedded({
   directory,
@@ -37,28 +37,31 @@ export async function openEmbedded({
     ? PGlite.create({ loadDataDir: template })
     : openSynced(path.resolve(directory), template))
   const run = openStatements(pglite, onPanic)
-  const line = openLine({ most: waiting, together: (changes: readonly Change[]) => commitTogether(run, changes) })
+  const queue = openJobQueue({
+    most: waiting,
+    runBatch: (changes: readonly BatchedChange[]) => commitBatch(run, changes),
+  })
   /** `session`: what runs scripts, PGlite itself or a transaction of it. */
   const queryableOf = (session: Session): Queryable => ({
     query: <Row extends object>(sql: string, values: readonly Value[] = []) =>
       run(sql, values).then(([result]) => rowsOf<Row>(result)),
-    script: async (sql) => void (await session.exec(sql).catch(telling(onPanic))),
+    script: async (sql) => void (await session.exec(sql).catch(reportPanic(onPanic))),
   })
-  const alone = queryableOf(pglite)
+  const direct = queryableOf(pglite)
   return {
     query: <Row extends object>(sql: string, values: readonly Value[] = []) =>
       new Promise<Row[]>((resolve, fail) =>
-        line.join({ kind: sql, values, answer: (result) => resolve(rowsOf<Row>(result)), fail }),
+        queue.runBatched({ kind: sql, values, answer: (result) => resolve(rowsOf<Row>(result)), fail }),
       ),
-    script: (sql) => line.take(() => alone.script(sql)),
+    script: (sql) => queue.run(() => direct.script(sql)),
     reading: {
       query: <Row extends object>(sql: string, values?: readonly Value[]) =>
-        line.take(() => alone.query<Row>(sql, values), 'reads'),
-      script: (sql) => line.take(() => alone.script(sql), 'reads'),
+        queue.run(() => direct.query<Row>(sql, values), 'reads'),
+      script: (sql) => queue.run(() => direct.script(sql), 'reads'),
     },
     // A whole transaction is one job; after a BEGIN through query() statements of other requests would run inside it.
-    transaction: (work) => line.take(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
-    waiting: line.waiting,
+    transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
+    waiting: queue.waiting,
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
   }
@@ -68,19 +71,19 @@ export async function openEmbedded({
  * Runs all changes with one commit, and so one fsync, as PostgreSQL does for connections that commit at the same time.
  * If one fails, all are rolled back, and each is then run alone.
  */
-async function commitTogether(run: RunStatement, changes: readonly Change[]): Promise<void> {
+async function commitBatch(run: RunStatement, changes: readonly BatchedChange[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes
-  const some = (those: readonly Change[]) =>
+  const runAll = (those: readonly BatchedChange[]) =>
     run(sql, ...those.map(({ values }) => values)).then((results) =>
-      those.forEach(({ answer }, place) => answer(results[place])),
+      those.forEach(({ answer }, index) => answer(results[index])),
     )
-  const failed = (those: readonly Change[]) => (error: unknown) => those.forEach(({ fail }) => fail(error))
+  const failed = (those: readonly BatchedChange[]) => (error: unknown) => those.forEach(({ fail }) => fail(error))
   try {
-    await some(changes)
+    await runAll(changes)
   } catch (error) {
     // Only after an error with an SQLSTATE is it certain that everything was rolled back.
     if (changes.length === 1 || sqlState(error) === '') return failed(changes)(error)
-    for (const change of changes) await some([change]).catch(failed([change]))
+    for (const change of changes) await runAll([change]).catch(failed([change]))
   }
 }
 
@@ -95,9 +98,9 @@ async function openSynced(directory: string, template: Blob | undefined): Promis
   return pglite
 }
 
-const telling =
+const reportPanic =
   (onPanic: (error: unknown) => void) =>
   (error: unknown): never => {
-    if (isDeath(error)) onPanic(error)
+    if (isEngineFailure(error)) onPanic(error)
     throw error
   }

@@ -1,27 +1,31 @@
 /** Applies the missing migrations; safe if several processes start at the same time. */
 import { StartupError } from '../startup-error'
-import { unhurried, type Database, type Queryable } from './database'
+import { liftTimeouts, type Database, type Queryable } from './database'
 import { migrations } from './schema'
 
 /** The key of the advisory lock: any constant, the same in all Lucero processes. */
 const lock = 4_173_001
 
-/** `known`: the migrations of this program. Throws a StartupError if the database is not of this or an older release. */
-export async function migrate(database: Database, known = migrations): Promise<void> {
-  await database.transaction((transaction) => migrateWithin(transaction, known))
-  await database.transaction(stampFuture)
-  await database.transaction(countAnew)
+/** `available`: the migrations of this program. Throws a StartupError if the database is not of this or an older release. */
+export async function migrate(database: Database, available = migrations): Promise<void> {
+  await database.transaction((transaction) => migrateWithin(transaction, available))
+  await database.transaction(restampFuture)
+  await database.transaction(recountAttendance)
 }
 
 /** Applies the missing migrations in the caller's transaction. `upTo`: the number of the last one to apply. */
-export async function migrateWithin(transaction: Queryable, known = migrations, upTo = known.length): Promise<void> {
-  await alone(transaction)
+export async function migrateWithin(
+  transaction: Queryable,
+  available = migrations,
+  upTo = available.length,
+): Promise<void> {
+  await lockMigrations(transaction)
   await transaction.query(
     `create table if not exists migration (
        number integer primary key, name text not null, fingerprint text not null, applied timestamptz not null default now())`,
   )
-  const { number: last } = await usableMigration(transaction, known)
-  for (const { number, name, sql, fingerprint } of known.slice(last, upTo)) {
+  const { number: last } = await usableMigration(transaction, available)
+  for (const { number, name, sql, fingerprint } of available.slice(last, upTo)) {
     await transaction.script(sql)
     await transaction.query('insert into migration (number, name, fingerprint) values ($1, $2, $3)', [
       number,
@@ -43,17 +47,17 @@ export async function lastMigration(queryable: Queryable): Promise<LastMigration
 }
 
 /** The last migration of a database. Throws a StartupError if this program cannot use it. */
-export async function usableMigration(queryable: Queryable, known = migrations): Promise<LastMigration> {
+export async function usableMigration(queryable: Queryable, available = migrations): Promise<LastMigration> {
   const last = await lastMigration(queryable)
-  const problem = schemaProblem(last, known)
+  const problem = schemaProblem(last, available)
   if (problem !== null) throw new StartupError(`The database ${problem}.`)
   return last
 }
 
 /** Why this program cannot use the tables, and what to do, as the end of a sentence; null if it can. */
-export function schemaProblem({ number, fingerprint }: LastMigration, known = migrations): string | null {
-  if (number === 0 || (fingerprint && fingerprint === known[number - 1]?.fingerprint)) return null
-  return fingerprint && number > known.length
+export function schemaProblem({ number, fingerprint }: LastMigration, available = migrations): string | null {
+  if (number === 0 || (fingerprint && fingerprint === available[number - 1]?.fingerprint)) return null
+  return fingerprint && number > available.length
     ? 'was made by a newer release of Lucero: install that release'
     : 'was made by a development version of Lucero, whose tables are different: start with an empty database, and bring the school over by npm run export of that version and npm run import of this one'
 }
@@ -63,8 +67,8 @@ export function schemaProblem({ number, fingerprint }: LastMigration, known = mi
  * restored into another cluster; without this every list of changes would contain them until the cluster's ids have
  * caught up.
  */
-async function stampFuture(transaction: Queryable): Promise<void> {
-  await alone(transaction)
+async function restampFuture(transaction: Queryable): Promise<void> {
+  await lockMigrations(transaction)
   for (const table of ['attendance', 'student', 'class_group', 'membership', 'tombstone']) {
     await transaction.query(
       `update ${table} set changed = pg_current_xact_id() where changed >= pg_snapshot_xmax(pg_current_snapshot())`,
@@ -76,8 +80,8 @@ async function stampFuture(transaction: Queryable): Promise<void> {
  * Corrects the counts of attendance rows: rows inserted or deleted while triggers were disabled were not counted. Each
  * statement reads rows and counts from one snapshot.
  */
-async function countAnew(transaction: Queryable): Promise<void> {
-  await unhurried(transaction)
+async function recountAttendance(transaction: Queryable): Promise<void> {
+  await liftTimeouts(transaction)
   await transaction.query(
     `update attendance_count set rows = rows + missing from (
        select (select count(*) from attendance) - (select coalesce(sum(rows), 0) from attendance_count) as missing) counted
@@ -97,7 +101,7 @@ async function countAnew(transaction: Queryable): Promise<void> {
  * Takes the lock until the end of the transaction. A second process waits here without a timeout, and then finds
  * nothing to do.
  */
-async function alone(transaction: Queryable): Promise<void> {
-  await unhurried(transaction)
+async function lockMigrations(transaction: Queryable): Promise<void> {
+  await liftTimeouts(transaction)
   await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)
 }

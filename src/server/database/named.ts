@@ -4,33 +4,33 @@
  * connection ends.
  */
 
-const mark = '/* varied */ '
+const unpreparedMark = '/* varied */ '
 
 /** Marks SQL that has more than a few dozen forms: a statement that contains it is never prepared under a name. */
-export const varied = (sql: string) => `${mark}${sql}`
+export const unprepared = (sql: string) => `${unpreparedMark}${sql}`
 
 /**
- * The largest number of named statements, far more than there are fixed texts. If it is reached, a varied text lacks
+ * The largest number of named statements, far more than there are fixed texts. If it is reached, a composed text lacks
  * its mark; further texts are then not named.
  */
 const mostNamed = 400
 
-export type Names = {
+export type StatementNames = {
   /** The name of a statement, new or known; null if it is not to be named. No name is used twice. */
-  of(sql: string): string | null
+  nameOf(sql: string): string | null
   /** Removes a statement that could not be parsed. */
   forget(sql: string): void
 }
 
-export function openNames(most = mostNamed): Names {
+export function openStatementNames(most = mostNamed): StatementNames {
   const names = new Map<string, string>()
-  let given = 0
+  let lastNumber = 0
   return {
-    of(sql) {
+    nameOf(sql) {
       const known = names.get(sql)
       if (known !== undefined) return known
-      if (names.size >= most || sql.includes(mark)) return null
-      const name = `lucero_${++given}`
+      if (names.size >= most || sql.includes(unpreparedMark)) return null
+      const name = `lucero_${++lastNumber}`
       names.set(sql, name)
       return name
     },

@@ -11,14 +11,14 @@ import { openEmbedded } from './embedded'
 import { packedDump } from '../backup/dump'
 import { migrate } from './migrate'
 import { contentOfSchema } from './schema-content'
-import { isDatabase, staging } from './synced-directory'
+import { isDatabase, stagingPrefix } from './synced-directory'
 import { openPostgres } from './postgres'
 import { openSeveralHosts } from './several-hosts'
 
 export async function openDatabase(configuration: Configuration, onBroken: (error: Error) => void): Promise<Database> {
   const database = configuration.DATABASE_URL
-    ? await openShared(configuration.DATABASE_URL, configuration.DATABASE_POOL, onBroken)
-    : await openOwn(configuration.DATA_DIR)
+    ? await openServerDatabase(configuration.DATABASE_URL, configuration.DATABASE_POOL, onBroken)
+    : await openEmbeddedDatabase(configuration.DATA_DIR)
   try {
     await migrate(database)
   } catch (error) {
@@ -38,7 +38,11 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
   return database
 }
 
-export async function openShared(url: string, size: number, onBroken: (error: Error) => void): Promise<Database> {
+export async function openServerDatabase(
+  url: string,
+  size: number,
+  onBroken: (error: Error) => void,
+): Promise<Database> {
   const addresses = addressesOf(url)
   const several = addresses.length > 1
   try {
@@ -54,17 +58,17 @@ export async function openShared(url: string, size: number, onBroken: (error: Er
     if (state.startsWith('28'))
       throw new StartupError(`PostgreSQL at ${host} refuses the user or password in DATABASE_URL: correct it.`)
     throw new StartupError(
-      `PostgreSQL at ${host} cannot be reached: start it, or correct DATABASE_URL (${reasonOf(error)}).`,
+      `PostgreSQL at ${host} cannot be reached: start it, or correct DATABASE_URL (${firstLineOf(error)}).`,
     )
   }
 }
 
-async function openOwn(directory: string): Promise<Database> {
+async function openEmbeddedDatabase(directory: string): Promise<Database> {
   prepareDirectory(directory)
   const lock = await lockDirectory(directory)
   if (
     !isDatabase(path.join(directory, 'database')) &&
-    readdirSync(directory).some((name) => name.startsWith(staging))
+    readdirSync(directory).some((name) => name.startsWith(stagingPrefix))
   ) {
     await lock.release()
     throw new StartupError(
@@ -74,18 +78,18 @@ async function openOwn(directory: string): Promise<Database> {
   try {
     const embedded = await openEmbedded({
       directory: path.join(directory, 'database'),
-      onPanic: (error) => giveUp(directory, error),
+      onPanic: (error) => exitAfterPanic(directory, error),
     })
-    lock.offer(() => packedDump(embedded))
+    lock.serveDump(() => packedDump(embedded))
     return {
       ...embedded,
       // The lock is released last, because no other process may open the files before they are closed.
-      close: () => closeRun(embedded).finally(() => lock.release()),
+      close: () => closeCleanly(embedded).finally(() => lock.release()),
     }
   } catch (error) {
     await lock.release()
     throw new StartupError(
-      `The database in ${directory} cannot be opened: ${await cureOfUnopened(directory, error)} (${reasonOf(error)}).`,
+      `The database in ${directory} cannot be opened: ${await cureOfUnopened(directory, error)} (${firstLineOf(error)}).`,
     )
   }
 }
@@ -94,17 +98,17 @@ async function openOwn(directory: string): Promise<Database> {
  * Ends the process, as PostgreSQL does after a PANIC: lost changes were never acknowledged, and the next start recovers
  * from the log.
  */
-function giveUp(directory: string, error: unknown): void {
+function exitAfterPanic(directory: string, error: unknown): void {
   const why =
     sqlState(error) === ''
       ? 'ended by itself: start again, and tell it to whoever maintains Lucero if it happens again'
       : `gave up, for its disk did not keep what was written: make room on it or replace it, then start again`
-  process.stderr.write(`The database in ${directory} ${why} (${reasonOf(error)}).\n`)
+  process.stderr.write(`The database in ${directory} ${why} (${firstLineOf(error)}).\n`)
   process.exit(1)
 }
 
 /** Writes the run's row in `closed_run` as the last change: a copy of the files that has it contains the whole run. */
-async function closeRun(embedded: Database): Promise<void> {
+async function closeCleanly(embedded: Database): Promise<void> {
   await embedded
     .query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`)
     .catch(() => undefined)
@@ -118,25 +122,25 @@ export function prepareDirectory(directory: string): void {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     // PGlite treats an unreadable database as a missing one: it would create another and fail after minutes.
     const database = path.join(directory, 'database')
-    if (existsSync(database)) accessAll(database)
+    if (existsSync(database)) checkAccess(database)
   } catch (error) {
     throw new StartupError(
-      `DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${reasonOf(error)}).`,
+      `DATA_DIR ${directory} cannot be read and written: correct its permissions, or set DATA_DIR to another directory (${firstLineOf(error)}).`,
     )
   }
 }
 
-function accessAll(directory: string): void {
+function checkAccess(directory: string): void {
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const place = path.join(directory, entry.name)
-    if (entry.isDirectory()) accessAll(place)
-    else accessSync(place, constants.R_OK | constants.W_OK)
+    const entryPath = path.join(directory, entry.name)
+    if (entry.isDirectory()) checkAccess(entryPath)
+    else accessSync(entryPath, constants.R_OK | constants.W_OK)
   }
 }
 
 /** The first line of an error, without a stack. */
-function reasonOf(error: unknown): string {
+function firstLineOf(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error
   return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
 }

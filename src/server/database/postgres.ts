@@ -1,9 +1,9 @@
 /** PostgreSQL (15 or newer) through a pool of connections; several server processes may share one database. */
 import pg from 'pg'
 import { sqlState, type Database, type Queryable, type Value } from './database'
-import { openNames } from './named'
+import { openStatementNames } from './named'
 import { planning } from './planning'
-import { openLine } from './waiting-line'
+import { openJobQueue } from './waiting-line'
 
 export type PostgresSettings = {
   url: string
@@ -45,11 +45,11 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
   })
   // Without a listener the 'error' event of an idle connection would end the process.
   pool.on('error', (error) => onBroken?.(error))
-  const lent = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => lent.add(client))
-  pool.on('release', (_error, client) => lent.delete(client))
+  const borrowed = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => borrowed.add(client))
+  pool.on('release', (_error, client) => borrowed.delete(client))
 
-  const line = openLine({ lanes: size, most: waiting })
+  const queue = openJobQueue({ lanes: size, most: waiting })
 
   /**
    * Runs `work` with a connection of the pool. After `spoil` the connection is discarded instead of returned to the
@@ -80,16 +80,16 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
     await pool.end()
     throw error
   }
-  const inTurn = (who: 'reads' | 'writes'): Queryable => ({
+  const queued = (who: 'reads' | 'writes'): Queryable => ({
     query: <Row extends object>(sql: string, values?: readonly Value[]) =>
-      line.take(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
-    script: (sql) => line.take(() => borrow((client) => queryableOf(client).script(sql)), who),
+      queue.run(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
+    script: (sql) => queue.run(() => borrow((client) => queryableOf(client).script(sql)), who),
   })
   return {
-    ...inTurn('writes'),
-    reading: inTurn('reads'),
+    ...queued('writes'),
+    reading: queued('reads'),
     transaction: (work) =>
-      line.take(() =>
+      queue.run(() =>
         borrow(async (client, spoil) => {
           try {
             await client.query('begin')
@@ -102,28 +102,28 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
           }
         }),
       ),
-    waiting: line.waiting,
+    waiting: queue.waiting,
     close: () =>
       new Promise((resolve, reject) => {
-        const cut = setTimeout(
-          () => void Promise.all([...lent].map((client) => client.end())).then(() => resolve(), reject),
+        const forceClose = setTimeout(
+          () => void Promise.all([...borrowed].map((client) => client.end())).then(() => resolve(), reject),
           closing,
         )
         pool
           .end()
           .then(resolve, reject)
-          .finally(() => clearTimeout(cut))
+          .finally(() => clearTimeout(forceClose))
       }),
   }
 }
 
 /** Shared by all connections: each prepares a statement under the same name. */
-const names = openNames()
+const names = openStatementNames()
 
 function queryableOf(client: pg.ClientBase): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      const name = names.of(sql)
+      const name = names.nameOf(sql)
       try {
         return (await client.query<Row>({ ...(name !== null && { name }), text: sql, values: [...values] })).rows
       } catch (error) {

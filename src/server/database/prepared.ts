@@ -4,7 +4,7 @@
  */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Value } from './database'
-import { openNames } from './named'
+import { openStatementNames } from './named'
 
 const { serialize } = protocol
 
@@ -19,33 +19,36 @@ type Statement = { name: string; types: number[] }
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
 /**
- * `onDeath`: called if PostgreSQL itself failed and not only a statement (see `isDeath`). After that no result can be
+ * `onEngineFailure`: called if PostgreSQL itself failed and not only a statement (see `isEngineFailure`). After that no result can be
  * relied on.
  */
-export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void = () => undefined): RunStatement {
-  const names = openNames()
-  const known = new Map<string, Statement>()
+export function openStatements(
+  pglite: PGlite,
+  onEngineFailure: (error: unknown) => void = () => undefined,
+): RunStatement {
+  const names = openStatementNames()
+  const prepared = new Map<string, Statement>()
 
   /** Sends the messages with a final Sync: after an error PostgreSQL skips everything up to the Sync. */
   async function exchange(...messages: Uint8Array[]) {
     try {
       return await pglite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), {})
     } catch (error) {
-      if (isDeath(error)) onDeath(error)
+      if (isEngineFailure(error)) onEngineFailure(error)
       throw error
     }
   }
 
   async function prepare(sql: string): Promise<Statement> {
-    const name = names.of(sql)
+    const name = names.nameOf(sql)
     try {
-      const said = await exchange(
+      const reply = await exchange(
         serialize.parse({ name: name ?? '', text: sql }),
         serialize.describe({ type: 'S', name: name ?? '' }),
       )
-      const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(said) }
+      const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(reply) }
       // A statement without a name lasts only until the next one without a name.
-      if (name !== null) known.set(sql, statement)
+      if (name !== null) prepared.set(sql, statement)
       return statement
     } catch (error) {
       names.forget(sql)
@@ -53,21 +56,21 @@ export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void
     }
   }
 
-  function written(value: Value | undefined, type: number): string | null {
+  function serialized(value: Value | undefined, type: number): string | null {
     if (value === null || value === undefined) return null
     return pglite.serializers[type]?.(value) ?? String(value)
   }
 
   return async (sql, ...sets) => {
-    const { name, types } = known.get(sql) ?? (await prepare(sql))
-    const said = await exchange(
+    const { name, types } = prepared.get(sql) ?? (await prepare(sql))
+    const reply = await exchange(
       ...sets.flatMap((values) => [
-        serialize.bind({ statement: name, values: types.map((type, index) => written(values[index], type)) }),
+        serialize.bind({ statement: name, values: types.map((type, index) => serialized(values[index], type)) }),
         serialize.describe({ type: 'P' }),
         serialize.execute({}),
       ]),
     )
-    return parse.parseResults(said, pglite.parsers)
+    return parse.parseResults(reply, pglite.parsers)
   }
 }
 
@@ -75,7 +78,7 @@ export function openStatements(pglite: PGlite, onDeath: (error: unknown) => void
  * Whether the engine itself failed: an error without an SQLSTATE (such as out of memory), or one of severity PANIC or
  * FATAL.
  */
-export function isDeath(error: unknown): boolean {
+export function isEngineFailure(error: unknown): boolean {
   return (
     sqlState(error) === '' ||
     (typeof error === 'object' &&

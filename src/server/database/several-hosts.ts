@@ -11,7 +11,7 @@ import { openPostgres, type PostgresSettings } from './postgres'
 import { BusyError } from './waiting-line'
 
 /** Pause between two searches, ms. */
-const betweenSearches = 500
+const searchPauseMs = 500
 
 export async function openSeveralHosts({ url, ...settings }: PostgresSettings): Promise<Database> {
   const addresses = addressesOf(url)
@@ -24,7 +24,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
     while (!closed) {
       const found = await primaryOf(addresses, settings).catch(() => null)
       if (found === null) {
-        await pause(betweenSearches)
+        await pause(searchPauseMs)
         continue
       }
       const before = current
@@ -35,20 +35,20 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
       return
     }
   }
-  function noticed(error: unknown): never {
+  function searchAfter(error: unknown): never {
     // These classes of SQLSTATE are about the statement itself; any other error may mean that the host is no longer the
     // primary.
     if (!/^(22|23|40|42)/.test(sqlState(error))) searching ??= search().finally(() => (searching = null))
     throw error
   }
   return {
-    query: (sql, values) => current.query<never>(sql, values).catch(noticed),
-    script: (sql) => current.script(sql).catch(noticed),
+    query: (sql, values) => current.query<never>(sql, values).catch(searchAfter),
+    script: (sql) => current.script(sql).catch(searchAfter),
     reading: {
-      query: (sql, values) => current.reading.query<never>(sql, values).catch(noticed),
-      script: (sql) => current.reading.script(sql).catch(noticed),
+      query: (sql, values) => current.reading.query<never>(sql, values).catch(searchAfter),
+      script: (sql) => current.reading.script(sql).catch(searchAfter),
     },
-    transaction: (work) => current.transaction(work).catch(noticed),
+    transaction: (work) => current.transaction(work).catch(searchAfter),
     waiting: () => current.waiting(),
     async close() {
       closed = true
@@ -75,10 +75,10 @@ async function primaryOf(addresses: readonly string[], settings: Omit<PostgresSe
 
 async function takesWrites(database: Database): Promise<boolean> {
   try {
-    const [said] = await database.query<{ standby: boolean }>(
+    const [row] = await database.query<{ standby: boolean }>(
       `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as standby`,
     )
-    return said?.standby === false
+    return row?.standby === false
   } catch (error) {
     // If the line is full the host is assumed to work; the waiting statements will report if it does not.
     return error instanceof BusyError

@@ -31,14 +31,14 @@ export class SyncedDirectory extends NodeFS {
     const { emscriptenOpts } = await super.init(pglite, options)
     const syncing: NonNullable<typeof options.preRun>[number] = ({ NODEFS }) => {
       const { stream_ops: operations }: { stream_ops: Operations } = NODEFS
-      operations.fsync = ({ nfd }) => (synced(nfd) ? 0 : inputOutputError)
+      operations.fsync = ({ nfd }) => (syncDescriptor(nfd) ? 0 : inputOutputError)
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncing] } }
   }
 }
 
 /** Syncs the file; false if the disk failed, and then PostgreSQL refuses the commit. */
-function synced(descriptor: number): boolean {
+function syncDescriptor(descriptor: number): boolean {
   try {
     fsyncSync(descriptor)
     return true
@@ -53,17 +53,17 @@ function synced(descriptor: number): boolean {
 export async function syncTree(directory: string): Promise<void> {
   await Promise.all(
     readdirSync(directory, { withFileTypes: true }).map(async (entry) => {
-      const place = path.join(directory, entry.name)
-      if (entry.isDirectory()) await syncTree(place)
-      else if (entry.isFile()) await syncPlace(place, 'r+')
+      const entryPath = path.join(directory, entry.name)
+      if (entry.isDirectory()) await syncTree(entryPath)
+      else if (entry.isFile()) await syncPath(entryPath, 'r+')
     }),
   )
   // Windows cannot open a directory to sync it, and need not: it writes directory entries by itself.
-  if (process.platform !== 'win32') await syncPlace(directory, 'r')
+  if (process.platform !== 'win32') await syncPath(directory, 'r')
 }
 
-async function syncPlace(place: string, flags: 'r' | 'r+'): Promise<void> {
-  const descriptor = openSync(place, flags)
+async function syncPath(file: string, flags: 'r' | 'r+'): Promise<void> {
+  const descriptor = openSync(file, flags)
   try {
     await promisify(fsync)(descriptor)
   } finally {
@@ -72,7 +72,7 @@ async function syncPlace(place: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 /** The prefix of the folder in which a restore prepares the school before it moves it into place. */
-export const staging = 'restoring-'
+export const stagingPrefix = 'restoring-'
 
 export function isDatabase(directory: string): boolean {
   return existsSync(path.join(directory, 'PG_VERSION'))

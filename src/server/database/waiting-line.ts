@@ -18,74 +18,74 @@ const mostWaiting = 2_000
 /** How long a job may wait, ms. A device waits 20 s for its answer, so a job must begin well before. */
 const longestWait = 10_000
 /** The largest number of writes that run together, so that a read waits for at most this many writes. */
-const mostTogether = 8
+const largestBatch = 8
 
-export type WaitingLine<Mate extends Joining> = {
+export type JobQueue<Write extends Batchable> = {
   waiting(): number
   /** Runs `job` when its turn comes. Rejects with a BusyError. */
-  take<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
+  run<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
   /** Queues a write; when its turn comes, it runs together with the writes of the same `kind` directly behind it. */
-  join(mate: Mate): void
+  runBatched(write: Write): void
 }
 
 /** `kind`: jobs of one kind may run together. `fail`: called if the job is refused. */
-export type Joining = { kind: string; fail(error: unknown): void }
+export type Batchable = { kind: string; fail(error: unknown): void }
 
 /** A job in the queue. `came`: its arrival, by `now`. `begin` returns how many jobs were done. */
-type Place<Mate> = { came: number; begin(): Promise<number>; refuse(): void; mate?: Mate }
-type Settings<Mate> = {
+type QueuedJob<Write> = { arrivedAt: number; start(): Promise<number>; refuse(): void; write?: Write }
+type Settings<Write> = {
   /** How many jobs run at the same time. */
   lanes?: number
   /** How many reads, and how many writes, may wait. */
   most?: number
   now?: () => number
   /** Runs several joined writes. Must not reject: it reports to each of them by itself. */
-  together?: (mates: readonly Mate[]) => Promise<void>
+  runBatch?: (writes: readonly Write[]) => Promise<void>
 }
 
-export function openLine<Mate extends Joining = never>({
+export function openJobQueue<Write extends Batchable = never>({
   lanes = 1,
   most = mostWaiting,
   now = () => performance.now(),
-  together = async () => undefined,
-}: Settings<Mate> = {}): WaitingLine<Mate> {
-  const lines = { reads: new Array<Place<Mate>>(), writes: new Array<Place<Mate>>() }
+  runBatch = async () => undefined,
+}: Settings<Write> = {}): JobQueue<Write> {
+  const queues = { reads: new Array<QueuedJob<Write>>(), writes: new Array<QueuedJob<Write>>() }
   let free = lanes
   let last: 'reads' | 'writes' = 'writes'
 
   /** Removes and returns the first job that has not waited too long (of `kind`, if given); refuses those before it. */
-  function next(line: Place<Mate>[], kind?: string): Place<Mate> | undefined {
-    for (let place = line[0]; place && (kind === undefined || place.mate?.kind === kind); place = line[0]) {
-      line.shift()
-      if (now() - place.came <= longestWait) return place
-      place.refuse()
+  function next(queue: QueuedJob<Write>[], kind?: string): QueuedJob<Write> | undefined {
+    for (let job = queue[0]; job && (kind === undefined || job.write?.kind === kind); job = queue[0]) {
+      queue.shift()
+      if (now() - job.arrivedAt <= longestWait) return job
+      job.refuse()
     }
     return undefined
   }
 
-  function company(mate: Mate): Mate[] {
-    const mates = [mate]
-    while (mates.length < mostTogether) {
-      const other = next(lines.writes, mate.kind)?.mate
+  function takeBatch(first: Write): Write[] {
+    const batch = [first]
+    while (batch.length < largestBatch) {
+      const other = next(queues.writes, first.kind)?.write
       if (!other) break
-      mates.push(other)
+      batch.push(other)
     }
-    return mates
+    return batch
   }
 
   function begin(): void {
     while (free > 0) {
       const [first, second] = last === 'reads' ? (['writes', 'reads'] as const) : (['reads', 'writes'] as const)
-      last = lines[first].length > 0 ? first : second
-      const place = next(lines[last])
-      if (!place) {
-        if (lines.reads.length + lines.writes.length > 0) continue
+      last = queues[first].length > 0 ? first : second
+      const job = next(queues[last])
+      if (!job) {
+        if (queues.reads.length + queues.writes.length > 0) continue
         return
       }
       free -= 1
-      void place
-        .begin()
-        .then(turns)
+      void job
+        .start()
+        .then(yieldTurns)
         .then(() => {
           free += 1
           begin()
@@ -94,13 +94,13 @@ export function openLine<Mate extends Joining = never>({
   }
 
   return {
-    waiting: () => lines.reads.length + lines.writes.length,
-    take(job, who = 'writes') {
-      if (lines[who].length >= most) return Promise.reject(new BusyError())
+    waiting: () => queues.reads.length + queues.writes.length,
+    run(job, who = 'writes') {
+      if (queues[who].length >= most) return Promise.reject(new BusyError())
       return new Promise((resolve, reject) => {
-        lines[who].push({
-          came: now(),
-          begin: () =>
+        queues[who].push({
+          arrivedAt: now(),
+          start: () =>
             job()
               .then(resolve, reject)
               .then(() => 1),
@@ -109,14 +109,14 @@ export function openLine<Mate extends Joining = never>({
         begin()
       })
     },
-    join(mate) {
-      if (lines.writes.length >= most) return mate.fail(new BusyError())
-      const inCompany = async () => {
-        const mates = company(mate)
-        await together(mates)
-        return mates.length
+    runBatched(write) {
+      if (queues.writes.length >= most) return write.fail(new BusyError())
+      const startBatch = async () => {
+        const batch = takeBatch(write)
+        await runBatch(batch)
+        return batch.length
       }
-      lines.writes.push({ came: now(), begin: inCompany, refuse: () => mate.fail(new BusyError()), mate })
+      queues.writes.push({ arrivedAt: now(), start: startBatch, refuse: () => write.fail(new BusyError()), write })
       begin()
     },
   }
@@ -127,6 +127,6 @@ export function openLine<Mate extends Joining = never>({
  * queue before the next job begins. A turn accepts one new connection, so eight joined jobs need as many turns as eight
  * single ones.
  */
-async function turns(served: number): Promise<void> {
+async function yieldTurns(served: number): Promise<void> {
   for (let turn = 0; turn < served; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

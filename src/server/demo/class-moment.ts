@@ -15,7 +15,7 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
 }
 
 /** The demo opens after at least this many classes of the day, if the timetable has such a moment. */
-const over = 3
+const classesOver = 3
 
 /**
  * The middle of a class within the week before `now`, with the seconds of `now` (milliseconds since the epoch). Prefers
@@ -32,7 +32,8 @@ export function classMoment(groups: readonly ClassHours[], now: number): number 
         classes.filter((each) => each.start <= minutes && minutes < each.end).map(({ teacher }) => teacher),
       ).size
       const full =
-        classes.filter((each) => each.end <= minutes).length >= over && classes.some((each) => each.start > minutes)
+        classes.filter((each) => each.end <= minutes).length >= classesOver &&
+        classes.some((each) => each.start > minutes)
       return { at: instantAt(date, minutes) + (now % 60_000), worth: teachers * 2 + Number(full) }
     })
   })

@@ -4,13 +4,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '../startup-error'
 
-const place = 'src/server/demo/school'
+const schoolFolder = 'src/server/demo/school'
 
 export function demoFolder(): string {
   for (let here = path.dirname(fileURLToPath(import.meta.url)); ; here = path.dirname(here)) {
-    if (existsSync(path.join(here, place))) return path.join(here, place)
+    if (existsSync(path.join(here, schoolFolder))) return path.join(here, schoolFolder)
     if (here === path.dirname(here)) break
   }
-  if (existsSync(place)) return path.resolve(place)
-  throw new StartupError(`The demo school's files are missing (${place}): start from the whole project, or set DEMO=0.`)
+  if (existsSync(schoolFolder)) return path.resolve(schoolFolder)
+  throw new StartupError(
+    `The demo school's files are missing (${schoolFolder}): start from the whole project, or set DEMO=0.`,
+  )
 }

@@ -4,7 +4,7 @@
  */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
-import { unhurried, type Database, type Queryable } from '../database/database'
+import { liftTimeouts, type Database, type Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
 import { hashPassword } from '../security/passwords'
 import { demoAccounts, demoPassword } from './accounts'
@@ -20,7 +20,7 @@ type Seat = { student: number; folio: string; tutor: number; group: number; amou
 const historyDays = 56
 const classesPerCycle = 8
 /** Some families pay late, after this many more classes. */
-const lateBy = 3
+const lateClasses = 3
 /**
  * The day for which the birth dates in the files were written: children have the ages of their groups, and some have a
  * birthday that week.
@@ -47,7 +47,7 @@ export async function seedDemo(
   const hash = await hashPassword(demoPassword)
   const folder = demoFolder()
   return database.transaction(async (transaction) => {
-    await unhurried(transaction)
+    await liftTimeouts(transaction)
     // Several processes may start at once on one PostgreSQL: the second waits here, then sees the first one's people.
     await transaction.query('lock table person in exclusive mode')
     const [known] = await transaction.query('select id from person limit 1')
@@ -85,9 +85,9 @@ async function writeHistory(
     await transaction.query(`update ${table} set ${column} = $1::timestamptz`, [joined])
   }
   // Shift birth dates and the groups' first days, so that ages and birthdays fit whenever the demo is opened.
-  const later = Math.round((Date.parse(now.date) - Date.parse(writtenOn)) / 86_400_000)
-  await transaction.query('update student set birthdate = birthdate + $1::int', [later])
-  await transaction.query('update class_group set start_date = start_date + $1::int', [later])
+  const shiftDays = Math.round((Date.parse(now.date) - Date.parse(writtenOn)) / 86_400_000)
+  await transaction.query('update student set birthdate = birthdate + $1::int', [shiftDays])
+  await transaction.query('update class_group set start_date = start_date + $1::int', [shiftDays])
 
   const seats = await transaction.query<Seat>(
     `select s.id as student, s.folio, s.tutor_id as tutor, m.group_id as "group", pc.amount::float8 as amount
@@ -130,7 +130,7 @@ function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
         const classes = taken.get(student) ?? 0
         taken.set(student, classes + 1)
         // Each student's cycle begins on another day, so that on any day some cycles end.
-        const cycle = student % 13 === 6 ? classesPerCycle + lateBy : classesPerCycle
+        const cycle = student % 13 === 6 ? classesPerCycle + lateClasses : classesPerCycle
         const luck = chance.below(100)
         // One in thirteen children is often absent, the others hardly ever.
         const away = student % 13 === 4 ? 45 : 5

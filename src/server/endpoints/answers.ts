@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '../../contract'
-import { readers } from './handlers'
-import { isChanging } from './nouns'
+import { schemas } from './handlers'
+import { isChanging } from './resources'
 import { needsTransaction } from './register-endpoints'
 
 /** Creations with a JSON body; like creations with a form they answer 201. */
@@ -36,7 +36,7 @@ const conflicting: readonly EndpointName[] = [
 ]
 
 /** The status of success. */
-export function doneWith(name: EndpointName): 200 | 201 {
+export function successStatus(name: EndpointName): 200 | 201 {
   const endpoint = endpoints[name]
   return ('encoding' in endpoint && endpoint.encoding === 'form') || createdByJson.includes(name) ? 201 : 200
 }
@@ -45,12 +45,12 @@ export function doneWith(name: EndpointName): 200 | 201 {
  * The statuses with which the call may be refused, ascending. 500 is not among them, because it is always a bug of the
  * provider.
  */
-export function refusedWithOneOf(name: EndpointName): number[] {
+export function refusalStatuses(name: EndpointName): number[] {
   const { method, path, permission } = endpoints[name]
   const [reads, isPublic] = [method === 'GET', permission === 'public']
-  const { body, capability } = readers[name]
+  const { body, capability } = schemas[name]
   const asksPassword = name === 'login' || (body instanceof z.ZodMiniObject && 'current_password' in body.shape)
-  const when: [boolean, readonly number[]][] = [
+  const conditions: [boolean, readonly number[]][] = [
     [true, [400, 503]],
     [!isPublic || name === 'login' || name === 'renewToken', [401]],
     [!isPublic && permission !== 'session', [403]],
@@ -62,5 +62,5 @@ export function refusedWithOneOf(name: EndpointName): number[] {
     [asksPassword || (reads && !isPublic), [429]],
     [!reads || needsTransaction(name), [507]],
   ]
-  return when.flatMap(([may, statuses]) => (may ? statuses : [])).sort((one, other) => one - other)
+  return conditions.flatMap(([may, statuses]) => (may ? statuses : [])).sort((one, other) => one - other)
 }

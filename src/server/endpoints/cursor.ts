@@ -14,15 +14,22 @@ export const sealOf =
   (text) =>
     createHmac('sha256', `cursor ${secret}`).update(text).digest('base64url').slice(0, 22)
 
-export const cursorOf = (place: string, seal: Seal) => `${place}.${seal(place)}`
+export const cursorOf = (position: string, seal: Seal) => `${position}.${seal(position)}`
 
 /**
  * The transaction id of a cursor; null if the cursor is malformed, not the reader's, from the future, or from another
  * history of the database (`cluster_name`).
  */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
-  const [, place, history, xid, word] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []
-  if (!place || !history || !xid || !word || !timingSafeEqual(Buffer.from(word), Buffer.from(seal(place)))) return null
+  const [, position, history, xid, signature] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []
+  if (
+    !position ||
+    !history ||
+    !xid ||
+    !signature ||
+    !timingSafeEqual(Buffer.from(signature), Buffer.from(seal(position)))
+  )
+    return null
   const [row] = await database.query<{ known: boolean }>(
     `select ($1 = cluster_name() or exists (select from closed_run where name = $1))
        and $2::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known`,

@@ -7,7 +7,7 @@ import { isOutOfRoom } from '../files/durable'
 import { isForm } from '../files/multipart'
 import { invalid, refused, type Reply } from './reply'
 
-const said: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   404: refusals.missing,
   405: refusals.method,
   406: refusals.mediaType,
@@ -30,7 +30,7 @@ function fieldOf(error: unknown): string {
 }
 
 /** The messages for violated unique indexes, by index name. */
-const taken: Record<string, Record<string, string[]>> = {
+const uniqueErrors: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
 }
 
@@ -39,12 +39,13 @@ function textOf(error: unknown, key: 'table' | 'constraint' | 'detail'): string 
   return typeof found === 'string' ? found : ''
 }
 
-const comeBack = { 'Retry-After': '2' }
+const retryAfter = { 'Retry-After': '2' }
 
 function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
-  if (state === '23505') return invalid(taken[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
+  if (state === '23505')
+    return invalid(uniqueErrors[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
   // LC001 is raised by our trigger `refuse_closed_day`; the error's detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
   // Class 22: the database cannot store a value that the schemas accepted; this too is the caller's mistake.
@@ -54,15 +55,16 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   // Temporary: lost connections, shutdowns, deadlocks, timeouts of locks and statements, too many clients, a primary
   // that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
-    return { ...refused(503, refusals.busy), headers: comeBack }
-  // The form parser's error about a truncated form has no status; see statusOf.
-  const status = statusOf(error, request)
+    return { ...refused(503, refusals.busy), headers: retryAfter }
+  // The form parser's error about a truncated form has no status; see httpStatusOf.
+  const status = httpStatusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
-  if (state === '' && status >= 400 && status < 500) return refused(status, said[status] ?? refusals.badRequest)
+  if (state === '' && status >= 400 && status < 500)
+    return refused(status, statusMessages[status] ?? refusals.badRequest)
   return refused(500, refusals.failed)
 }
 
-function statusOf(error: FastifyError, request: FastifyRequest): number {
+function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
   // A timeout before the body had arrived is the caller's (408), a later one is ours.
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return request.raw.complete ? 500 : 408
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)

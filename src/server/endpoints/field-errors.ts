@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { fieldError, fieldErrors } from '../../texts/provider'
 
 type FieldErrors = Record<string, string[]>
-type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+type ParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
-export function read<Value>(schema: z.ZodMiniType<Value>, input: unknown): ReadResult<Value> {
+export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): ParseResult<Value> {
   // The calls of a batch (a list) are checked one by one later, so that one bad call does not refuse the others.
   const errors = Array.isArray(input) ? null : unstorable(input)
   if (errors) return { ok: false, errors }
@@ -17,9 +17,9 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of innermost(error.issues)) {
     const field = String(issue.path[0] ?? 'non_field_errors')
-    const said = fieldError(issue)
+    const message = fieldError(issue)
     const list = (errors[field] ??= [])
-    if (!list.includes(said)) list.push(said)
+    if (!list.includes(message)) list.push(message)
   }
   return errors
 }
@@ -54,24 +54,24 @@ function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
  * The deepest allowed nesting of input. No schema needs more, and a recursive walk of deeper input could overflow the
  * stack.
  */
-const deepest = 8
+const deepestNesting = 8
 /**
  * Characters that cannot be stored: PostgreSQL refuses NUL, and a lone surrogate would be stored as another character.
  */
-const noText = /[\0\p{Surrogate}]/u
+const unstorableText = /[\0\p{Surrogate}]/u
 
 /** The error of the first field that cannot be stored, or null. */
 function unstorable(input: unknown): FieldErrors | null {
   if (typeof input !== 'object' || input === null) return null
   for (const [field, value] of Object.entries(input)) {
-    const error = errorIn(value, deepest)
+    const error = errorIn(value, deepestNesting)
     if (error !== null) return { [field]: [error] }
   }
   return null
 }
 
 function errorIn(value: unknown, levels: number): string | null {
-  if (typeof value === 'string') return noText.test(value) ? fieldErrors.nul : null
+  if (typeof value === 'string') return unstorableText.test(value) ? fieldErrors.nul : null
   if (typeof value !== 'object' || value === null || value instanceof Blob) return null
   if (levels === 0) return fieldErrors.invalid
   for (const inner of Object.values(value)) {

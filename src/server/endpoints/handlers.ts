@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, type batchCall, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
-import type { Sent } from '../files/upload'
+import type { SentFiles } from '../files/upload'
 import type { Person } from '../security/person'
 import type { Seal } from './cursor'
 import type { Reply } from './reply'
@@ -22,7 +22,7 @@ export type Call<Name extends EndpointName> = {
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
   /** The names of the body's files, which are already stored; they are deleted if the call is refused. */
-  sent: Sent
+  sentFiles: SentFiles
   /**
    * A transaction in which the row of `id` is locked and its version checked, if needsTransaction(name); else the
    * database.
@@ -31,7 +31,7 @@ export type Call<Name extends EndpointName> = {
   /** The row version in If-Match, or null; already checked if `database` is a transaction. */
   ifMatch: number | null
   /** Registers `work` to run after the commit and before the answer is sent; it does not run if the call is refused. */
-  afterwards(work: () => void | Promise<void>): void
+  afterCommit(work: () => void | Promise<void>): void
   /** The caller's IP address. */
   address: string
   /** The log of this call: write ids, never personal data. */
@@ -41,17 +41,17 @@ export type Call<Name extends EndpointName> = {
   /** Signs a text for this person and endpoint (see cursor.ts). */
   seal: Seal
   /** Handles one call of a batch as if the same person had sent it alone. */
-  alone(call: LoneCall): Promise<Reply>
+  dispatch(call: BatchedCall): Promise<Reply>
 }
 
-export type LoneCall = z.output<typeof batchCall>
+export type BatchedCall = z.output<typeof batchCall>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Reply>
 /** A handler for every endpoint of the contract; without one of them this does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /** The endpoint table again, typed so that parsed values keep the type that belongs to the endpoint's name. */
-export const readers: {
+export const schemas: {
   [Name in EndpointName]: {
     path: string
     capability?: Capability
@@ -61,7 +61,7 @@ export const readers: {
 } = endpoints
 
 /** A schema that accepts anything, for endpoints without a query or body. */
-export function unread<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {
+export function noSchema<Name extends EndpointName, Part extends 'query' | 'body'>(): z.ZodMiniType<Read<Name, Part>> {
   return z.custom<Read<Name, Part>>(() => true)
 }
 
@@ -69,12 +69,12 @@ export function unread<Name extends EndpointName, Part extends 'query' | 'body'>
  * A schema that types the person as the endpoint's permission guarantees; use it only after that permission was
  * checked.
  */
-export function granted<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
+export function assumePerson<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
   return z.custom<Call<Name>['person']>(() => true)
 }
 
 /** Parses an id: a positive 32-bit integer; 0, which no row has, for anything else. */
-export function keyOf(id: string | undefined): number {
+export function parseId(id: string | undefined): number {
   const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : 0
   return number <= 2_147_483_647 ? number : 0
 }

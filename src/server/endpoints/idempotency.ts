@@ -9,7 +9,7 @@ import { refused, type Reply } from './reply'
 export type Repetition = { person: number; key: string; hash: string }
 
 /** The hash of a call's content. A file is represented by its name, which is the digest of its content. */
-export function hashOf(name: string, id: number, body: unknown): string {
+export function requestHash(name: string, id: number, body: unknown): string {
   const text = JSON.stringify([name, id, body], (_key, value: unknown) => (value instanceof File ? value.name : value))
   return createHash('sha256').update(text).digest('base64url')
 }
@@ -26,12 +26,12 @@ export async function earlierReply(transaction: Queryable, { person, key, hash }
     [person, key, hash],
   )
   if (claimed.length > 0) return null
-  const [kept] = await transaction.query<{ request_hash: string; status: number; body: string }>(
+  const [stored] = await transaction.query<{ request_hash: string; status: number; body: string }>(
     'select request_hash, status, body from kept_reply where person_id = $1 and key = $2',
     [person, key],
   )
-  if (!kept || kept.request_hash !== hash) return refused(422, refusals.keyReused)
-  return { status: kept.status, json: kept.body, headers: { 'Idempotency-Replayed': 'true' } }
+  if (!stored || stored.request_hash !== hash) return refused(422, refusals.keyReused)
+  return { status: stored.status, json: stored.body, headers: { 'Idempotency-Replayed': 'true' } }
 }
 
 export async function keepReply(transaction: Queryable, { person, key }: Repetition, reply: Reply): Promise<void> {

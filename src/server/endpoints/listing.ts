@@ -2,7 +2,7 @@
 import { wordsOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
-import { varied } from '../database/named'
+import { unprepared } from '../database/named'
 import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
 
@@ -17,9 +17,9 @@ export type Listing = {
    * SQL of a few parent rows (such as a teacher's groups). The page is then found by one index scan per parent instead
    * of among all rows.
    */
-  among?: { from: string; on: string; where: string }
+  perParent?: { from: string; on: string; where: string }
   /** SQL of the number of rows that match `where`, if it is stored and need not be counted. */
-  known?: string
+  countSql?: string
   /**
    * The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. Without it
    * `search` has no effect.
@@ -39,9 +39,9 @@ export type Listing = {
      * The condition that a row, invisible to this person now, may have been visible at the cursor; such rows are
      * returned as deleted.
      */
-    left: (cursor: string) => string
+    lostSince: (cursor: string) => string
     /** The condition that a row is visible to this person. */
-    seen: string
+    visible: string
     /** Signs the cursors of this list and person. */
     seal: Seal
   }
@@ -54,7 +54,7 @@ export type Listing = {
 const fewFilters = 2
 const paging = ['page', 'page_size', 'since', 'search']
 
-function isVaried(query: Paging): boolean {
+function hasManyForms(query: Paging): boolean {
   const filters = Object.entries(query).filter(([name, value]) => value !== undefined && !paging.includes(name))
   return query.ordering !== undefined || filters.length > fewFilters
 }
@@ -73,25 +73,25 @@ const largestSize = 1000
 /** The largest number of words in a search; further ones are ignored. */
 const mostWords = 8
 
-export async function listed(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
+export async function listReply(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
   const { json, from } = listing
-  const kept = isVaried(query) ? varied : (sql: string) => sql
+  const marked = hasManyForms(query) ? unprepared : (sql: string) => sql
   const values = [...listing.values]
   const where = [...listing.where]
   const order = orderOf(listing, query.ordering)
   if (order === null) return invalid({ ordering: [fieldErrors.ordering] })
-  if (listing.search) where.push(...searched(listing.search, query.search, values))
+  if (listing.search) where.push(...searchConditions(listing.search, query.search, values))
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || query.since !== undefined
 
   // The ids of the page are found first; otherwise PostgreSQL would write the JSON of all rows and discard most of it.
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
-  const found = (limit: string, offset: string) =>
-    `${from} join (${pageOf(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
+  const pageJoin = (limit: string, offset: string) =>
+    `${from} join (${pageIds(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
 
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
-      kept(`select count(*)::int as found, ${results} from ${found(String(largestSize + 1), '0')}`),
+      marked(`select count(*)::int as found, ${results} from ${pageJoin(String(largestSize + 1), '0')}`),
       values,
     )
     if (row && row.found <= largestSize) return ok(row.results)
@@ -104,21 +104,21 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
     values.push(xid)
     const cursor = `$${values.length}::text::xid8`
     where.push(`${listing.changes.alias}.changed >= ${cursor}`)
-    deleted = deletedSince(listing, cursor)
+    deleted = deletedSinceSql(listing, cursor)
   }
 
   // Limit the page number, so that the offset fits into an integer.
   const size = query.page_size ?? (query.page === undefined ? largestSize : defaultSize)
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
-  const narrowed = where.length > listing.where.length
+  const isNarrowed = where.length > listing.where.length
   const count =
-    listing.known !== undefined && !narrowed
-      ? listing.known
-      : `select count(*)::int from ${neededOf(from, where)} where ${where.join(' and ')}`
+    listing.countSql !== undefined && !isNarrowed
+      ? listing.countSql
+      : `select count(*)::int from ${neededJoins(from, where)} where ${where.join(' and ')}`
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
-    kept(`select (${count}) as count,
-       (select ${results} from ${found(`$${values.length - 1}::int`, `$${values.length}::int`)}) as results,
+    marked(`select (${count}) as count,
+       (select ${results} from ${pageJoin(`$${values.length - 1}::int`, `$${values.length}::int`)}) as results,
        (${deleted})::text as deleted,
        cluster_name() || '.' || pg_snapshot_xmin(pg_current_snapshot())::text as place`),
     values,
@@ -134,11 +134,11 @@ export async function listed(database: Queryable, listing: Listing, query: Pagin
 }
 
 /**
- * SQL for the ids of one page. `among` (one index scan per group) is used only while neither a search nor a cursor
+ * SQL for the ids of one page. `perParent` (one index scan per group) is used only while neither a search nor a cursor
  * narrows the list.
  */
-function pageOf(
-  { from, where: base, among }: Listing,
+function pageIds(
+  { from, where: base, perParent }: Listing,
   where: readonly string[],
   order: string,
   limit: string,
@@ -146,11 +146,11 @@ function pageOf(
 ): string {
   const part = `order by ${order} limit ${limit} offset ${offset}`
   const alias = aliasOf(from)
-  if (!among || where.length > base.length)
-    return `select ${alias}.id from ${neededOf(from, [...where, order])} where ${where.join(' and ')} ${part}`
+  if (!perParent || where.length > base.length)
+    return `select ${alias}.id from ${neededJoins(from, [...where, order])} where ${where.join(' and ')} ${part}`
   const [table] = from.split(' left join ')
-  const first = `select ${alias}.* from ${table} where ${among.on} and ${where.join(' and ')} order by ${order} limit ${limit} + ${offset}`
-  return `select ${alias}.id from ${among.from} cross join lateral (${first}) ${alias} where ${among.where} ${part}`
+  const first = `select ${alias}.* from ${table} where ${perParent.on} and ${where.join(' and ')} order by ${order} limit ${limit} + ${offset}`
+  return `select ${alias}.id from ${perParent.from} cross join lateral (${first}) ${alias} where ${perParent.where} ${part}`
 }
 
 const aliasOf = (from: string) => from.split(' ')[1]
@@ -159,22 +159,26 @@ const aliasOf = (from: string) => from.split(' ')[1]
  * `from` without the left joins that only the JSON needs; such a join neither adds nor removes rows. PostgreSQL drops
  * it by itself but still reads the joining columns, so that no index-only scan is possible.
  */
-function neededOf(from: string, conditions: readonly string[]): string {
+function neededJoins(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
-  const kept: string[] = []
+  const needed: string[] = []
   // From the last to the first, because a join may need an earlier one.
   for (const join of joins.reverse()) {
     const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
     const named =
-      alias === undefined || [...conditions, ...kept].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
-    if (named) kept.unshift(join)
+      alias === undefined || [...conditions, ...needed].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
+    if (named) needed.unshift(join)
   }
-  return [table, ...kept].join(' left join ')
+  return [table, ...needed].join(' left join ')
 }
 
 /** The conditions of a search; appends its patterns to `values`. */
-export function searched(holds: (word: string) => string, search: string | undefined, values: Value[]): string[] {
-  return patternsOf(search).map((word) => varied(`(${holds(`$${values.push(`%${word}%`)}`)})`))
+export function searchConditions(
+  matches: (word: string) => string,
+  search: string | undefined,
+  values: Value[],
+): string[] {
+  return patternsOf(search).map((word) => unprepared(`(${matches(`$${values.push(`%${word}%`)}`)})`))
 }
 
 /** The words of a search as search keys, with LIKE's special characters escaped. */
@@ -195,11 +199,11 @@ function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): 
   return column === undefined ? null : `${column} ${asked === name ? 'asc' : 'desc'} nulls last, ${order}`
 }
 
-function deletedSince({ changes, from }: Listing, cursor: string): string {
+function deletedSinceSql({ changes, from }: Listing, cursor: string): string {
   if (!changes) return `'[]'`
   return `select coalesce(json_agg(id), '[]') from (
     select id from tombstone where noun = '${changes.table}' and changed >= ${cursor}
-    union select ${changes.alias}.id from ${from} where not (${changes.seen}) and ${changes.alias}.changed >= ${cursor} and ${changes.left(cursor)}) d`
+    union select ${changes.alias}.id from ${from} where not (${changes.visible}) and ${changes.alias}.changed >= ${cursor} and ${changes.lostSince(cursor)}) d`
 }
 
 function linkTo(url: string, page: number, size: number): string {

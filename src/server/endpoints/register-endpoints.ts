@@ -11,21 +11,21 @@ import type { Database, Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
 import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
-import { storeSent, type Sent } from '../files/upload'
+import { storeUploads, type SentFiles } from '../files/upload'
 import type { Person } from '../security/person'
 import type { ReadLimit } from '../security/read-limit'
 import type { Seal } from './cursor'
-import { granted, keyOf, readers, unread, type Call, type Handlers, type LoneCall } from './handlers'
-import { read } from './field-errors'
-import { earlierReply, hashOf, keepReply, type Repetition } from './idempotency'
-import { beginWriting, changedBy, type Nouns } from './nouns'
+import { assumePerson, parseId, schemas, noSchema, type Call, type Handlers, type BatchedCall } from './handlers'
+import { parseInput } from './field-errors'
+import { earlierReply, requestHash, keepReply, type Repetition } from './idempotency'
+import { beginWriting, resourceChangedBy, type Resources } from './resources'
 import { forbidden, invalid, missing, refused, tooMany, type Reply } from './reply'
 
 export type Routing = {
   database: Database
   files: FileStorage
   handlers: Handlers
-  nouns: Nouns
+  resources: Resources
   schoolClock: Clock
   /** The person of a request's token, or null. */
   identify(request: FastifyRequest): Promise<Person | null>
@@ -39,7 +39,7 @@ export type Routing = {
   /** Counts a GET; returns the seconds to wait, or 0. */
   readLimit: ReadLimit
   /** Called after each successful call that may have written, once it is committed. */
-  written(): void
+  onWritten(): void
 }
 
 /**
@@ -67,7 +67,7 @@ const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName
 function takesForm(name: EndpointName): boolean {
   const endpoint = endpoints[name]
   if ('encoding' in endpoint && endpoint.encoding === 'form') return true
-  const { body } = readers[name]
+  const { body } = schemas[name]
   return body instanceof z.ZodMiniObject && Object.keys(body.shape).some(isFileKind)
 }
 
@@ -83,7 +83,7 @@ function route(app: FastifyInstance, name: EndpointName, routing: Routing): void
     // Check token and permission before the body, which may be megabytes, is read.
     onRequest: async (request, response) => {
       if (method === 'GET' || permission === 'public') return
-      const refusal = refusedTo(name, await routing.identify(request), request, routing)
+      const refusal = refusalFor(name, await routing.identify(request), request, routing)
       if (refusal) return send(response, refusal)
     },
     handler: async (request, response) => send(response, await answerCall(name, request, routing)),
@@ -96,14 +96,14 @@ function send(response: FastifyReply, { status, json, headers }: Reply): Fastify
 }
 
 /** The refusal if this person may not make this call, else null. */
-function refusedTo(
+function refusalFor(
   name: EndpointName,
   person: Person | null,
   request: FastifyRequest,
   { capable }: Routing,
 ): Reply | null {
   const { permission } = endpoints[name]
-  if (readers[name].capability && !capable) return missing
+  if (schemas[name].capability && !capable) return missing
   if (permission === 'public') return null
   if (!person) return noSession
   if (permission === 'session' || may(person.role, permission)) return null
@@ -118,18 +118,21 @@ async function answerCall<Name extends EndpointName>(
 ): Promise<Reply> {
   const { permission, method, path } = endpoints[name]
   const person = permission === 'public' ? null : await routing.identify(request)
-  const refusal = refusedTo(name, person, request, routing)
+  const refusal = refusalFor(name, person, request, routing)
   if (refusal) return refusal
   const wait = person && method === 'GET' ? routing.readLimit(person.id) : 0
   if (wait > 0) return tooMany(wait)
   const params = paramsOf(request)
-  const id = keyOf(params.id)
-  const entry = keyOf(params.entry)
+  const id = parseId(params.id)
+  const entry = parseId(params.entry)
   if ((path.includes('{id}') && id === 0) || (path.includes('{entry}') && entry === 0)) return missing
 
-  const query = read(readers[name].query ?? unread<Name, 'query'>(), request.query)
+  const query = parseInput(schemas[name].query ?? noSchema<Name, 'query'>(), request.query)
   if (!query.ok) return invalid(query.errors)
-  const body = read(readers[name].body ?? unread<Name, 'body'>(), name === 'batch' ? request.body : bodyOf(request))
+  const body = parseInput(
+    schemas[name].body ?? noSchema<Name, 'body'>(),
+    name === 'batch' ? request.body : bodyOf(request),
+  )
   if (!body.ok) return invalid(body.errors)
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
@@ -139,55 +142,61 @@ async function answerCall<Name extends EndpointName>(
   const unconfirmed = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
   if (unconfirmed) return unconfirmed
 
-  const later: (() => void | Promise<void>)[] = []
-  const call = (database: Queryable, sent: Sent = {}): Call<Name> => ({
-    person: granted<Name>().parse(person),
+  const hooks: (() => void | Promise<void>)[] = []
+  const call = (database: Queryable, sentFiles: SentFiles = {}): Call<Name> => ({
+    person: assumePerson<Name>().parse(person),
     id,
     entry,
     query: query.value,
     body: body.value,
-    sent,
+    sentFiles,
     database,
     ifMatch,
-    afterwards: (work) => void later.push(work),
+    afterCommit: (work) => void hooks.push(work),
     address: request.ip,
     log: request.log,
     url: request.url,
     seal: (text) => routing.seal(`${person?.id} ${name} ${text}`),
-    alone: (lone) => answerAlone(request, lone),
+    dispatch: (batched) => dispatchBatched(request, batched),
   })
   const handler = routing.handlers[name]
-  const done = async (reply: Reply) => {
-    if (reply.status < 400) for (const work of later) await work()
-    if (method !== 'GET' && reply.status < 400) routing.written()
+  const finish = async (reply: Reply) => {
+    if (reply.status < 400) for (const work of hooks) await work()
+    if (method !== 'GET' && reply.status < 400) routing.onWritten()
     return reply
   }
-  if (method === 'GET' && !needsTransaction(name)) return done(await handler(call(routing.database.reading)))
+  if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))
   // A public POST (login) runs outside a transaction, because it records attempts that must not be rolled back with its
   // refusal.
-  if (!person || !needsTransaction(name)) return done(await handler(call(routing.database)))
+  if (!person || !needsTransaction(name)) return finish(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200)))
     return refused(400, refusals.idempotencyKey)
   const repetition =
     key === undefined
       ? null
-      : { person: person.id, key, hash: hashOf(entry === 0 ? name : `${name} ${entry}`, id, bodyOf(request)) }
-  const change = { person, schoolClock: routing.schoolClock, noun: changedBy(routing.nouns, name), id, ifMatch }
-  const stored = await storeSent(routing.files, body.value)
+      : { person: person.id, key, hash: requestHash(entry === 0 ? name : `${name} ${entry}`, id, bodyOf(request)) }
+  const change = {
+    person,
+    schoolClock: routing.schoolClock,
+    resource: resourceChangedBy(routing.resources, name),
+    id,
+    ifMatch,
+  }
+  const stored = await storeUploads(routing.files, body.value)
   if (stored.refusal) return stored.refusal
   // The stored files are deleted only if the handler did not succeed. After that a row may refer to them even if the
   // commit reports an error, because only its answer may have been lost.
-  let consented = false
+  let succeeded = false
   const work = async (transaction: Queryable) => {
-    const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sent)))
-    consented = reply.status < 400
+    const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sentFiles)))
+    succeeded = reply.status < 400
     return reply
   }
   try {
-    return done(await inTransaction(routing.database, repetition, work))
+    return finish(await inTransaction(routing.database, repetition, work))
   } finally {
-    if (!consented) await stored.drop()
+    if (!succeeded) await stored.drop()
   }
 }
 
@@ -203,13 +212,13 @@ export function needsTransaction(name: EndpointName): boolean {
  * Sends one call of a batch through the whole app again (`inject`), so that token, permission, version and key are
  * checked as for a single call, and one failure does not affect the others.
  */
-async function answerAlone(
+async function dispatchBatched(
   { server, id, ip, headers }: FastifyRequest,
-  { method, path, body, if_match, key }: LoneCall,
+  { method, path, body, if_match, key }: BatchedCall,
 ): Promise<Reply> {
   // Refuse a body that is nested too deeply, because serializing it again could overflow the stack.
-  const said = read(unread(), body)
-  if (!said.ok) return invalid(said.errors)
+  const checked = parseInput(noSchema(), body)
+  if (!checked.ok) return invalid(checked.errors)
   const reply = await server.inject({
     method,
     url: path,
@@ -263,9 +272,9 @@ function versionOf(header: string | undefined): number | null | 'unreadable' {
 }
 
 function paramsOf({ params }: FastifyRequest): { id?: string; entry?: string } {
-  const said = (name: string) =>
+  const param = (name: string) =>
     typeof params === 'object' && params !== null ? String(Reflect.get(params, name) ?? '') : ''
-  return { id: said('id'), entry: said('entry') }
+  return { id: param('id'), entry: param('entry') }
 }
 
 /** The password that a call contains to confirm the person, or undefined. */

@@ -16,10 +16,10 @@ function fieldsOf(...groups: readonly (readonly [allowed: boolean, fields: Field
   return object(groups.flatMap(([allowed, fields]) => (allowed ? fields : [])))
 }
 
-export const option = (table: string, value: string) =>
+export const optionJson = (table: string, value: string) =>
   `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
 /** The URL path of a file, or null if there is none. */
-const link = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
+const fileLink = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
 const personName = (alias: string) =>
   object([
     ['id', `${alias}.id`],
@@ -66,7 +66,7 @@ export function attendanceJson(versions: boolean): string {
 }
 
 /** The age in whole years. `today`: SQL of the school's date. */
-const age = (today: string) => `age_on(s.birthdate, (${today})::date)`
+const ageSql = (today: string) => `age_on(s.birthdate, (${today})::date)`
 
 export function studentJson(role: Role, today: string, versions: boolean): string {
   const staff = may(role, 'student.identity')
@@ -81,7 +81,7 @@ export function studentJson(role: Role, today: string, versions: boolean): strin
       ],
     ],
     [family, [['birthdate', 's.birthdate']]],
-    [true, [['age', age(today)]]],
+    [true, [['age', ageSql(today)]]],
     [family, [['comment', 's.comment']]],
     [true, [['folio', 's.folio']]],
     [family, [['number_of_classes_that_must', 's.number_of_classes_that_must']]],
@@ -102,7 +102,7 @@ export function studentJson(role: Role, today: string, versions: boolean): strin
   )
 }
 
-const place: Fields = [
+const schoolFields: Fields = [
   ['id', 'sc.id'],
   ['name', 'sc.name'],
   [
@@ -125,7 +125,7 @@ const place: Fields = [
     ]),
   ],
 ]
-export const schoolJson = object([...place, ['created', 'sc.created'], ['is_active', 'sc.is_active']])
+export const schoolJson = object([...schoolFields, ['created', 'sc.created'], ['is_active', 'sc.is_active']])
 
 export function groupJson(role: Role, versions: boolean): string {
   const staff = may(role, 'group.administer')
@@ -154,7 +154,7 @@ export function groupJson(role: Role, versions: boolean): string {
     [
       true,
       [
-        ['school', `(select ${object(place)} from school sc where sc.id = g.school_id)`],
+        ['school', `(select ${object(schoolFields)} from school sc where sc.id = g.school_id)`],
         ['teacher', personById('g.teacher_id')],
         ['days', `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`],
       ],
@@ -181,7 +181,7 @@ export function groupJson(role: Role, versions: boolean): string {
   )
 }
 
-const days: Fields = [
+const membershipDays: Fields = [
   ['from', 'm.start_date'],
   ['until', 'm.end_date'],
   [
@@ -209,12 +209,12 @@ export function membershipJson(versions: boolean): string {
         ],
       ],
     ],
-    [versions, [...days, ['version', 'm.version']]],
+    [versions, [...membershipDays, ['version', 'm.version']]],
   )
 }
 
 /** A row of a student's group history. It contains the class's hours, because families cannot read groups. */
-export function heldMembershipJson(versions: boolean): string {
+export function membershipHistoryJson(versions: boolean): string {
   return fieldsOf(
     [
       true,
@@ -234,7 +234,7 @@ export function heldMembershipJson(versions: boolean): string {
         ],
       ],
     ],
-    [versions, days],
+    [versions, membershipDays],
   )
 }
 
@@ -280,9 +280,9 @@ export function tutorJson(versions: boolean): string {
         ['last_name', 'p.last_name'],
         ['email', 'p.email'],
         ['phone', 'p.phone'],
-        ['gender', option('gender', 'p.gender')],
-        ['relationship', option('relationship', 'p.relationship')],
-        ['consent_permit', link('consent_permit', 'p.consent_permit')],
+        ['gender', optionJson('gender', 'p.gender')],
+        ['relationship', optionJson('relationship', 'p.relationship')],
+        ['consent_permit', fileLink('consent_permit', 'p.consent_permit')],
         ['create_student', 'p.create_student'],
         ['is_active', 'p.is_active'],
         ['date_joined', 'p.date_joined'],
@@ -365,7 +365,7 @@ export function contactJson(versions: boolean): string {
         ['first_name', 'c.first_name'],
         ['last_name', 'c.last_name'],
         ['phone', 'c.phone'],
-        ['relationship', option('relationship', 'c.relationship')],
+        ['relationship', optionJson('relationship', 'c.relationship')],
         ['user', personById('c.tutor_id')],
         ['created', 'c.created'],
       ],
@@ -381,7 +381,7 @@ export const emergencyJson = object([
   ['id', 's.id'],
   ['student', personName('s')],
   ['name', `coalesce(c.first_name || ' ' || c.last_name, t.first_name || ' ' || t.last_name, '')`],
-  ['relationship', option('relationship', 'coalesce(c.relationship, t.relationship)')],
+  ['relationship', optionJson('relationship', 'coalesce(c.relationship, t.relationship)')],
   ['phone', `coalesce(c.phone, t.phone, '')`],
   ['comment', 's.comment'],
 ])
@@ -401,11 +401,11 @@ export function receiptJson(role: Role, versions: boolean): string {
         ['amount_expected', 'r.amount_expected::text'],
         ['abono', 'r.abono::text'],
         ['payment_total', 'r.payment_total::text'],
-        ['status', option('payment_status', 'r.status')],
-        ['type_payment', option('payment_type', 'r.type_payment')],
+        ['status', optionJson('payment_status', 'r.status')],
+        ['type_payment', optionJson('payment_type', 'r.type_payment')],
       ],
     ],
-    [internal, [['voucher', link('voucher', 'r.voucher')]]],
+    [internal, [['voucher', fileLink('voucher', 'r.voucher')]]],
     [true, [['observations', 'r.observations']]],
     [internal, [['observation_internal', 'r.observation_internal']]],
     [true, [['is_active', 'r.is_active']]],
@@ -417,7 +417,7 @@ export const reminderJson = object([
   ['id', 'r.id'],
   ['payment_period', 'r.payment_period'],
   ['payment_total', 'r.payment_total::text'],
-  ['status', option('payment_status', 'r.status')],
+  ['status', optionJson('payment_status', 'r.status')],
 ])
 
 export function bankDataJson(versions: boolean): string {
@@ -432,7 +432,7 @@ export function bankDataJson(versions: boolean): string {
         ['account_holder', 'b.account_holder'],
         ['codi_phone', 'b.codi_phone'],
         ['codi_reference', 'b.codi_reference'],
-        ['codi_qr', link('codi_qr', 'b.codi_qr')],
+        ['codi_qr', fileLink('codi_qr', 'b.codi_qr')],
         ['is_active', 'b.is_active'],
         ['created', 'b.created'],
       ],
@@ -450,11 +450,11 @@ export function entryJson(role: Role): string {
       [
         ['id', 'e.id'],
         ['amount', 'e.amount::text'],
-        ['type_payment', option('payment_type', 'e.type_payment')],
+        ['type_payment', optionJson('payment_type', 'e.type_payment')],
         ['payment_date', 'e.payment_date'],
       ],
     ],
-    [internal, [['voucher', link('voucher', 'e.voucher')]]],
+    [internal, [['voucher', fileLink('voucher', 'e.voucher')]]],
     [
       true,
       [

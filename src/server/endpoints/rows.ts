@@ -1,6 +1,6 @@
 /** Reads one row as one person may see it, and writes the SET clause of a partial change. */
 import type { Queryable, Value } from '../database/database'
-import { varied } from '../database/named'
+import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
 /** `where` selects the row and checks that the person may see it; otherwise the row counts as missing. */
@@ -14,7 +14,7 @@ export async function jsonOf(database: Queryable, { json, from, where, values }:
   return row?.json ?? null
 }
 
-export async function shown(database: Queryable, query: RowQuery): Promise<Reply> {
+export async function rowReply(database: Queryable, query: RowQuery): Promise<Reply> {
   const json = await jsonOf(database, query)
   return json === null ? missing : ok(json)
 }
@@ -24,9 +24,9 @@ export async function shown(database: Queryable, query: RowQuery): Promise<Reply
  * = id`, so that the UPDATE is still valid SQL.
  */
 export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
-  const said = Object.entries(columns).flatMap(([column, value]) =>
+  const set = Object.entries(columns).flatMap(([column, value]) =>
     value === undefined ? [] : [`${column} = $${values.push(value)}`],
   )
-  // Marked as varied, because each set of columns gives another text.
-  return varied(said.length > 0 ? said.join(', ') : 'id = id')
+  // Marked as `unprepared`, because each set of columns gives another text.
+  return unprepared(set.length > 0 ? set.join(', ') : 'id = id')
 }

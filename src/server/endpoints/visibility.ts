@@ -16,14 +16,14 @@ const noRow = '$1::int is null'
  * other rows visible without changing them, so a cursor would miss these. A family's lists are short and are always
  * read completely.
  */
-export const readsChanges = ({ role }: Person) => role !== 'Tutor' && role !== 'Alumno'
+export const mayReadChanges = ({ role }: Person) => role !== 'Tutor' && role !== 'Alumno'
 
-type Owned = Partial<Record<Role, string>>
+type OwnCondition = Partial<Record<Role, string>>
 
 const inOwnGroup = (which: string) =>
   `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${which})`
 /** A teacher sees only students with an active membership in an own group. */
-const ownStudents: Owned = {
+const ownStudents: OwnCondition = {
   Maestro: inOwnGroup(' and om.is_active'),
   Tutor: 's.tutor_id = $1 and not s.unconfirmed',
   Alumno: 's.account_id = $1',
@@ -32,53 +32,59 @@ const ownStudents: Owned = {
  * Like `ownStudents`, but with a teacher's former members, for attendance: their rows stay readable, and a roll that
  * was marked earlier may arrive after they left.
  */
-const onceOwnStudents: Owned = { ...ownStudents, Maestro: inOwnGroup('') }
-const ofTheRoll: readonly Action[] = ['attendance.take', 'attendance.history']
-const ownGroups: Owned = {
+const everOwnStudents: OwnCondition = { ...ownStudents, Maestro: inOwnGroup('') }
+const rollActions: readonly Action[] = ['attendance.take', 'attendance.history']
+const ownGroups: OwnCondition = {
   Maestro: 'g.teacher_id = $1',
   Tutor:
     'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
 }
 /** The own rows of attendance and memberships; both are joined with their student and their group. */
-const ownOfBoth: Owned = { Maestro: 'g.teacher_id = $1', Tutor: 's.tutor_id = $1', Alumno: 's.account_id = $1' }
+const ownRollRows: OwnCondition = {
+  Maestro: 'g.teacher_id = $1',
+  Tutor: 's.tutor_id = $1',
+  Alumno: 's.account_id = $1',
+}
 /** The bank accounts of the groups of the family's children. */
-const ownBankData: Owned = {
+const ownBankData: OwnCondition = {
   Tutor: `exists (select from payment_configuration pc join class_group og on og.payment_configuration_id = pc.id
     join membership om on om.group_id = og.id join student os on os.id = om.student_id where pc.bank_data_id = b.id and os.tutor_id = $1)`,
 }
-const ownContacts: Owned = {
+const ownContacts: OwnCondition = {
   Tutor: 'c.tutor_id = $1 and not c.unconfirmed',
   Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)',
 }
 
 /** A teacher sees absences of children with an active membership in an own group. */
-const ownAbsences: Owned = {
+const ownAbsences: OwnCondition = {
   Maestro:
     'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and om.is_active and og.teacher_id = $1)',
   Tutor: 's.tutor_id = $1',
 }
 
-function condition(person: Person, action: Action, owned: Owned): string {
+function condition(person: Person, action: Action, owned: OwnCondition): string {
   const scope = scopeOf(person.role, action)
   if (scope === 'all') return everyRow
   return scope === 'own' ? (owned[person.role] ?? noRow) : noRow
 }
 
-export const seenStudents = (person: Person, action: Action = 'student.see') =>
-  condition(person, action, ofTheRoll.includes(action) ? onceOwnStudents : ownStudents)
-export const seenGroups = (person: Person, action: Action = 'group.read') => condition(person, action, ownGroups)
-export const seenAttendance = (person: Person, action: Action) => condition(person, action, ownOfBoth)
-export const seenMemberships = (person: Person, action: Action) => condition(person, action, ownOfBoth)
-export const seenTutors = (person: Person, action: Action = 'tutor.see') =>
+export const visibleStudents = (person: Person, action: Action = 'student.see') =>
+  condition(person, action, rollActions.includes(action) ? everOwnStudents : ownStudents)
+export const visibleGroups = (person: Person, action: Action = 'group.read') => condition(person, action, ownGroups)
+export const visibleAttendance = (person: Person, action: Action) => condition(person, action, ownRollRows)
+export const visibleMemberships = (person: Person, action: Action) => condition(person, action, ownRollRows)
+export const visibleTutors = (person: Person, action: Action = 'tutor.see') =>
   `(p.role = 'Tutor' and ${condition(person, action, { Tutor: 'p.id = $1' })})`
-export const seenStaff = (person: Person, action: Action = 'staff.manage') =>
+export const visibleStaff = (person: Person, action: Action = 'staff.manage') =>
   `(p.role in (${staffRoles.map((role) => `'${role}'`).join(', ')}) and ${condition(person, action, {})})`
-export const seenContacts = (person: Person, action: Action = 'contact.see') => condition(person, action, ownContacts)
-export const seenReceipts = (person: Person, action: Action = 'payment.see') =>
+export const visibleContacts = (person: Person, action: Action = 'contact.see') =>
+  condition(person, action, ownContacts)
+export const visibleReceipts = (person: Person, action: Action = 'payment.see') =>
   condition(person, action, { Tutor: 'r.tutor_id = $1' })
-export const seenBankData = (person: Person, action: Action = 'bankData.see') => condition(person, action, ownBankData)
+export const visibleBankData = (person: Person, action: Action = 'bankData.see') =>
+  condition(person, action, ownBankData)
 /** Withdrawn absences are invisible to everybody. */
-export const seenAbsences = (person: Person, action: Action = 'absence.see') =>
+export const visibleAbsences = (person: Person, action: Action = 'absence.see') =>
   `(n.withdrawn is null and ${condition(person, action, ownAbsences)})`
-export const seenRegistrations = (person: Person, action: Action = 'registration.manage') =>
+export const visibleRegistrations = (person: Person, action: Action = 'registration.manage') =>
   condition(person, action, {})

@@ -7,34 +7,34 @@ import { sheetNames, sheets, type SheetName } from '../import/sheets'
 export type WrittenSheet = { name: SheetName; header: string[]; rows: string[][] }
 
 /** The condition that a row was not erased: erased people leave a row without a name, which cannot be imported. */
-const present = (noun: string, id: string) =>
+const notErased = (noun: string, id: string) =>
   `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
-const flag = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
-const minutes = (column: string) => `to_char(${column}, 'HH24:MI')`
+const flagText = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
+const timeText = (column: string) => `to_char(${column}, 'HH24:MI')`
 
 /**
  * The SQL of each sheet: all columns as text, in a stable order. Of several contacts of a family with the same name
  * only the first is exported, because the import identifies contacts by name.
  */
-export const stored: Record<SheetName, string> = {
+export const sheetSql: Record<SheetName, string> = {
   schools: 'select name, street, locality, municipality, state from school order by id',
   'bank-data':
     'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
   'payment-configurations': `select c.name, c.amount::text, c.numbers_classes::text, b.clabe from payment_configuration c join bank_data b on b.id = c.bank_data_id order by c.id`,
-  staff: `select role, first_name, last_name, email, phone, ${flag('is_active')} as is_active from person where role not in ('Tutor', 'Alumno') order by id`,
-  groups: `select s.name as school, g.name, t.email as teacher, c.name as payment_configuration, g.type_service, ${flag('g.private_classes')} as private_classes, g.start_date::text,
-      ${minutes('g.start_time')} as start_time, ${minutes('g.final_time')} as final_time, array_to_string(g.days, ', ') as days, g.quota_limit::text, g.age_range, ${flag('g.is_active')} as is_active
+  staff: `select role, first_name, last_name, email, phone, ${flagText('is_active')} as is_active from person where role not in ('Tutor', 'Alumno') order by id`,
+  groups: `select s.name as school, g.name, t.email as teacher, c.name as payment_configuration, g.type_service, ${flagText('g.private_classes')} as private_classes, g.start_date::text,
+      ${timeText('g.start_time')} as start_time, ${timeText('g.final_time')} as final_time, array_to_string(g.days, ', ') as days, g.quota_limit::text, g.age_range, ${flagText('g.is_active')} as is_active
     from class_group g join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id order by g.id`,
-  tutors: `select first_name, last_name, email, phone, gender, relationship, ${flag('create_student')} as create_student, ${flag('is_active')} as is_active
-    from person p where role = 'Tutor' and ${present('person', 'p.id')} order by id`,
-  'emergency-contacts': `select t.email as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${present('person', 't.id')}
+  tutors: `select first_name, last_name, email, phone, gender, relationship, ${flagText('create_student')} as create_student, ${flagText('is_active')} as is_active
+    from person p where role = 'Tutor' and ${notErased('person', 'p.id')} order by id`,
+  'emergency-contacts': `select t.email as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${notErased('person', 't.id')}
     where not exists (select from emergency_contact o where o.tutor_id = c.tutor_id and o.plain_name = c.plain_name and o.id < c.id) order by c.id`,
   students: `select s.folio, s.first_name, s.last_name, s.birthdate::text, s.comment, s.number_of_classes_that_must::text, s.total_points::text, t.email as tutor,
-      c.first_name || ' ' || c.last_name as emergency_contact, a.email, ${flag('s.is_active')} as is_active
+      c.first_name || ' ' || c.last_name as emergency_contact, a.email, ${flagText('s.is_active')} as is_active
     from student s left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id and c.tutor_id = s.tutor_id left join person a on a.id = s.account_id
-    where ${present('student', 's.id')} order by s.id`,
-  memberships: `select s.folio, c.name as school, g.name as "group", ${flag('m.is_active')} as is_active
-    from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${present('student', 's.id')} order by m.id`,
+    where ${notErased('student', 's.id')} order by s.id`,
+  memberships: `select s.folio, c.name as school, g.name as "group", ${flagText('m.is_active')} as is_active
+    from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${notErased('student', 's.id')} order by m.id`,
 }
 
 /** All sheets that have rows. The caller's transaction makes them one snapshot. */
@@ -42,7 +42,7 @@ export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
   const written: WrittenSheet[] = []
   for (const name of sheetNames) {
     const header = Object.keys(sheets[name].shape)
-    const rows = await database.query<Record<string, string | null>>(stored[name])
+    const rows = await database.query<Record<string, string | null>>(sheetSql[name])
     if (rows.length > 0)
       written.push({ name, header, rows: rows.map((row) => header.map((column) => row[column] ?? '')) })
   }

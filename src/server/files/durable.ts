@@ -9,43 +9,43 @@ import path from 'node:path'
 import { StartupError } from '../startup-error'
 
 /** The temporary name of a file; in the same folder, so that a rename is enough. */
-export const halfOf = (file: string) => `${file}.${randomUUID()}.part`
+export const partFileOf = (file: string) => `${file}.${randomUUID()}.part`
 
 /** Writes or replaces a file; only its owner may read it. */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await makeFolder(path.dirname(file))
-  const half = halfOf(file)
+  const partFile = partFileOf(file)
   try {
-    const handle = await open(half, 'wx', 0o600)
+    const handle = await open(partFile, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(half, file)
+    await rename(partFile, file)
     await syncFolder(path.dirname(file))
   } catch (error) {
-    await rm(half, { force: true }).catch(() => undefined)
+    await rm(partFile, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
 /** Synchronous, for startup and commands. Never replaces a file: throws a StartupError if it exists. */
 export function writeNewDurably(file: string, content: string | Uint8Array): void {
-  const half = halfOf(file)
+  const partFile = partFileOf(file)
   try {
     const bytes = Buffer.from(content)
-    const descriptor = openSync(half, 'wx', 0o600)
+    const descriptor = openSync(partFile, 'wx', 0o600)
     try {
       for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
     }
-    nameNew(half, file)
+    giveFinalName(partFile, file)
   } catch (error) {
-    rmSync(half, { force: true })
+    rmSync(partFile, { force: true })
     throw error
   }
 }
@@ -54,16 +54,16 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
  * Gives a complete file its final name. Throws a StartupError if the name was taken meanwhile, so that of two backups
  * under one name none is lost.
  */
-export function nameNew(half: string, file: string): void {
+export function giveFinalName(partFile: string, file: string): void {
   try {
-    linkSync(half, file)
-    rmSync(half)
+    linkSync(partFile, file)
+    rmSync(partFile)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StartupError(`${file} is there already: name another file.`)
     // Some file systems (FAT, network shares) have no hard links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(codeOf(error))) throw error
     closeSync(openSync(file, 'wx', 0o600))
-    renameSync(half, file)
+    renameSync(partFile, file)
   }
   syncFolderNow(path.dirname(file))
 }

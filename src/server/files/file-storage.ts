@@ -21,18 +21,18 @@ export type FileStorage = {
 export function diskStorage(directory: string): FileStorage {
   const root = path.resolve(directory)
   /** The path of a key. Throws if it could lead out of the directory, because keys may come from a backup. */
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     if (!/^[\w-]+\/[\w-][\w.-]*$/.test(key)) throw new Error('not a valid file key')
     return path.join(root, key)
   }
   return {
-    put: async (key, bytes) => writeDurably(placeOf(key), bytes),
+    put: async (key, bytes) => writeDurably(pathOf(key), bytes),
     get: async (key) =>
-      readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       }),
-    drop: async (key) => rm(placeOf(key), { force: true }),
+    drop: async (key) => rm(pathOf(key), { force: true }),
   }
 }
 
@@ -40,17 +40,14 @@ export function diskStorage(directory: string): FileStorage {
  * Timeouts of one attempt of a call to a bucket, ms. Two attempts must take less than `formTimeout`, the limit of a
  * call with a file.
  */
-type Patience = { connecting: number; silence: number; whole: number }
-const patienceWithBuckets: Patience = { connecting: 5_000, silence: 20_000, whole: 60_000 }
+type Timeouts = { connecting: number; silence: number; whole: number }
+const bucketTimeouts: Timeouts = { connecting: 5_000, silence: 20_000, whole: 60_000 }
 
 /**
  * Opens the configured storage; the S3 driver is loaded only for a bucket. Throws a StartupError if credentials are
  * missing.
  */
-export async function openFileStorage(
-  configuration: Configuration,
-  patience = patienceWithBuckets,
-): Promise<FileStorage> {
+export async function openFileStorage(configuration: Configuration, timeouts = bucketTimeouts): Promise<FileStorage> {
   const { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR } = configuration
   if (!FILES_BUCKET) return diskStorage(path.join(DATA_DIR, 'files'))
   if (!FILES_KEY || !FILES_SECRET)
@@ -66,9 +63,9 @@ export async function openFileStorage(
         credentials: { accessKeyId: FILES_KEY, secretAccessKey: FILES_SECRET },
         // Without these timeouts a bucket that accepts a connection but never answers would block the call forever.
         requestHandler: {
-          connectionTimeout: patience.connecting,
-          socketTimeout: patience.silence,
-          requestTimeout: patience.whole,
+          connectionTimeout: timeouts.connecting,
+          socketTimeout: timeouts.silence,
+          requestTimeout: timeouts.whole,
           throwOnRequestTimeout: true,
         },
         maxAttempts: 2,

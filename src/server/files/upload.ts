@@ -12,60 +12,60 @@ import type { FileStorage } from './file-storage'
 import { isFileKind } from './file-types'
 
 /** By field: the name of the stored file, '' to remove the present one, undefined if the field was not sent. */
-export type Sent = Partial<Record<FileKind, string>>
+export type SentFiles = Partial<Record<FileKind, string>>
 
 /** `drop` deletes the stored files again. */
-type Stored = { sent: Sent; refusal: Reply | null; drop(): Promise<void> }
+type Stored = { sentFiles: SentFiles; refusal: Reply | null; drop(): Promise<void> }
 
 /**
  * Stores the files of a call's body. If the content of one is of no accepted type, returns a field error as `refusal`
  * and stores none.
  */
-export async function storeSent(store: FileStorage, body: unknown): Promise<Stored> {
-  const sent: Sent = {}
+export async function storeUploads(store: FileStorage, body: unknown): Promise<Stored> {
+  const sentFiles: SentFiles = {}
   const drop = async () =>
-    void (await Promise.all(Object.entries(sent).map(([kind, name]) => dropped(store, kind, name))))
+    void (await Promise.all(Object.entries(sentFiles).map(([kind, name]) => discard(store, kind, name))))
   try {
     for (const [kind, value] of Object.entries(typeof body === 'object' && body !== null ? body : {})) {
       if (!isFileKind(kind) || (value !== '' && !(value instanceof Blob))) continue
-      const name = value === '' ? '' : await keep(store, kind, value)
+      const name = value === '' ? '' : await storeFile(store, kind, value)
       if (name === null) {
         await drop()
-        return { sent: {}, refusal: invalid({ [kind]: [fileTexts.wrongKind(kind)] }), drop: async () => undefined }
+        return { sentFiles: {}, refusal: invalid({ [kind]: [fileTexts.wrongKind(kind)] }), drop: async () => undefined }
       }
-      sent[kind] = name
+      sentFiles[kind] = name
     }
   } catch (error) {
     await drop()
     throw error
   }
-  return { sent, refusal: null, drop }
+  return { sentFiles, refusal: null, drop }
 }
 
-type Change = {
+type UploadChange = {
   store: FileStorage
   kind: FileKind
-  sent: Sent
-  before: string
-  afterwards: (work: () => Promise<void>) => void
+  sentFiles: SentFiles
+  previous: string
+  afterCommit: (work: () => Promise<void>) => void
 }
 
 /**
  * Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds with
  * a new name, deletes the file `before` after the commit.
  */
-export async function keeping(
-  { store, kind, sent, before, afterwards }: Change,
+export async function withUpload(
+  { store, kind, sentFiles, previous, afterCommit }: UploadChange,
   work: (name: string | undefined) => Promise<Reply>,
 ): Promise<Reply> {
-  const name = sent[kind]
+  const name = sentFiles[kind]
   const reply = await work(name)
-  if (name !== undefined && reply.status < 400) afterwards(() => dropped(store, kind, before))
+  if (name !== undefined && reply.status < 400) afterCommit(() => discard(store, kind, previous))
   return reply
 }
 
 /** Deletes a file; errors are ignored, because a file that no row refers to does no harm. */
-async function dropped(store: FileStorage, kind: string, name: string): Promise<void> {
+async function discard(store: FileStorage, kind: string, name: string): Promise<void> {
   if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
 }
 
@@ -73,8 +73,8 @@ async function dropped(store: FileStorage, kind: string, name: string): Promise<
  * Stores a file and returns its generated name, or null if its content is of no accepted type. The sender's file name
  * and media type are ignored.
  */
-async function keep(store: FileStorage, kind: FileKind, sent: Blob): Promise<string | null> {
-  const bytes = new Uint8Array(await sent.arrayBuffer())
+async function storeFile(store: FileStorage, kind: FileKind, file: Blob): Promise<string | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext
   const extension = acceptedTypes[kind].find((each) => each === found)
   if (!extension) return null

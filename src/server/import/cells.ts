@@ -28,13 +28,13 @@ export function dateCell(text: string): string {
   return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
-const truths = ['verdadero', 'true', 'si', '1']
-const falsehoods = ['falso', 'false', 'no', '0']
+const trueWords = ['verdadero', 'true', 'si', '1']
+const falseWords = ['falso', 'false', 'no', '0']
 
 /** "VERDADERO", "Sí", "TRUE" and "1" become "true"; "FALSO", "No" and "0" become "false". */
 export function flagCell(text: string): string {
-  const said = withoutAccents(text)
-  return truths.includes(said) ? 'true' : falsehoods.includes(said) ? 'false' : text
+  const word = withoutAccents(text)
+  return trueWords.includes(word) ? 'true' : falseWords.includes(word) ? 'false' : text
 }
 
 /** "$1,100.00" becomes "1100.00", and "950,5", with a decimal comma, "950.5". */

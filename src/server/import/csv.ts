@@ -13,7 +13,7 @@ export function readCsv(text: string): { lines: Line[] } | { openQuote: number }
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []
   let read = 0
-  function keep(cells: string[]): null {
+  function addLine(cells: string[]): null {
     const line = read + 1
     if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
     // Lines are counted here, because the library counts CR LF inside a quoted cell as two.
@@ -27,7 +27,7 @@ export function readCsv(text: string): { lines: Line[] } | { openQuote: number }
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
-      on_record: keep,
+      on_record: addLine,
     })
   } catch (problem) {
     // With the relaxed options above only an open quote can cause an error.

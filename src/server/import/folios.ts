@@ -13,7 +13,7 @@ type Child = { first_name: string; last_name: string; birthdate: string }
 type Student = Child & { folio: string }
 
 /** Returns the files' rows with their folios replaced by the stored ones, and the problems found. */
-export async function settleFolios(
+export async function matchFolios(
   database: Queryable,
   { entries, nameOf }: Folder,
 ): Promise<{ entries: Entries; problems: Problem[] }> {
@@ -25,18 +25,18 @@ export async function settleFolios(
   const folios = knownFolios(stored)
   const inFiles = new Map<string, { line: number; folio: string }>()
   const students = entries.students.map(({ line, value }): Entry<'students'> => {
-    const told = (reason: string) => problems.push({ file: nameOf('students'), line, column: 'folio', reason })
+    const report = (reason: string) => problems.push({ file: nameOf('students'), line, column: 'folio', reason })
     const found = folios.find(value.folio)
-    if (found.length > 1) told(words.severalFolios(value.folio, found))
+    if (found.length > 1) report(words.severalFolios(value.folio, found))
     const [folio = value.folio] = found
     const other = stored.find((student) => student.folio === folio)
     if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value))
-      told(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
+      report(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
     const key = found.length === 0 ? folioKey(folio) : folio
     const before = inFiles.get(key)
     // Two rows with the same written folio were already reported when the file was read; report only other spellings
     // here.
-    if (before !== undefined && before.folio !== searchKeyOf(value.folio)) told(words.repeated(before.line))
+    if (before !== undefined && before.folio !== searchKeyOf(value.folio)) report(words.repeated(before.line))
     inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
     return { line, value: { ...value, folio } }
   })

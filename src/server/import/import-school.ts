@@ -1,26 +1,26 @@
 /** Imports a folder of sheets in one transaction. All rows are checked before anything is written. */
-import { unhurried, type Database, type Queryable } from '../database/database'
-import { settleFolios } from './folios'
+import { liftTimeouts, type Database, type Queryable } from '../database/database'
+import { matchFolios } from './folios'
 import { readFolder, type LeftOut, type Problem } from './read-folder'
 import { doubtfulClabes, unknownReferences } from './references'
-import { judgeRoles, type RoleChange } from './staff-roles'
-import { standIn } from './stand-in'
-import { writeEntries, type Count } from './write'
+import { checkRoles, type RoleChange } from './staff-roles'
+import { useTemporaryCopies } from './stand-in'
+import { writeEntries, type SheetCount } from './write'
 
 /**
  * `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: accepted values
  * that somebody should check.
  */
 export type Imported = (
-  { ok: true; counts: Count[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }
+  { ok: true; counts: SheetCount[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }
 ) & { leftOut: LeftOut[] }
 
 /** Imports in the caller's transaction. If there are problems nothing is written. */
 export async function importInto(transaction: Queryable, folder: string): Promise<Imported> {
   const { problems, leftOut, ...read } = await readFolder(folder)
-  const settled = await settleFolios(transaction, read)
+  const settled = await matchFolios(transaction, read)
   const files = { ...read, entries: settled.entries }
-  const roles = await judgeRoles(transaction, files)
+  const roles = await checkRoles(transaction, files)
   const clabes = await doubtfulClabes(transaction, files)
   problems.push(
     ...settled.problems,
@@ -43,8 +43,8 @@ export async function importSchool(database: Database, folder: string, trial: bo
   let result: Imported | undefined
   try {
     await database.transaction(async (transaction) => {
-      await unhurried(transaction)
-      if (trial) await standIn(transaction)
+      await liftTimeouts(transaction)
+      if (trial) await useTemporaryCopies(transaction)
       result = await importInto(transaction, folder)
       if (trial || !result.ok) throw undone
     })

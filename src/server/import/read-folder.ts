@@ -7,11 +7,11 @@ import path from 'node:path'
 import type * as z from 'zod/mini'
 import { tidyName, withoutInvisible } from '../../contract'
 import { importWords as words } from '../../texts/import'
-import { read } from '../endpoints/field-errors'
+import { parseInput } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
 import type { Line } from './csv'
 import { readTable, type Beside } from './read-table'
-import { fileOf, keyOf, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
+import { fileOf, naturalKey, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
 
 /** `line`: 1 is the header. `column`: '' if the problem is not about one column. */
 export type Problem = { file: string; line: number; column: string; reason: string }
@@ -31,29 +31,29 @@ export type Folder = {
 export type LeftOut = Beside & { file: string }
 
 /** The keys of the refused rows; 'all' if the file could not be read. */
-type Unread = ReadonlySet<string> | 'all'
+type RefusedKeys = ReadonlySet<string> | 'all'
 
-const readers: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sheets
+const schemas: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sheets
 
 const namesOf = (name: SheetName) => [fileOf(name), `${name}.xlsx`]
-const known = sheetNames.flatMap(namesOf)
+const knownFiles = sheetNames.flatMap(namesOf)
 
 /** Whether the folder contains at least one sheet. */
 export function hasSheets(folder: string): boolean {
-  return readdirSync(folder).some((file) => known.includes(file))
+  return readdirSync(folder).some((file) => knownFiles.includes(file))
 }
 
 /** Reads all sheets of a folder. A missing file simply has no rows, so that a school may import sheet by sheet. */
 export async function readFolder(folder: string): Promise<Folder & { problems: Problem[]; leftOut: LeftOut[] }> {
   const present = readdirSync(folder)
   const nameOf = (name: SheetName) => namesOf(name).find((file) => present.includes(file)) ?? fileOf(name)
-  const twice = sheetNames.filter((name) => namesOf(name).every((file) => present.includes(file)))
+  const duplicates = sheetNames.filter((name) => namesOf(name).every((file) => present.includes(file)))
   const problems: Problem[] = [
-    ...strangersAmong(present).map((file) => ({ file, line: 1, column: '', reason: words.unknownFile })),
-    ...twice.map((name) => ({ file: `${name}.xlsx`, line: 1, column: '', reason: words.twice(nameOf(name)) })),
+    ...unknownFiles(present).map((file) => ({ file, line: 1, column: '', reason: words.unknownFile })),
+    ...duplicates.map((name) => ({ file: `${name}.xlsx`, line: 1, column: '', reason: words.twice(nameOf(name)) })),
   ]
   const leftOut: LeftOut[] = []
-  const unread = new Map<SheetName, Unread>()
+  const unread = new Map<SheetName, RefusedKeys>()
   async function sheet<Name extends SheetName>(name: Name): Promise<Entry<Name>[]> {
     const file = nameOf(name)
     if (!present.includes(file)) return []
@@ -88,30 +88,32 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
  * Spreadsheet files with unknown names or formats. They are reported, because a misspelt name would otherwise be
  * ignored silently.
  */
-function strangersAmong(files: readonly string[]): string[] {
+function unknownFiles(files: readonly string[]): string[] {
   // Excel creates a file with the prefix ~$ while a workbook is open.
   return files
-    .filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !known.includes(file))
+    .filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !knownFiles.includes(file))
     .sort()
 }
 
-type Told = (line: number, column: string, reason: string) => void
-type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: Unread; beside: Beside | null }
+type Report = (line: number, column: string, reason: string) => void
+type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: RefusedKeys; beside: Beside | null }
 
-async function readSheet<Name extends SheetName>(file: string, name: Name, told: Told): Promise<Sheet<Name>> {
+async function readSheet<Name extends SheetName>(file: string, name: Name, report: Report): Promise<Sheet<Name>> {
   const table = await readTable(file)
   const nothing: Sheet<Name> = { entries: [], refused: 'all', beside: table.ok ? table.beside : null }
   if (!table.ok) {
-    told(table.line, '', table.reason)
+    report(table.line, '', table.reason)
     return nothing
   }
   const [header, ...rest] = table.lines
   if (!header) {
-    told(1, '', words.empty)
+    report(1, '', words.empty)
     return nothing
   }
   const columns = withoutBlanks(header.cells.map(cellText))
-  return columnsFit(name, columns, told) ? { ...readRows(name, columns, rest, told), beside: table.beside } : nothing
+  return columnsFit(name, columns, report)
+    ? { ...readRows(name, columns, rest, report), beside: table.beside }
+    : nothing
 }
 
 /** Removes empty columns at the end, which spreadsheets keep after their content was deleted. */
@@ -131,39 +133,39 @@ function readRows<Name extends SheetName>(
   name: Name,
   columns: readonly string[],
   lines: readonly Line[],
-  told: Told,
+  report: Report,
 ): Omit<Sheet<Name>, 'beside'> {
   const entries: Entry<Name>[] = []
   const refused = new Set<string>()
   const seen = new Map<string, number>()
   for (const { line, cells } of lines) {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-      told(line, '', words.tooManyCells)
+      report(line, '', words.tooManyCells)
     // An empty cell counts as missing, which is an error only in a required column.
     const filled = columns.flatMap((column, index): [string, string][] => {
       const cell = column === 'comment' ? (cells[index] ?? '').trim() : cellText(cells[index])
       return cell === '' ? [] : [[column, cell]]
     })
     const cut = filled.filter(([, cell]) => isCutNumber(cell))
-    for (const [column] of cut) told(line, column, words.cutNumber)
-    const row = read(readers[name], Object.fromEntries(filled))
+    for (const [column] of cut) report(line, column, words.cutNumber)
+    const row = parseInput(schemas[name], Object.fromEntries(filled))
     if (cut.length > 0 || !row.ok) {
       if (!row.ok)
         for (const [column, reasons] of Object.entries(row.errors))
-          if (!cut.some(([each]) => each === column)) told(line, column, reasons.join(' '))
-      refused.add(keyOf(name, Object.fromEntries(filled)))
+          if (!cut.some(([each]) => each === column)) report(line, column, reasons.join(' '))
+      refused.add(naturalKey(name, Object.fromEntries(filled)))
       continue
     }
-    const key = keyOf(name, row.value)
+    const key = naturalKey(name, row.value)
     const before = seen.get(key)
-    if (before !== undefined) told(line, '', words.repeated(before))
+    if (before !== undefined) report(line, '', words.repeated(before))
     seen.set(key, line)
     entries.push({ line, value: row.value })
   }
   return { entries, refused }
 }
 
-function columnsFit(name: SheetName, columns: readonly string[], told: Told): boolean {
+function columnsFit(name: SheetName, columns: readonly string[], report: Report): boolean {
   const shape: Record<string, z.ZodMiniType> = sheets[name].shape
   const wrong = [
     ...columns
@@ -176,6 +178,6 @@ function columnsFit(name: SheetName, columns: readonly string[], told: Told): bo
       columns.includes(column) || schema.safeParse(undefined).success ? [] : [[column, words.missingColumn] as const],
     ),
   ]
-  for (const [column, reason] of wrong) told(1, column, reason)
+  for (const [column, reason] of wrong) report(1, column, reason)
   return wrong.length === 0
 }

@@ -73,11 +73,11 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
 }
 
 /** Numbers from this size on lose digits in spreadsheets. */
-const keptDigits = 1e15
+const exactBelow = 1e15
 
 function cellOf(cell: unknown): string {
   if (cell instanceof Date) return dateOf(cell)
-  if (typeof cell === 'number' && Math.abs(cell) >= keptDigits) return cell.toExponential()
+  if (typeof cell === 'number' && Math.abs(cell) >= exactBelow) return cell.toExponential()
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 

@@ -7,10 +7,10 @@ import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
 import type { Folder, Problem } from './read-folder'
-import { key, keyOf, type Entry, type SheetName } from './sheets'
+import { joinKey, naturalKey, type Entry, type SheetName } from './sheets'
 
 /** By sheet: SQL that selects the natural key of each stored row, as an array of its parts. */
-const stored = {
+const keySql = {
   schools: 'select array[name] as parts from school',
   'bank-data': 'select array[clabe] as parts from bank_data',
   'payment-configurations': 'select array[name] as parts from payment_configuration',
@@ -22,11 +22,11 @@ const stored = {
 export async function unknownReferences(database: Queryable, folder: Folder): Promise<Problem[]> {
   const { entries, nameOf, isUnread } = folder
   const problems: Problem[] = []
-  const known = async <Name extends keyof typeof stored>(name: Name) => {
-    const rows = await database.query<{ parts: string[] }>(stored[name])
+  const known = async <Name extends keyof typeof keySql>(name: Name) => {
+    const rows = await database.query<{ parts: string[] }>(keySql[name])
     return new Set([
-      ...rows.map(({ parts }) => key(...parts)),
-      ...entries[name].map((entry: Entry<Name>) => keyOf(name, entry.value)),
+      ...rows.map(({ parts }) => joinKey(...parts)),
+      ...entries[name].map((entry: Entry<Name>) => naturalKey(name, entry.value)),
     ])
   }
   const roleOf = await rolesByEmail(database, folder, problems)
@@ -41,7 +41,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
     for (const { line, value } of entries[name]) {
       const parts = partsOf(value)
       const shown = parts[parts.length - 1]
-      const named = key(...parts.map((part) => part ?? ''))
+      const named = joinKey(...parts.map((part) => part ?? ''))
       if (shown === undefined || isKnown(named) || isUnread(target, named)) continue
       problems.push({ file: nameOf(name), line, column, reason: words.unknown(nameOf(target), shown) })
     }
@@ -87,13 +87,13 @@ async function rolesByEmail(
   problems: Problem[],
 ): Promise<Map<string, string>> {
   const rows = await database.query<{ email: string; role: string }>('select email, role from person')
-  const roleOf = new Map(rows.map(({ email, role }) => [key(email), role]))
+  const roleOf = new Map(rows.map(({ email, role }) => [joinKey(email), role]))
   const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
   const claim = (name: SheetName, line: number, email: string, role: string) => {
-    const before = roleOf.get(key(email))
+    const before = roleOf.get(joinKey(email))
     if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role)))
       problems.push({ file: nameOf(name), line, column: 'email', reason: words.otherRole })
-    else roleOf.set(key(email), role)
+    else roleOf.set(joinKey(email), role)
   }
   for (const { line, value } of entries.staff) claim('staff', line, value.email, value.role)
   for (const { line, value } of entries.tutors) claim('tutors', line, value.email, 'Tutor')
@@ -124,11 +124,11 @@ async function unknownOptions(database: Queryable, { entries, nameOf }: Folder, 
     new Set((await database.query<{ value: string }>(`select value from ${table}`)).map(({ value }) => value))
   const genders = await values('gender')
   const relationships = await values('relationship')
-  const told = (name: SheetName, line: number, column: string) =>
+  const report = (name: SheetName, line: number, column: string) =>
     problems.push({ file: nameOf(name), line, column, reason: fieldErrors.invalid })
   for (const { line, value } of entries.tutors)
-    if (value.gender !== undefined && !genders.has(value.gender)) told('tutors', line, 'gender')
+    if (value.gender !== undefined && !genders.has(value.gender)) report('tutors', line, 'gender')
   for (const name of ['tutors', 'emergency-contacts'] as const)
     for (const { line, value } of entries[name])
-      if (value.relationship !== undefined && !relationships.has(value.relationship)) told(name, line, 'relationship')
+      if (value.relationship !== undefined && !relationships.has(value.relationship)) report(name, line, 'relationship')
 }

@@ -20,7 +20,7 @@ import { searchKeyOf } from '../../domain/search-key'
 import { weekdayFromName } from '../../domain/weekday'
 import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells'
 
-const written = (most = 150) => sentName(most)
+const nameCell = (most = 150) => sentName(most)
 /** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
 /** A number in a cell, typed like the input of the contract's number schemas. */
@@ -28,7 +28,7 @@ const numeral = z.pipe(
   z.string(),
   z.transform((text): string | number => numberCell(text)),
 )
-const whole = (most: number) => z.pipe(numeral, z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most))))
+const wholeNumber = (most: number) => z.pipe(numeral, z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most))))
 const date = z.pipe(
   z.string().check(z.refine((text) => !isMonthFirst(text), 'monthFirst')),
   z.pipe(cell(dateCell), civilDate),
@@ -75,11 +75,11 @@ const staffRoles = roles.filter((role) => role !== 'Tutor' && role !== 'Alumno')
 
 export const sheets = {
   schools: z.object({
-    name: written(),
-    street: z.optional(written(300)),
-    locality: z.optional(written()),
-    municipality: z.optional(written()),
-    state: z.optional(written()),
+    name: nameCell(),
+    street: z.optional(nameCell(300)),
+    locality: z.optional(nameCell()),
+    municipality: z.optional(nameCell()),
+    state: z.optional(nameCell()),
   }),
   'bank-data': z.object({
     bank_name: bank.bank_name,
@@ -90,33 +90,33 @@ export const sheets = {
     codi_reference: z.optional(bank.codi_reference),
   }),
   'payment-configurations': z.object({
-    name: written(),
+    name: nameCell(),
     amount: z.pipe(numeral, receiptCreation.shape.amount_expected),
-    numbers_classes: whole(1000),
+    numbers_classes: wholeNumber(1000),
     clabe: digits(bank.clabe),
   }),
   staff: z.object({
     role: z.enum(staffRoles),
-    first_name: written(),
-    last_name: z.optional(written()),
+    first_name: nameCell(),
+    last_name: z.optional(nameCell()),
     email,
     phone: z.optional(phone),
     is_active: z.optional(flag),
   }),
   groups: z
     .object({
-      school: written(),
-      name: written(),
+      school: nameCell(),
+      name: nameCell(),
       teacher: z.optional(email),
-      payment_configuration: z.optional(written()),
-      type_service: z.optional(written()),
+      payment_configuration: z.optional(nameCell()),
+      type_service: z.optional(nameCell()),
       private_classes: z.optional(flag),
       start_date: z.optional(date),
       start_time: clock,
       final_time: clock,
       days: z.optional(days),
-      quota_limit: z.optional(whole(1000)),
-      age_range: z.optional(written(60)),
+      quota_limit: z.optional(wholeNumber(1000)),
+      age_range: z.optional(nameCell(60)),
       is_active: z.optional(flag),
     })
     .check(
@@ -126,8 +126,8 @@ export const sheets = {
       }),
     ),
   tutors: z.object({
-    first_name: written(),
-    last_name: written(),
+    first_name: nameCell(),
+    last_name: nameCell(),
     email,
     phone,
     gender: z.optional(option),
@@ -137,25 +137,25 @@ export const sheets = {
   }),
   'emergency-contacts': z.object({
     tutor: email,
-    first_name: written(),
-    last_name: written(),
+    first_name: nameCell(),
+    last_name: nameCell(),
     phone: contactCreation.shape.phone,
     relationship: option,
   }),
   students: z.object({
-    folio: written(40),
+    folio: nameCell(40),
     ...studentCreation.shape,
     birthdate,
     number_of_classes_that_must: z.optional(z.pipe(numeral, ledger.number_of_classes_that_must)),
     total_points: z.optional(z.pipe(numeral, ledger.total_points)),
     tutor: z.optional(email),
     /** The contact's first and last name, as in emergency-contacts. */
-    emergency_contact: z.optional(written(310)),
+    emergency_contact: z.optional(nameCell(310)),
     /** The e-mail of the student's own account, if there is one. */
     email: z.optional(email),
     is_active: z.optional(flag),
   }),
-  memberships: z.object({ folio: written(40), school: written(), group: written(), is_active: z.optional(flag) }),
+  memberships: z.object({ folio: nameCell(40), school: nameCell(), group: nameCell(), is_active: z.optional(flag) }),
 } as const
 
 type Sheets = typeof sheets
@@ -185,10 +185,12 @@ const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
 }
 
 /** The natural key of a row, parsed or as written in the file. */
-export function keyOf(name: SheetName, row: Readonly<Record<string, unknown>>): string {
-  return key(...keyColumns[name].map((columns) => columns.map((column) => String(row[column] ?? '').trim()).join(' ')))
+export function naturalKey(name: SheetName, row: Readonly<Record<string, unknown>>): string {
+  return joinKey(
+    ...keyColumns[name].map((columns) => columns.map((column) => String(row[column] ?? '').trim()).join(' ')),
+  )
 }
 
-export function key(...parts: string[]): string {
+export function joinKey(...parts: string[]): string {
   return parts.map(searchKeyOf).join('\n')
 }

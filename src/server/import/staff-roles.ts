@@ -12,7 +12,7 @@ export type RoleChange = { file: string; line: number; email: string; before: st
 type Account = { id: number; email: string; role: string; is_active: boolean }
 
 /** Call this before anything is written; it locks the administrators. `endSessions`: to be called after writing. */
-export async function judgeRoles(
+export async function checkRoles(
   transaction: Queryable,
   { entries, nameOf }: Folder,
 ): Promise<{ problems: Problem[]; changes: RoleChange[]; endSessions: () => Promise<void> }> {
@@ -37,12 +37,12 @@ export async function judgeRoles(
   const added = entries.staff.filter(
     ({ value }) => !byEmail.has(value.email) && isAdministrator(value.role) && value.is_active !== false,
   )
-  const leaves =
+  const demoted =
     remaining.length + added.length === 0
       ? changed.filter(({ account }) => account.is_active && isAdministrator(account.role))
       : []
   return {
-    problems: leaves.map(({ line }) => ({ file, line, column: 'role', reason: fieldErrors.lastAdministrator })),
+    problems: demoted.map(({ line }) => ({ file, line, column: 'role', reason: fieldErrors.lastAdministrator })),
     changes: changed.map(({ account: _account, ...change }) => change),
     async endSessions() {
       for (const { account } of changed) await endAllSessions(transaction, account.id)

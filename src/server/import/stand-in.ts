@@ -9,7 +9,7 @@ import { tables } from './write'
  * Until the end of the caller's transaction the names of all tables that an import writes refer to temporary copies.
  * New rows get negative ids.
  */
-export async function standIn(transaction: Queryable): Promise<void> {
+export async function useTemporaryCopies(transaction: Queryable): Promise<void> {
   const [here] = await transaction.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
   await transaction.script('create temp sequence trial_id increment -1')
   for (const table of tables) {

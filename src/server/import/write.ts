@@ -3,22 +3,22 @@ import type { Queryable } from '../database/database'
 import type { Folder } from './read-folder'
 import { sheetNames, type SheetName } from './sheets'
 
-export type Count = { file: string; added: number; changed: number; same: number }
+export type SheetCount = { file: string; added: number; changed: number; same: number }
 
 type Plan = {
   table: string
   /**
-   * `cells`: the column definitions of `r`, the file's rows. `named`: joins that look up rows of other tables for the
+   * `cells`: the column definitions of `r`, the file's rows. `joins`: joins that look up rows of other tables for the
    * whole file.
    */
   cells: string
-  named?: string
+  joins?: string
   /** By column of the table: the SQL of its value, computed from `r`, a row of the file. */
   columns: Readonly<Record<string, string>>
   /** Defaults of new rows for empty cells. */
-  unsaid?: Readonly<Record<string, string>>
+  defaults?: Readonly<Record<string, string>>
   /** Columns that are set only in new rows, because later they are changed in the portal. */
-  once?: readonly string[]
+  newRowsOnly?: readonly string[]
   /** The condition that `t`, a row of the table, and `v`, a row of the file, have the same natural key. */
   same: string
 }
@@ -56,7 +56,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         municipality: 'r.municipality',
         state: 'r.state',
       },
-      unsaid: { street: `''`, locality: `''`, municipality: `''`, state: `''` },
+      defaults: { street: `''`, locality: `''`, municipality: `''`, state: `''` },
       same: 'plain(t.name) = plain(v.name)',
     },
   ],
@@ -73,7 +73,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         codi_phone: 'r.codi_phone',
         codi_reference: 'r.codi_reference',
       },
-      unsaid: { codi_phone: `''`, codi_reference: `''` },
+      defaults: { codi_phone: `''`, codi_reference: `''` },
       same: 't.clabe = v.clabe',
     },
   ],
@@ -102,8 +102,8 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         phone: 'r.phone',
         is_active: 'r.is_active',
       },
-      unsaid: { last_name: `''`, phone: `''`, is_active: 'true' },
-      once: ['is_active'],
+      defaults: { last_name: `''`, phone: `''`, is_active: 'true' },
+      newRowsOnly: ['is_active'],
       same: sameEmail,
     },
   ],
@@ -127,8 +127,8 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         age_range: 'r.age_range',
         is_active: 'r.is_active',
       },
-      unsaid: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
-      once: ['is_active'],
+      defaults: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
+      newRowsOnly: ['is_active'],
       same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
     },
   ],
@@ -148,8 +148,8 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         create_student: 'r.create_student',
         is_active: 'r.is_active',
       },
-      unsaid: { create_student: 'false', is_active: 'true' },
-      once: ['create_student', 'is_active'],
+      defaults: { create_student: 'false', is_active: 'true' },
+      newRowsOnly: ['create_student', 'is_active'],
       same: sameEmail,
     },
   ],
@@ -180,7 +180,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       table: 'student',
       cells: `folio text, first_name text, last_name text, birthdate date, comment text, number_of_classes_that_must int, total_points int,
         tutor text, emergency_contact text, email text, is_active boolean`,
-      named: ownStudent('comment, emergency_contact_id as contact'),
+      joins: ownStudent('comment, emergency_contact_id as contact'),
       columns: {
         folio: 'r.folio',
         first_name: 'r.first_name',
@@ -194,8 +194,8 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         account_id: byEmail('r.email'),
         is_active: 'r.is_active',
       },
-      unsaid: { comment: `''`, number_of_classes_that_must: '0', total_points: '0', is_active: 'true' },
-      once: ['number_of_classes_that_must', 'total_points', 'is_active'],
+      defaults: { comment: `''`, number_of_classes_that_must: '0', total_points: '0', is_active: 'true' },
+      newRowsOnly: ['number_of_classes_that_must', 'total_points', 'is_active'],
       same: 'plain(t.folio) = plain(v.folio)',
     },
   ],
@@ -203,10 +203,10 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'membership',
       cells: 'folio text, school text, "group" text, is_active boolean',
-      named: `${ownStudent('id')} ${ownGroup}`,
+      joins: `${ownStudent('id')} ${ownGroup}`,
       columns: { student_id: 'own.id', group_id: 'named.id', is_active: 'r.is_active' },
-      unsaid: { is_active: 'true' },
-      once: ['is_active'],
+      defaults: { is_active: 'true' },
+      newRowsOnly: ['is_active'],
       same: 't.student_id = v.student_id and t.group_id = v.group_id',
     },
   ],
@@ -215,17 +215,17 @@ export const plans: Record<SheetName, readonly Plan[]> = {
 /** All tables that an import writes. */
 export const tables = [...new Set(Object.values(plans).flatMap((plan) => plan.map(({ table }) => table)))]
 
-export async function writeEntries(transaction: Queryable, { entries, nameOf }: Folder): Promise<Count[]> {
-  const counts: Count[] = []
+export async function writeEntries(transaction: Queryable, { entries, nameOf }: Folder): Promise<SheetCount[]> {
+  const counts: SheetCount[] = []
   for (const name of sheetNames) {
     const rows = entries[name].map(({ line, value }) => ({ line, ...value }))
     if (rows.length === 0) continue
-    let count: Count = { file: nameOf(name), added: 0, changed: 0, same: rows.length }
+    let count: SheetCount = { file: nameOf(name), added: 0, changed: 0, same: rows.length }
     for (const plan of plans[name]) {
       // Accounts are written only for rows with an e-mail; a student may have none.
-      const meant =
+      const relevant =
         plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
-      const { added, changed } = await write(transaction, plan, JSON.stringify(meant))
+      const { added, changed } = await write(transaction, plan, JSON.stringify(relevant))
       count = { file: count.file, added, changed, same: rows.length - added - changed }
     }
     counts.push(count)
@@ -235,22 +235,22 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
 
 async function write(
   transaction: Queryable,
-  { table, cells, named = '', columns, unsaid = {}, once = [], same }: Plan,
+  { table, cells, joins = '', columns, defaults = {}, newRowsOnly = [], same }: Plan,
   rows: string,
 ): Promise<{ added: number; changed: number }> {
   const names = Object.keys(columns)
-  const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}) ${named})`
-  const kept = names.filter((name) => !once.includes(name))
+  const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}) ${joins})`
+  const updated = names.filter((name) => !newRowsOnly.includes(name))
   // An empty cell does not change the stored value.
   const now = (name: string) => `coalesce(v.${name}, t.${name})`
   const changed = await transaction.query(
-    `${file} update ${table} t set ${kept.map((name) => `${name} = ${now(name)}`).join(', ')} from v
-     where ${same} and row(${kept.map((name) => `t.${name}`).join(', ')}) is distinct from row(${kept.map(now).join(', ')}) returning t.id`,
+    `${file} update ${table} t set ${updated.map((name) => `${name} = ${now(name)}`).join(', ')} from v
+     where ${same} and row(${updated.map((name) => `t.${name}`).join(', ')}) is distinct from row(${updated.map(now).join(', ')}) returning t.id`,
     [rows],
   )
   const added = await transaction.query(
     `${file} insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => (unsaid[name] ? `coalesce(v.${name}, ${unsaid[name]})` : `v.${name}`)).join(', ')} from v
+     select ${names.map((name) => (defaults[name] ? `coalesce(v.${name}, ${defaults[name]})` : `v.${name}`)).join(', ')} from v
      where not exists (select from ${table} t where ${same}) order by v.line returning id`,
     [rows],
   )

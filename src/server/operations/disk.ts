@@ -10,7 +10,7 @@ const leastFree = 100 * mebibyte
 
 export type Disk = { problem: 'full' | 'not writable' | null; freeMebibytes: number }
 
-export async function lookAtDisk(directory: string, least = leastFree): Promise<Disk> {
+export async function checkDisk(directory: string, least = leastFree): Promise<Disk> {
   const probe = path.join(directory, `.writable-${randomUUID()}`)
   try {
     await writeFile(probe, 'x', { mode: 0o600 })
@@ -31,7 +31,7 @@ export async function cureOfUnopened(directory: string, error: unknown): Promise
   if (
     isOutOfRoom(error) ||
     /no space left|file too large|disk quota/i.test(String(error)) ||
-    (await lookAtDisk(directory)).problem === 'full'
+    (await checkDisk(directory)).problem === 'full'
   )
     return 'its disk is full, so make room and start again, nothing is lost'
   return 'restore it from a backup, or set DATA_DIR to another directory'

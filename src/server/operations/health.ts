@@ -5,11 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
-import { varied } from '../database/named'
+import { unprepared } from '../database/named'
 import { BusyError } from '../database/waiting-line'
 import { lastMigration } from '../database/migrate'
 import { migrations } from '../database/schema'
-import { lookAtDisk } from './disk'
+import { checkDisk } from './disk'
 
 export type HealthSettings = {
   database: Database
@@ -20,18 +20,18 @@ export type HealthSettings = {
 }
 
 /** The result of /readyz is cached for this many ms. */
-const trusted = 1_000
+const cacheMs = 1_000
 
 type State = Record<'database' | 'migrations' | 'disk', string>
 
 export function registerHealth(app: FastifyInstance, settings: HealthSettings): void {
-  let looked: { at: number; state: Promise<State> } | undefined
+  let cached: { at: number; state: Promise<State> } | undefined
   app.get('/healthz', async (request, response) =>
     response.header('Cache-Control', 'no-store').send({ status: 'ok', proxy: proxyOf(request) }),
   )
   app.get('/readyz', async (_request, response) => {
-    if (!looked || performance.now() - looked.at > trusted) looked = { at: performance.now(), state: stateOf(settings) }
-    const state = await looked.state
+    if (!cached || performance.now() - cached.at > cacheMs) cached = { at: performance.now(), state: stateOf(settings) }
+    const state = await cached.state
     const ready = Object.values(state).every((each) => each === 'ok')
     return response
       .code(ready ? 200 : 503)
@@ -48,12 +48,12 @@ function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | '
 
 async function stateOf({ database, directory, silence = 3_000 }: HealthSettings): Promise<State> {
   const [applied, written, disk] = await Promise.all([
-    answerOf(
+    withTimeout(
       lastMigration(database.reading).catch(() => null),
       silence,
     ),
     takesWrites(database, silence),
-    directory === null ? null : lookAtDisk(directory),
+    directory === null ? null : checkDisk(directory),
   ])
   return {
     database: applied === null || written === null ? 'no answer' : written ? 'ok' : 'not writable',
@@ -68,15 +68,17 @@ async function stateOf({ database, directory, silence = 3_000 }: HealthSettings)
  * look broken.
  */
 function takesWrites(database: Database, silence: number): Promise<boolean | null> {
-  const written = database.reading.query(varied(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`)).then(
-    () => true,
-    (error: unknown) => error instanceof BusyError,
-  )
-  return answerOf(written, silence)
+  const written = database.reading
+    .query(unprepared(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`))
+    .then(
+      () => true,
+      (error: unknown) => error instanceof BusyError,
+    )
+  return withTimeout(written, silence)
 }
 
-async function answerOf<Answer>(asked: Promise<Answer>, silence: number): Promise<Answer | null> {
-  const patience = new AbortController()
-  const silent = pause(silence, null, { signal: patience.signal }).catch(() => null)
-  return Promise.race([asked, silent]).finally(() => patience.abort())
+async function withTimeout<Answer>(asked: Promise<Answer>, silence: number): Promise<Answer | null> {
+  const timer = new AbortController()
+  const silent = pause(silence, null, { signal: timer.signal }).catch(() => null)
+  return Promise.race([asked, silent]).finally(() => timer.abort())
 }

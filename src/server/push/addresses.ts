@@ -6,8 +6,8 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const closed = new BlockList()
-const closed4 = [
+const nonPublic = new BlockList()
+const nonPublic4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -24,7 +24,7 @@ const closed4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-const closed6 = [
+const nonPublic6 = [
   '::/128',
   '::1/128',
   '64:ff9b::/96',
@@ -38,18 +38,18 @@ const closed6 = [
   'ff00::/8',
 ]
 for (const [family, ranges] of [
-  ['ipv4', closed4],
-  ['ipv6', closed6],
+  ['ipv4', nonPublic4],
+  ['ipv6', nonPublic6],
 ] as const) {
   for (const range of ranges) {
     const [address = '', length = ''] = range.split('/')
-    closed.addSubnet(address, Number(length), family)
+    nonPublic.addSubnet(address, Number(length), family)
   }
 }
 
 /** Whether an IP address is private, reserved or otherwise not public. */
-export function isClosed(address: string): boolean {
-  return closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export function isNonPublic(address: string): boolean {
+  return nonPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 export type PushAddresses = {
@@ -64,29 +64,29 @@ export type PushAddresses = {
 
 /** `services`: origins that are allowed at any address and without HTTPS. */
 export function openPushAddresses(services: readonly string[]): PushAddresses {
-  const named = (endpoint: string) => services.includes(new URL(endpoint).origin)
+  const isConfigured = (endpoint: string) => services.includes(new URL(endpoint).origin)
   return {
     allows(endpoint) {
       if (!URL.canParse(endpoint)) return false
       const { protocol, username, password, hostname, port } = new URL(endpoint)
-      if (named(endpoint)) return true
+      if (isConfigured(endpoint)) return true
       const host = hostname.replace(/^\[|\]$/g, '')
       return (
         protocol === 'https:' &&
         username === '' &&
         password === '' &&
         port === '' &&
-        (isIP(host) === 0 ? host.includes('.') : !isClosed(host))
+        (isIP(host) === 0 ? host.includes('.') : !isNonPublic(host))
       )
     },
-    lookupFor: (endpoint) => (named(endpoint) ? undefined : openLookup),
+    lookupFor: (endpoint) => (isConfigured(endpoint) ? undefined : publicLookup),
   }
 }
 
 /** A DNS lookup that returns only public addresses. */
-const openLookup: LookupFunction = (hostname, options, found) => {
+const publicLookup: LookupFunction = (hostname, options, found) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first, ...others] = error ? [] : addresses.filter(({ address }) => !isClosed(address))
+    const [first, ...others] = error ? [] : addresses.filter(({ address }) => !isNonPublic(address))
     if (!first)
       found(error ?? Object.assign(new Error('a push service without a public address'), { code: 'ENOTFOUND' }), '')
     else if (options.all) found(null, [first, ...others])

@@ -17,19 +17,19 @@ export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
  * SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder (`$n`) holding the school's
  * date.
  */
-export const isOwed = (today: string) =>
+export const isOwedBy = (today: string) =>
   `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
 
 /** SQL condition that a receipt is due, not paid and not yet notified. */
-export const isDue = (today: string) =>
-  `${isOwed(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
+export const isNewlyDue = (today: string) =>
+  `${isOwedBy(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
 
 /**
  * Marks the due receipts as notified and returns their ids. Two processes at the same moment never get the same one.
  */
 export async function takeDue(database: Database, today: string): Promise<number[]> {
   const taken = await database.query<{ id: number }>(
-    `insert into payment_told (receipt_id) select r.id from receipt r where ${isDue('$1')} on conflict do nothing returning receipt_id as id`,
+    `insert into payment_told (receipt_id) select r.id from receipt r where ${isNewlyDue('$1')} on conflict do nothing returning receipt_id as id`,
     [today],
   )
   return taken.map(({ id }) => id)

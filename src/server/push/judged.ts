@@ -7,7 +7,7 @@ import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { paths, paymentOf, studentOf } from '../../paths'
 import { pushTexts as texts } from '../../texts/push'
 import type { Queryable } from '../database/database'
-import { isOwed } from './due'
+import { isOwedBy } from './due'
 
 /**
  * A row of the table push_event. `row`: id of the attendance row or of the receipt that changed. `was`: the attendance
@@ -28,8 +28,8 @@ export async function noticesOf(database: Queryable, happened: Happened): Promis
 }
 
 const ofKind = (events: readonly Event[], kind: NoticeKind) => events.filter((event) => event.kind === kind)
-const worded = (said: { title: string; body: string }, tag: string, to: string): PushMessage => ({
-  ...said,
+const messageOf = (text: { title: string; body: string }, tag: string, to: string): PushMessage => ({
+  ...text,
   tag,
   to,
   stop: texts.stop,
@@ -59,8 +59,8 @@ async function absences(database: Queryable, { events, today }: Happened): Promi
     const before = meaningOf(meanings, first.get(id)?.was)
     const now = meaningOf(meanings, status)
     if (before === now || (before !== 'absent' && now !== 'absent')) return []
-    const said = now === 'absent' ? texts.absence(name) : texts.corrected(name)
-    return [{ kind: 'absence', person, message: worded(said, `absence/${id}`, studentOf(String(student))) }]
+    const text = now === 'absent' ? texts.absence(name) : texts.corrected(name)
+    return [{ kind: 'absence', person, message: messageOf(text, `absence/${id}`, studentOf(String(student))) }]
   })
 }
 
@@ -73,17 +73,17 @@ async function payments(database: Queryable, { events, due, today }: Happened): 
   if (about.length === 0) return []
   const rows = await database.query<{ id: number; person: number; name: string; partly: boolean }>(
     `select r.id, r.tutor_id as person, coalesce(s.first_name, '') as name, r.status = 'parcial' as partly from receipt r left join student s on s.folio = r.student_folio
-     where r.id = any ($1) and ${isOwed('$2')} order by r.id`,
+     where r.id = any ($1) and ${isOwedBy('$2')} order by r.id`,
     [about, today],
   )
-  const told = rows.filter(({ id, partly }) => !partly || due.includes(id))
-  return [...new Set(told.map(({ person }) => person))].flatMap((person): Notice[] => {
-    const [first, ...others] = told.filter((row) => row.person === person)
+  const notified = rows.filter(({ id, partly }) => !partly || due.includes(id))
+  return [...new Set(notified.map(({ person }) => person))].flatMap((person): Notice[] => {
+    const [first, ...others] = notified.filter((row) => row.person === person)
     if (!first) return []
     const message =
       others.length === 0
-        ? worded(texts.payment(first.name), `payment/${first.id}`, paymentOf(String(first.id)))
-        : worded(texts.payments(others.length + 1), 'payments', paths.myPayments)
+        ? messageOf(texts.payment(first.name), `payment/${first.id}`, paymentOf(String(first.id)))
+        : messageOf(texts.payments(others.length + 1), 'payments', paths.myPayments)
     return [{ kind: 'payment', person, message }]
   })
 }
@@ -106,7 +106,7 @@ async function points(database: Queryable, { events, today }: Happened): Promise
           {
             kind: 'points',
             person,
-            message: worded(texts.points(name, sum), `points/${student}`, studentOf(String(student))),
+            message: messageOf(texts.points(name, sum), `points/${student}`, studentOf(String(student))),
           },
         ]
       : []

@@ -13,13 +13,13 @@ import { schoolTime } from '../../contract'
 import type { BackgroundWork } from '../background-work'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
-import { isDue, isWaking, takeDue } from './due'
+import { isNewlyDue, isWaking, takeDue } from './due'
 import { noticesOf, type Event, type Notice } from './judged'
 import type { Device, SendPush } from './send'
 
 export type Notices = {
-  /** To be called after a write: checks for events within `lookMs`. */
-  look(): void
+  /** To be called after a write: checks for events within `lookDelayMs`. */
+  lookSoon(): void
   /** Stops sending, and aborts requests that are under way. */
   close(): void
 }
@@ -37,13 +37,13 @@ type Settings = {
 }
 
 /** The delay between a write and the check for events, ms. */
-const lookMs = 250
+const lookDelayMs = 250
 /** The largest number of events that are taken at a time. */
-const atOnce = 500
+const mostEvents = 500
 /**
  * The largest number of requests to push services at a time: on the first of a month all families' payments become due.
  */
-const sentAtOnce = 20
+const parallelSends = 20
 
 export function openNotices({
   database,
@@ -54,32 +54,32 @@ export function openNotices({
   pointsWaitMs = 10 * 60_000,
   roundMs = 60_000,
 }: Settings): Notices {
-  let soon: ReturnType<typeof setTimeout> | null = null
-  const open = new AbortController()
-  const rounds = setInterval(() => start(), roundMs)
-  rounds.unref()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const stopping = new AbortController()
+  const dueTimer = setInterval(() => start(), roundMs)
+  dueTimer.unref()
 
   function start(): void {
-    soon = null
-    if (!open.signal.aborted) inBackground(tell(), log)
+    timer = null
+    if (!stopping.signal.aborted) inBackground(sendNotices(), log)
   }
 
-  async function tell(): Promise<void> {
+  async function sendNotices(): Promise<void> {
     const time = schoolTime(schoolClock())
     const [waiting] = await database.reading.query<{ events: boolean; due: boolean }>(
-      `select exists (select from push_event where $2::boolean or kind <> 'payment') as events, $2::boolean and exists (select from receipt r where ${isDue('$1')}) as due`,
+      `select exists (select from push_event where $2::boolean or kind <> 'payment') as events, $2::boolean and exists (select from receipt r where ${isNewlyDue('$1')}) as due`,
       [time.date, isWaking(time)],
     )
     const due = waiting?.due ? await takeDue(database, time.date) : []
     const events = waiting?.events ? await takeEvents(isWaking(time)) : []
     const notices = await noticesOf(database.reading, { events, due, today: time.date })
-    await Promise.all([deliver(notices), events.length === atOnce ? tell() : null])
+    await Promise.all([deliver(notices), events.length === mostEvents ? sendNotices() : null])
   }
 
   async function takeEvents(waking: boolean): Promise<Event[]> {
     const taken = await database.query<Event>(
       `delete from push_event where id = any (array(select id from push_event where case kind when 'points' then at <= now() - $1 * interval '1 millisecond' when 'payment' then $2::boolean else true end
-         order by id limit ${atOnce} for update skip locked))
+         order by id limit ${mostEvents} for update skip locked))
        returning id, kind, row_id as row, was, points`,
       [pointsWaitMs, waking],
     )
@@ -92,41 +92,41 @@ export function openNotices({
       `select d.id, d.endpoint, d.p256dh, d.auth, d.person_id as person, array_to_string(d.kinds, ' ') as kinds from push_subscription d join person p on p.id = d.person_id where p.is_active and p.id = any ($1)`,
       [notices.map(({ person }) => person)],
     )
-    const letters = notices.flatMap((notice) =>
+    const deliveries = notices.flatMap((notice) =>
       devices
         .filter(({ person, kinds }) => person === notice.person && kinds.split(' ').includes(notice.kind))
         .map((device) => ({ ...notice, device })),
     )
     await Promise.all(
-      Array.from({ length: sentAtOnce }, async () => {
-        for (let letter = letters.shift(); letter; letter = letters.shift()) await post(letter)
+      Array.from({ length: parallelSends }, async () => {
+        for (let delivery = deliveries.shift(); delivery; delivery = deliveries.shift()) await deliverOne(delivery)
       }),
     )
   }
 
-  async function post({
+  async function deliverOne({
     kind,
     person,
     message,
     device: { id, endpoint, p256dh, auth },
   }: Notice & { device: Device & { id: number } }): Promise<void> {
-    if (open.signal.aborted) return
-    const outcome = await send({ endpoint, p256dh, auth }, message, open.signal)
+    if (stopping.signal.aborted) return
+    const outcome = await send({ endpoint, p256dh, auth }, message, stopping.signal)
     log.info({ event: `push.${outcome}`, kind, person }, 'A push service was asked to deliver a notice')
     if (outcome === 'gone')
       await database.query('delete from push_subscription where id = $1 and endpoint = $2', [id, endpoint])
   }
 
   return {
-    look() {
-      if (soon !== null || open.signal.aborted) return
-      soon = setTimeout(start, lookMs)
-      soon.unref()
+    lookSoon() {
+      if (timer !== null || stopping.signal.aborted) return
+      timer = setTimeout(start, lookDelayMs)
+      timer.unref()
     },
     close() {
-      open.abort()
-      clearInterval(rounds)
-      if (soon !== null) clearTimeout(soon)
+      stopping.abort()
+      clearInterval(dueTimer)
+      if (timer !== null) clearTimeout(timer)
     },
   }
 }

@@ -13,26 +13,26 @@ import type { VapidKeys } from './vapid'
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
 /** 'gone': the subscription does not exist any more and is to be deleted. */
-export type Sent = 'sent' | 'gone' | 'failed'
+export type PushOutcome = 'sent' | 'gone' | 'failed'
 /** `open`: stops sending when it is aborted. */
-export type SendPush = (device: Device, message: PushMessage, open: AbortSignal) => Promise<Sent>
+export type SendPush = (device: Device, message: PushMessage, stopping: AbortSignal) => Promise<PushOutcome>
 
 /** `subject`: a `mailto:` or `https:` URL by which a push service can contact the school. */
 type Settings = { keys: VapidKeys; addresses: PushAddresses; subject: string }
 
 /** How long a service keeps an undelivered notice, seconds; an older one is of no use. */
-const lifetime = 12 * 60 * 60
+const lifetimeSeconds = 12 * 60 * 60
 /** The timeout of one whole attempt, ms; an idle timeout would not help against a service that answers byte by byte. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Pauses before the second and the third attempt, ms, if a service is busy or unreachable. */
 const pauses = [1_000, 4_000]
 
 export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
-  function sealedFor({ endpoint, p256dh, auth }: Device, message: PushMessage): Sealed | null {
+  function encryptFor({ endpoint, p256dh, auth }: Device, message: PushMessage): EncryptedNotice | null {
     try {
       return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
-        TTL: lifetime,
+        TTL: lifetimeSeconds,
         topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       })
     } catch {
@@ -41,44 +41,44 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
     }
   }
 
-  return async (device, message, open) => {
+  return async (device, message, stopping) => {
     const { endpoint } = device
-    const sealed = addresses.allows(endpoint) ? sealedFor(device, message) : null
-    if (!sealed) return 'gone'
+    const encrypted = addresses.allows(endpoint) ? encryptFor(device, message) : null
+    if (!encrypted) return 'gone'
     for (let tries = 0; ; tries += 1) {
-      const status = await handedTo(
+      const status = await postTo(
         endpoint,
-        sealed,
+        encrypted,
         addresses,
-        AbortSignal.any([open, AbortSignal.timeout(patienceMs)]),
+        AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
       )
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       const pause = status === 0 || status === 429 || status >= 500 ? pauses[tries] : undefined
-      if (pause === undefined || open.aborted) return 'failed'
-      await wait(pause, undefined, { signal: open }).catch(() => undefined)
+      if (pause === undefined || stopping.aborted) return 'failed'
+      await wait(pause, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
 }
 
-type Sealed = { headers: Record<string, unknown>; body: Buffer | null }
+type EncryptedNotice = { headers: Record<string, unknown>; body: Buffer | null }
 
 /** Posts the notice and returns the HTTP status, 0 if there was no answer in time. Redirections are not followed. */
-function handedTo(
+function postTo(
   endpoint: string,
-  { headers, body }: Sealed,
+  { headers, body }: EncryptedNotice,
   addresses: PushAddresses,
   signal: AbortSignal,
 ): Promise<number> {
   const url = new URL(endpoint)
   const request = url.protocol === 'https:' ? secure : plain
-  const written = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+  const headerEntries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
   return new Promise((resolve) => {
     const sending = request(
       url,
       {
         method: 'POST',
-        headers: Object.fromEntries(written),
+        headers: Object.fromEntries(headerEntries),
         lookup: addresses.lookupFor(endpoint),
         signal,
         agent: false,

@@ -15,7 +15,7 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  */
 export function vapidKeysOf(configured: string | undefined, secret: string): VapidKeys {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(configured === undefined ? drawnFrom(secret) : Buffer.from(configured, 'base64url'))
+  pair.setPrivateKey(configured === undefined ? derivedFrom(secret) : Buffer.from(configured, 'base64url'))
   // getPrivateKey omits leading zeros.
   const bytes = pair.getPrivateKey()
   return {
@@ -25,8 +25,8 @@ export function vapidKeysOf(configured: string | undefined, secret: string): Vap
 }
 
 /** Derives a private key by HKDF. It takes 48 bytes, more than the order has, so that the modulo causes no bias. */
-function drawnFrom(secret: string): Buffer {
-  const drawn = Buffer.from(hkdfSync('sha256', secret, '', 'web-push vapid', 48)).toString('hex')
-  const scalar = (BigInt(`0x${drawn}`) % (order - 1n)) + 1n
+function derivedFrom(secret: string): Buffer {
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', 'web-push vapid', 48)).toString('hex')
+  const scalar = (BigInt(`0x${derived}`) % (order - 1n)) + 1n
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
 }

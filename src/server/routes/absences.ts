@@ -8,22 +8,22 @@ import { hasNoClassOn } from '../../domain/meets-on'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { answer, created, invalid, missing, refused, refusedWith } from '../endpoints/reply'
 import { absenceFrom } from '../endpoints/row-json'
 import { jsonOf } from '../endpoints/rows'
-import { seenAbsences, seenStudents } from '../endpoints/visibility'
+import { visibleAbsences, visibleStudents } from '../endpoints/visibility'
 
 type Names = 'absenceList' | 'absenceCreate' | 'absenceWithdraw'
 
-export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Handlers, Names> => ({
+export const absenceHandlers = ({ absence }: Resources, schoolClock: Clock): Pick<Handlers, Names> => ({
   async absenceList({ database, person, query, url }) {
     const values: Value[] = [person.id]
-    const where = [seenAbsences(person)]
+    const where = [visibleAbsences(person)]
     if (query.from !== undefined) where.push(`n.date >= $${values.push(query.from)}::date`)
-    return listed(
+    return listReply(
       database,
       { json: absence.json(person), from: absenceFrom, where, order: 'n.date, n.id', values },
       query,
@@ -32,9 +32,9 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
   },
 
   async absenceCreate({ database, person, body }) {
-    const student = keyOf(body.student)
+    const student = parseId(body.student)
     const [known] = await database.query(
-      `select s.id from student s where s.id = $2 and s.is_active and ${seenStudents(person, 'absence.tell')}`,
+      `select s.id from student s where s.id = $2 and s.is_active and ${visibleStudents(person, 'absence.tell')}`,
       [person.id, student],
     )
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
@@ -51,26 +51,26 @@ export const absenceHandlers = ({ absence }: Nouns, schoolClock: Clock): Pick<Ha
       [student, body.date, body.reason ?? '', person.id, isoOf(schoolClock)],
     )
     if (row) {
-      const json = await jsonOf(database, absence.one(person, row.id))
+      const json = await jsonOf(database, absence.rowQuery(person, row.id))
       return json === null ? missing : created(json)
     }
-    const [standing] = await database.query<{ id: number }>(
+    const [existing] = await database.query<{ id: number }>(
       'select id from absence where student_id = $1 and date = $2::date and withdrawn is null',
       [student, body.date],
     )
-    const json = standing ? await jsonOf(database, absence.one(person, standing.id)) : null
+    const json = existing ? await jsonOf(database, absence.rowQuery(person, existing.id)) : null
     return json === null ? missing : refusedWith(409, refusals.absenceTold, json)
   },
 
   async absenceWithdraw({ database, person, id }) {
-    const [told] = await database.query<{ date: string; begins: string | null }>(
-      `select n.date::text as date, to_char(first_class(n.student_id, n.date), 'HH24:MI') as begins from ${absenceFrom} where n.id = $2 and ${seenAbsences(person, 'absence.tell')}`,
+    const [reported] = await database.query<{ date: string; begins: string | null }>(
+      `select n.date::text as date, to_char(first_class(n.student_id, n.date), 'HH24:MI') as begins from ${absenceFrom} where n.id = $2 and ${visibleAbsences(person, 'absence.tell')}`,
       [person.id, id],
     )
-    if (!told) return missing
+    if (!reported) return missing
     // The reception may withdraw an absence later too.
     const own = scopeOf(person.role, 'absence.tell') === 'own'
-    if (own && !mayWithdrawAbsence({ date: told.date, class_begins: told.begins }, schoolTime(schoolClock())))
+    if (own && !mayWithdrawAbsence({ date: reported.date, class_begins: reported.begins }, schoolTime(schoolClock())))
       return refused(409, refusals.classBegan)
     await database.query('update absence set withdrawn = $2::timestamptz where id = $1', [id, isoOf(schoolClock)])
     return answer({ id })

@@ -5,44 +5,48 @@ import { monthNames } from '../../texts/dates'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
-import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { parseId, type Call, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { created, forbidden, invalid, missing, ok, refusedWith, type Reply } from '../endpoints/reply'
 import { attendanceFrom } from '../endpoints/row-json'
 import { jsonOf } from '../endpoints/rows'
-import { seenAttendance, seenGroups, seenStudents } from '../endpoints/visibility'
+import { visibleAttendance, visibleGroups, visibleStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
 /** Excludes `total_points` from the audit, because it only follows the rows it is the sum of. */
-const byItself = `set_config('lucero.derived', 'total_points', true) is not null`
+const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
-const written = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
-const begins = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle}' end`
+const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
+const cycleText = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle}' end`
 /**
  * The search condition of the history: the day in words ("3 de marzo de 2026") or as stored, group, status, beginning
  * of a cycle, observations.
  */
-const inHistory = (word: string) =>
-  `plain(concat_ws(' ', a.attendance_date, ${written}, g.name, st.label, ${begins}, a.observations)) like ${word}`
+const matchesHistory = (word: string) =>
+  `plain(concat_ws(' ', a.attendance_date, ${dayInWords}, g.name, st.label, ${cycleText}, a.observations)) like ${word}`
 
 /** SQL of the stored counts: of all rows, and of the rows of one day ($2). */
 const everyRow = 'select sum(rows)::int from attendance_count'
 const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
 
 /** `capable`: whether the list offers changes since a cursor. */
-export function attendanceHandlers(capable: boolean, { attendance }: Nouns, schoolClock: Clock): Pick<Handlers, Names> {
+export function attendanceHandlers(
+  capable: boolean,
+  { attendance }: Resources,
+  schoolClock: Clock,
+): Pick<Handlers, Names> {
   return {
     async attendanceList({ database, person, query, url, seal }) {
       const json = attendance.json(person)
-      const seen = seenAttendance(person, 'attendance.take')
-      const where = [seen]
+      const visible = visibleAttendance(person, 'attendance.take')
+      const where = [visible]
       const values: (string | number)[] = [person.id]
-      if (query.id_group !== undefined) where.push(`a.group_id = $${values.push(keyOf(query.id_group))}`)
+      if (query.id_group !== undefined) where.push(`a.group_id = $${values.push(parseId(query.id_group))}`)
       if (query.today !== undefined) where.push(`a.attendance_date = $${values.push(query.today)}::date`)
-      return listed(
+      return listReply(
         database,
         {
           json,
@@ -55,11 +59,19 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           values,
           // A teacher has few of a chain's thousands of groups: one index scan per own group is faster.
           ...(scopeOf(person.role, 'attendance.take') === 'own' &&
-            query.id_group === undefined && { among: { from: 'class_group g', on: 'a.group_id = g.id', where: seen } }),
+            query.id_group === undefined && {
+              perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible },
+            }),
           ...(scopeOf(person.role, 'attendance.take') === 'all' &&
-            query.id_group === undefined && { known: query.today === undefined ? everyRow : rowsOfDay }),
+            query.id_group === undefined && { countSql: query.today === undefined ? everyRow : rowsOfDay }),
           ...(capable && {
-            changes: { alias: 'a', table: 'attendance', seen, seal, left: (cursor) => `g.changed >= ${cursor}` },
+            changes: {
+              alias: 'a',
+              table: 'attendance',
+              visible,
+              seal,
+              lostSince: (cursor) => `g.changed >= ${cursor}`,
+            },
           }),
         },
         query,
@@ -72,7 +84,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
       // Refuse later days, because a row cannot be deleted. Tomorrow is allowed, because a tablet's clock may be fast.
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
         return invalid({ attendance_date: [fieldErrors.future] })
-      const keys = [body.attendance_date, keyOf(body.student), keyOf(body.group)] as const
+      const keys = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
       const refusal = await relationsRefused(database, person, keys[1], keys[2])
       if (refusal) return refusal
       const json = attendance.json(person)
@@ -81,7 +93,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
         `with a as (
            insert into attendance (attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle)
            values ($1::date, $2, $3, $4, $5, $6, $7) on conflict on constraint attendance_natural_key do nothing returning *
-         ), moved as (update student set total_points = total_points + a.points from a where student.id = a.student_id and a.points <> 0 and ${byItself})
+         ), moved as (update student set total_points = total_points + a.points from a where student.id = a.student_id and a.points <> 0 and ${totalNotAudited})
          select ${json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
         [...keys, body.status, body.points ?? 0, body.observations ?? '', body.beginning_of_the_cycle ?? false],
       )
@@ -101,13 +113,13 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
-           where a.id = $2 and ${seenAttendance(person, 'attendance.take')} and ($9::int is null or a.version = $9) for update of a
+           where a.id = $2 and ${visibleAttendance(person, 'attendance.take')} and ($9::int is null or a.version = $9) for update of a
          ), a as (
            update attendance set status = coalesce($3, status), points = coalesce($4, attendance.points),
              observations = coalesce($5, observations), beginning_of_the_cycle = coalesce($6, beginning_of_the_cycle)
            from old, acting where attendance.id = old.id returning attendance.*, old.points as points_before
          ), moved as (
-           update student set total_points = total_points + a.points - a.points_before from a where student.id = a.student_id and a.points <> a.points_before and ${byItself}
+           update student set total_points = total_points + a.points - a.points_before from a where student.id = a.student_id and a.points <> a.points_before and ${totalNotAudited}
          )
          select ${attendance.json(person)}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
         [
@@ -123,18 +135,18 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
         ],
       )
       if (row) return ok(row.json)
-      const now = await jsonOf(database, attendance.one(person, id))
+      const now = await jsonOf(database, attendance.rowQuery(person, id))
       return now === null ? missing : refusedWith(412, refusals.stale, now)
     },
 
     async attendanceHistory({ database, person, id, query, url }) {
-      const [student] = await database.query(`select s.id from student s where s.id = $2 and ${seenStudents(person)}`, [
-        person.id,
-        id,
-      ])
+      const [student] = await database.query(
+        `select s.id from student s where s.id = $2 and ${visibleStudents(person)}`,
+        [person.id, id],
+      )
       if (!student) return missing
-      const where = ['a.student_id = $2', seenAttendance(person, 'attendance.history')]
-      return listed(
+      const where = ['a.student_id = $2', visibleAttendance(person, 'attendance.history')]
+      return listReply(
         database,
         {
           json: attendance.json(person),
@@ -142,7 +154,7 @@ export function attendanceHandlers(capable: boolean, { attendance }: Nouns, scho
           where,
           order: 'a.attendance_date desc, a.id desc',
           values: [person.id, id],
-          search: inHistory,
+          search: matchesHistory,
         },
         query,
         url,
@@ -162,8 +174,8 @@ async function relationsRefused(
   group: number,
 ): Promise<Reply | null> {
   const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
-    `select exists (select from class_group g where g.id = $3 and ${seenGroups(person, 'attendance.take')}) as "group",
-       exists (select from student s where s.id = $2 and ${seenStudents(person, 'attendance.take')}) as student,
+    `select exists (select from class_group g where g.id = $3 and ${visibleGroups(person, 'attendance.take')}) as "group",
+       exists (select from student s where s.id = $2 and ${visibleStudents(person, 'attendance.take')}) as student,
        exists (select from membership where student_id = $2 and group_id = $3) as member`,
     [person.id, student, group],
   )

@@ -1,7 +1,7 @@
 /** The audit log of one row; ids of relations and values of options are replaced by names. */
 import type { AuditedTable } from '../../contract'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
 import { personById } from '../endpoints/row-json'
 
 const tables: Record<AuditedTable, string> = {
@@ -44,7 +44,7 @@ const options: readonly (readonly [noun: string, column: string, table: string])
 ]
 
 /** SQL that replaces a jsonb `value` by its name; if the row does not exist any more, the value itself. */
-function said(value: string): string {
+function displayValue(value: string): string {
   const text = `(${value} #>> '{}')`
   const named = Object.entries(relations).map(
     ([column, [table, name]]) =>
@@ -70,19 +70,19 @@ function membershipOf(asked: AuditedTable): string {
 const entry = (
   asked: AuditedTable,
 ) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(asked)},
-  'changes', (select coalesce(json_agg(json_build_object('field', ${field}, 'from', ${said('c.value -> 0')}, 'to', ${said('c.value -> 1')}) order by c.key), '[]') from jsonb_each(u.changes) c))`
+  'changes', (select coalesce(json_agg(json_build_object('field', ${field}, 'from', ${displayValue('c.value -> 0')}, 'to', ${displayValue('c.value -> 1')}) order by c.key), '[]') from jsonb_each(u.changes) c))`
 
 /** The column of `membership` by which a student's or group's log includes entries about memberships. */
-const places: Partial<Record<AuditedTable, string>> = { student: 'student_id', group: 'group_id' }
+const membershipColumns: Partial<Record<AuditedTable, string>> = { student: 'student_id', group: 'group_id' }
 
 export const auditHandlers: Pick<Handlers, 'audit'> = {
   async audit({ database, query, url }) {
-    const place = places[query.table]
+    const membershipColumn = membershipColumns[query.table]
     const own = `u.noun = '${tables[query.table]}' and u.row_id = $1`
-    const where = place
-      ? `(${own} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${place} = $1)))`
+    const where = membershipColumn
+      ? `(${own} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${membershipColumn} = $1)))`
       : own
-    return listed(
+    return listReply(
       database,
       {
         json: entry(query.table),
@@ -90,7 +90,7 @@ export const auditHandlers: Pick<Handlers, 'audit'> = {
         where: [where],
         order: 'u.id desc',
         ordering: { id: 'u.id' },
-        values: [keyOf(query.id)],
+        values: [parseId(query.id)],
       },
       query,
       url,

@@ -1,26 +1,26 @@
 /** Bank accounts: the reception sees all, administrators change them, families see those of their children's groups. */
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { missing } from '../endpoints/reply'
-import { assignments, shown } from '../endpoints/rows'
-import { seenBankData } from '../endpoints/visibility'
+import { assignments, rowReply } from '../endpoints/rows'
+import { visibleBankData } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
-import { keeping } from '../files/upload'
+import { withUpload } from '../files/upload'
 
 export function bankDataHandlers(
   files: FileStorage,
-  { bankData }: Nouns,
+  { bankData }: Resources,
 ): Pick<Handlers, 'bankDataList' | 'bankData' | 'bankDataChange'> {
   return {
     async bankDataList({ database, person, query, url }) {
-      return listed(
+      return listReply(
         database,
         {
           json: bankData.json(person),
           from: 'bank_data b',
-          where: [seenBankData(person)],
+          where: [visibleBankData(person)],
           order: 'b.bank_name, b.id',
           values: [person.id],
           search: (word) =>
@@ -41,26 +41,29 @@ export function bankDataHandlers(
     },
 
     async bankData({ database, person, id }) {
-      return shown(database, bankData.one(person, id))
+      return rowReply(database, bankData.rowQuery(person, id))
     },
 
-    async bankDataChange({ database, person, id, body, sent, afterwards }) {
-      const seen = seenBankData(person, 'bankData.edit')
+    async bankDataChange({ database, person, id, body, sentFiles, afterCommit }) {
+      const visible = visibleBankData(person, 'bankData.edit')
       const [before] = await database.query<{ codi_qr: string }>(
-        `select b.codi_qr from bank_data b where b.id = $2 and ${seen}`,
+        `select b.codi_qr from bank_data b where b.id = $2 and ${visible}`,
         [person.id, id],
       )
       if (!before) return missing
       const { account_number, clabe, ...columns } = body
-      return keeping({ store: files, kind: 'codi_qr', sent, before: before.codi_qr, afterwards }, async (name) => {
-        const values: Value[] = [person.id, id]
-        const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe) }
-        await database.query(
-          `update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${seen}`,
-          values,
-        )
-        return shown(database, bankData.one(person, id))
-      })
+      return withUpload(
+        { store: files, kind: 'codi_qr', sentFiles, previous: before.codi_qr, afterCommit },
+        async (name) => {
+          const values: Value[] = [person.id, id]
+          const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe) }
+          await database.query(
+            `update bank_data b set ${assignments(values, { ...columns, ...digits, codi_qr: name })} where b.id = $2 and ${visible}`,
+            values,
+          )
+          return rowReply(database, bankData.rowQuery(person, id))
+        },
+      )
     },
   }
 }

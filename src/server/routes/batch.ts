@@ -7,24 +7,24 @@ import { busy, missing, ok } from '../endpoints/reply'
  * After this many ms no further call of the batch is begun: a device waits 20 s, and must look up every call whose
  * answer it does not receive.
  */
-const longest = 10_000
+const longestMs = 10_000
 
 /** The calls that are allowed in a batch: those with `reach: 'queued'`, except `batch` itself. */
-const inside = Object.entries(endpoints)
+const allowedCalls = Object.entries(endpoints)
   .filter(([name, { reach }]) => reach === 'queued' && name !== 'batch')
   .map(([, { method, path }]) => ({ method, path: new RegExp(`^${path.replace('{id}', '[1-9]\\d*')}$`) }))
 
-export function batchHandlers(steady = () => performance.now()): Pick<Handlers, 'batch'> {
+export function batchHandlers(now = () => performance.now()): Pick<Handlers, 'batch'> {
   return {
-    async batch({ body: calls, alone }) {
-      const until = steady() + longest
-      const told: string[] = []
+    async batch({ body: calls, dispatch }) {
+      const deadline = now() + longestMs
+      const answers: string[] = []
       for (const call of calls) {
-        const isOurs = inside.some(({ method, path }) => method === call.method && path.test(call.path))
-        const { status, json } = !isOurs ? missing : steady() > until ? busy(2) : await alone(call)
-        told.push(`{"status":${status},"body":${json}}`)
+        const isOurs = allowedCalls.some(({ method, path }) => method === call.method && path.test(call.path))
+        const { status, json } = !isOurs ? missing : now() > deadline ? busy(2) : await dispatch(call)
+        answers.push(`{"status":${status},"body":${json}}`)
       }
-      return ok(`[${told.join(',')}]`)
+      return ok(`[${answers.join(',')}]`)
     },
   }
 }

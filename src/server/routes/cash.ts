@@ -6,50 +6,50 @@ import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { created, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
-import { option, personById } from '../endpoints/row-json'
-import { inDrawer } from './receipt-money'
+import { optionJson, personById } from '../endpoints/row-json'
+import { cashType } from './receipt-money'
 
 type Names = 'cashCut' | 'cashClose' | 'cashReopen'
 
-const pesos = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
+const pesosText = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
 const cashOf = (day: string) =>
-  `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${inDrawer}')`
+  `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${cashType}')`
 
 /** Alias: d cash_day. */
-const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesos(cashOf('d.day'))},
-  'difference', ${pesos(`d.counted - d.opening - coalesce(${cashOf('d.day')}, 0)`)}, 'note', d.note, 'is_closed', d.is_closed,
+const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesosText(cashOf('d.day'))},
+  'difference', ${pesosText(`d.counted - d.opening - coalesce(${cashOf('d.day')}, 0)`)}, 'note', d.note, 'is_closed', d.is_closed,
   'closed_by', ${personById('d.closed_by')}, 'closed_at', d.closed_at, 'reason', d.reason, 'reopened_by', ${personById('d.reopened_by')}, 'version', d.version)`
 
 const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payment_date', e.payment_date, 'created', e.created, 'amount', e.amount::text,
-  'type_payment', ${option('payment_type', 'e.type_payment')}, 'received_by', ${personById('e.received_by')}, 'student_folio', e.student_folio,
+  'type_payment', ${optionJson('payment_type', 'e.type_payment')}, 'received_by', ${personById('e.received_by')}, 'student_folio', e.student_folio,
   'group', (select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = e.group_id),
   'observations', coalesce(nullif(e.reason, ''), e.observations))`
 
-const dayWritten = `(e.created at time zone '${school.timeZone}')::date`
+const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
 
 /**
  * The report as one statement, so that it is one snapshot. `listed`: lists entries; if false, sums by month instead.
  * Returns no row if there are more than `mostCashEntries` to list.
  */
-const cutOf = (listed: boolean) => `
+const reportSql = (listed: boolean) => `
   with taken as materialized (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
   ), dated_elsewhere as (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id
-    where ${dayWritten} between $1::date and $2::date and e.payment_date not between $1::date and $2::date order by e.id limit ${mostCashEntries}
+    where ${dayEntered} between $1::date and $2::date and e.payment_date not between $1::date and $2::date order by e.id limit ${mostCashEntries}
   )
   select json_build_object(
     'from', $1::text, 'to', $2::text,
-    'total', (select ${pesos('sum(amount)')} from taken),
-    'cash', (select ${pesos(`sum(amount) filter (where type_payment = '${inDrawer}')`)} from taken),
-    'by_type', (select coalesce(json_agg(json_build_object('type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by (select x.position from payment_type x where x.value = t.type_payment)), '[]')
+    'total', (select ${pesosText('sum(amount)')} from taken),
+    'cash', (select ${pesosText(`sum(amount) filter (where type_payment = '${cashType}')`)} from taken),
+    'by_type', (select coalesce(json_agg(json_build_object('type_payment', ${optionJson('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by (select x.position from payment_type x where x.value = t.type_payment)), '[]')
       from (select type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by type_payment) t),
     'by_receiver', (select coalesce(json_agg(json_build_object('received_by', ${personById('t.received_by')}, 'amount', t.amount::text, 'count', t.count) order by (select x.plain_name from person x where x.id = t.received_by), t.received_by), '[]')
       from (select received_by, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by received_by) t),
     'by_month', ${
       listed
         ? 'null::json'
-        : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${option('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
+        : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${optionJson('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
       from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by 1, 2) t)`
     },
     'entries', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e)` : `'[]'::json`},
@@ -63,7 +63,7 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async cashCut({ database, query: { from, to, sums } }) {
       if (to < from) return invalid({ to: [fieldErrors.backwards] })
       if (daysBetween(from, to) >= mostCashDays) return invalid({ to: [fieldErrors.longSpan] })
-      const [row] = await database.query<{ json: string }>(cutOf(sums === undefined), [from, to])
+      const [row] = await database.query<{ json: string }>(reportSql(sums === undefined), [from, to])
       return row ? ok(row.json) : invalid({ to: [fieldErrors.manyEntries] })
     },
 

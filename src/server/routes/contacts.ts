@@ -3,24 +3,24 @@ import { scopeOf } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
-import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { seenContacts } from '../endpoints/visibility'
+import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { visibleContacts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
 type Names = 'contactList' | 'contact' | 'contactCreate' | 'contactChange'
 
-export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Handlers, Names> => ({
+export const contactHandlers = ({ contact }: Resources, schoolClock: Clock): Pick<Handlers, Names> => ({
   async contactList({ database, person, query, url }) {
-    return listed(
+    return listReply(
       database,
       {
         json: contact.json(person),
         from: 'emergency_contact c',
-        where: [seenContacts(person)],
+        where: [visibleContacts(person)],
         order: 'c.first_name, c.last_name, c.id',
         values: [person.id],
         search: (
@@ -43,42 +43,42 @@ export const contactHandlers = ({ contact }: Nouns, schoolClock: Clock): Pick<Ha
   },
 
   async contact({ database, person, id }) {
-    return shown(database, contact.one(person, id))
+    return rowReply(database, contact.rowQuery(person, id))
   },
 
   async contactCreate({ database, person, body }) {
     const own = scopeOf(person.role, 'contact.create') === 'own'
     if (!own && body.user === undefined) return invalid({ user: [fieldErrors.required] })
-    const tutor = body.user === undefined ? person.id : keyOf(body.user)
+    const tutor = body.user === undefined ? person.id : parseId(body.user)
     const refusal = await tutorRefused(database, person, tutor)
     if (refusal) return refusal
     const [row] = await database.query<{ id: number }>(
       'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
       [body.first_name, body.last_name, body.phone, body.relationship, tutor, isoOf(schoolClock)],
     )
-    const json = row ? await jsonOf(database, contact.one(person, row.id)) : null
+    const json = row ? await jsonOf(database, contact.rowQuery(person, row.id)) : null
     return json === null ? missing : created(json)
   },
 
   async contactChange({ database, person, id, body }) {
-    const seen = seenContacts(person, 'contact.edit')
+    const visible = visibleContacts(person, 'contact.edit')
     const [before] = await database.query<{ tutor: number }>(
-      `select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${seen}`,
+      `select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${visible}`,
       [person.id, id],
     )
     if (!before) return missing
     const { user, ...columns } = body
-    const tutor = user === undefined ? before.tutor : keyOf(user)
+    const tutor = user === undefined ? before.tutor : parseId(user)
     if (tutor !== before.tutor) {
-      const refusal = (await tutorRefused(database, person, tutor)) ?? (await stillNeeded(database, id, tutor))
+      const refusal = (await tutorRefused(database, person, tutor)) ?? (await inUseRefused(database, id, tutor))
       if (refusal) return refusal
     }
     const values: Value[] = [person.id, id]
     await database.query(
-      `update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${seen}`,
+      `update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${visible}`,
       values,
     )
-    return shown(database, contact.one(person, id))
+    return rowReply(database, contact.rowQuery(person, id))
   },
 })
 
@@ -93,7 +93,7 @@ async function tutorRefused(database: Queryable, person: Person, tutor: number):
 /**
  * The refusal if a student of another tutor has this contact: a student's contact must belong to the student's tutor.
  */
-async function stillNeeded(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
+async function inUseRefused(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
   const [student] = await database.query(
     'select id from student where emergency_contact_id = $1 and tutor_id <> $2 limit 1',
     [contact, tutor],

@@ -5,10 +5,10 @@
 import type { Option } from '../../contract'
 import { classUsingValues } from '../../domain/cycle'
 import type { Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
 import { cycleJson, membershipFrom } from '../endpoints/row-json'
-import { seenMemberships } from '../endpoints/visibility'
+import { visibleMemberships } from '../endpoints/visibility'
 
 export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
   async cycleList({ database, person, query, url }) {
@@ -16,13 +16,13 @@ export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
     const values: Value[] = [person.id, classUsingValues(options)]
     // Mention $2 in the conditions too, because the statement that only counts must also know its type.
     const where = [
-      seenMemberships(person, 'attendance.history'),
+      visibleMemberships(person, 'attendance.history'),
       'm.is_active and s.is_active and g.is_active',
       '$2::text[] is not null',
     ]
-    if (query.group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.group))}`)
-    if (query.student !== undefined) where.push(`m.student_id = $${values.push(keyOf(query.student))}`)
-    return listed(
+    if (query.group !== undefined) where.push(`m.group_id = $${values.push(parseId(query.group))}`)
+    if (query.student !== undefined) where.push(`m.student_id = $${values.push(parseId(query.student))}`)
+    return listReply(
       database,
       { json: cycleJson('$2::text[]'), from: membershipFrom, where, order: 'm.id', values },
       query,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract'
 import { openApi } from '../openapi'
-import { escapeHtml, page } from '../html-pages'
+import { escapeHtml, htmlPage } from '../html-pages'
 
 export function registerDocs(app: FastifyInstance): void {
   const document = JSON.stringify(openApi(), null, 1)
@@ -10,7 +10,7 @@ export function registerDocs(app: FastifyInstance): void {
     ([name, { method, path, permission }]) =>
       `<tr><td><code>${method}</code></td><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(name)}</td><td>${escapeHtml(permission)}</td></tr>`,
   )
-  const html = page(
+  const html = htmlPage(
     'API',
     `<p><a href="/api/docs/openapi.json">openapi.json</a></p><table><thead><tr><th>Método</th><th>Ruta</th><th>Nombre</th><th>Permiso</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
     true,

@@ -1,17 +1,17 @@
 /** The emergency sheet: whom to call for the children of a class. */
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
 import { emergencyFrom, emergencyJson } from '../endpoints/row-json'
-import { seenGroups } from '../endpoints/visibility'
+import { visibleGroups } from '../endpoints/visibility'
 
 export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
   /** Lists only children with an active membership. */
   async emergencyList({ database, person, query, url }) {
     const values = [person.id]
-    const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(keyOf(query.group))}`
+    const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(parseId(query.group))}`
     const where = [
-      `exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${seenGroups(person, 'emergency.see')}${inGroup})`,
+      `exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${visibleGroups(person, 'emergency.see')}${inGroup})`,
     ]
-    return listed(database, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values }, query, url)
+    return listReply(database, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values }, query, url)
   },
 }

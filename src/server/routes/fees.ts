@@ -8,13 +8,13 @@ import { centsOf } from '../../domain/balance'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
-import { varied } from '../database/named'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed, searched } from '../endpoints/listing'
+import { unprepared } from '../database/named'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply, searchConditions } from '../endpoints/listing'
 import { answer, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { personById } from '../endpoints/row-json'
-import { seenReceipts } from '../endpoints/visibility'
-import { holdsWord, isAsked, isOwed, narrowed } from './receipt-filters'
+import { visibleReceipts } from '../endpoints/visibility'
+import { matchesWord, isCharged, isOwed, filterConditions } from './receipt-filters'
 
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
 
@@ -36,14 +36,14 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async receiptTotals({ database, person, query }) {
       const values: Value[] = [person.id]
       const where = [
-        seenReceipts(person, 'payment.edit'),
-        ...narrowed(query, values),
-        ...searched(holdsWord, query.search, values),
+        visibleReceipts(person, 'payment.edit'),
+        ...filterConditions(query, values),
+        ...searchConditions(matchesWord, query.search, values),
       ]
       const sum = (of: string, which: string) => `coalesce(sum(${of}) filter (where ${which}), 0)::numeric(14, 2)::text`
       const [row] = await database.query<{ json: string }>(
-        varied(`select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isAsked}))::int,
-           'asked', ${sum('r.amount_expected', isAsked)}, 'paid', ${sum('r.abono', isAsked)}, 'owed', ${sum('r.amount_expected - r.abono', isOwed)})::text as json
+        unprepared(`select json_build_object('count', count(*)::int, 'left_out', (count(*) filter (where not ${isCharged}))::int,
+           'asked', ${sum('r.amount_expected', isCharged)}, 'paid', ${sum('r.abono', isCharged)}, 'owed', ${sum('r.amount_expected - r.abono', isOwed)})::text as json
          from receipt r where ${where.join(' and ')}`),
         values,
       )
@@ -53,7 +53,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async monthlyList({ database, query, url }) {
       const json = `json_build_object('id', b.id, 'month', to_char(b.month, 'YYYY-MM'), 'made_at', b.made_at, 'made_by', ${personById('b.person_id')},
         'count', (select count(*)::int from receipt r where r.batch_id = b.id), 'touched', (select count(*)::int from receipt r where r.batch_id = b.id and r.version > 1))`
-      return listed(
+      return listReply(
         database,
         {
           json,
@@ -68,7 +68,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     },
 
     async monthlyReceipts({ database, person, body }) {
-      const groups = body.groups?.map(keyOf) ?? null
+      const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
       // The lock waits for receipts that are being created and prevents new ones, so that no member gets two receipts
       // of the month.
@@ -80,8 +80,8 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       const batch =
         body.dry_run || hasMoved || wanted.length === 0
           ? null
-          : await made(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
-      const of = ({ student, first_name, last_name, folio, group, name }: Member) => ({
+          : await createBatch(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
+      const memberJson = ({ student, first_name, last_name, folio, group, name }: Member) => ({
         student: { id: student, first_name, last_name },
         student_folio: folio,
         group: { id: group, name },
@@ -91,13 +91,13 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
         dry_run: body.dry_run ?? hasMoved,
         preview,
         made: wanted.map((member) => ({
-          id: batch?.receipts.get(keyed(member.folio, member.group)) ?? null,
-          ...of(member),
+          id: batch?.receipts.get(receiptKey(member.folio, member.group)) ?? null,
+          ...memberJson(member),
           amount_expected: member.amount,
         })),
         left: members
           .filter(({ reason }) => reason !== null)
-          .map((member) => ({ ...of(member), reason: member.reason })),
+          .map((member) => ({ ...memberJson(member), reason: member.reason })),
         total: (wanted.reduce((cents, { amount }) => cents + centsOf(Number(amount)), 0) / 100).toFixed(2),
       }
       return hasMoved ? refusedWith(409, refusals.monthlyMoved, JSON.stringify(shown)) : answer(shown)
@@ -105,7 +105,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
 
     /** Deletes all receipts of a batch; refused (409) if one of them was paid or changed since. */
     async monthlyUndo({ database, body }) {
-      const batch = keyOf(body.batch)
+      const batch = parseId(body.batch)
       const [found] = await database.query('select id from receipt_batch where id = $1 for update', [batch])
       if (!found) return missing
       const receipts = await database.query<{ folio: string; touched: boolean }>(
@@ -143,7 +143,7 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
        case when not s.is_active then 'inactive'
          when s.tutor_id is null then 'tutor'
          when trim(s.folio) = '' then 'folio'
-         when exists (select from receipt r where r.student_folio = s.folio and r.group_id = g.id and ${isAsked}
+         when exists (select from receipt r where r.student_folio = s.folio and r.group_id = g.id and ${isCharged}
            and r.payment_period >= $1::date and r.payment_period < $1::date + interval '1 month') then 'exists'
          when coalesce(pc.amount, 0) <= 0 then 'amount' end as reason
      from class_group g join membership m on m.group_id = g.id and member_on(m, ($1::date + interval '1 month' - interval '1 day')::date) join student s on s.id = m.student_id
@@ -154,12 +154,12 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
   )
 }
 
-type Making = { month: string; by: number; at: string; wanted: readonly Member[] }
+type BatchOrder = { month: string; by: number; at: string; wanted: readonly Member[] }
 
-/** Inserts a batch and its receipts. Returns their ids by `keyed(folio, group)`. */
-async function made(
+/** Inserts a batch and its receipts. Returns their ids by `receiptKey(folio, group)`. */
+async function createBatch(
   database: Queryable,
-  { month, by, at, wanted }: Making,
+  { month, by, at, wanted }: BatchOrder,
 ): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
   const [batch] = await database.query<{ id: number }>(
     'insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id',
@@ -179,7 +179,7 @@ async function made(
       wanted.map(({ amount }) => amount ?? '0'),
     ],
   )
-  return { id: batch.id, receipts: new Map(rows.map(({ id, folio, group }) => [keyed(folio, group), id])) }
+  return { id: batch.id, receipts: new Map(rows.map(({ id, folio, group }) => [receiptKey(folio, group), id])) }
 }
 
-const keyed = (folio: string, group: number) => `${group} ${folio}`
+const receiptKey = (folio: string, group: number) => `${group} ${folio}`

@@ -7,7 +7,7 @@ import { acceptedTypes, mediaTypes, may, type FileKind } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database } from '../database/database'
 import { missing, refused, tooMany, type Reply } from '../endpoints/reply'
-import { seenBankData, seenReceipts, seenTutors } from '../endpoints/visibility'
+import { visibleBankData, visibleReceipts, visibleTutors } from '../endpoints/visibility'
 import { fileNames, filePath, isFileKind } from '../files/file-types'
 import type { FileStorage } from '../files/file-storage'
 import type { Person } from '../security/person'
@@ -27,10 +27,10 @@ export type FileSettings = {
 const owners: Record<FileKind, (person: Person) => string | null> = {
   voucher: (person) =>
     may(person.role, 'payment.internal')
-      ? `select r.id from receipt r where (r.voucher = $2 or r.id in (select e.receipt_id from receipt_entry e where e.voucher = $2)) and ${seenReceipts(person)}`
+      ? `select r.id from receipt r where (r.voucher = $2 or r.id in (select e.receipt_id from receipt_entry e where e.voucher = $2)) and ${visibleReceipts(person)}`
       : null,
-  consent_permit: (person) => `select p.id from person p where p.consent_permit = $2 and ${seenTutors(person)}`,
-  codi_qr: (person) => `select b.id from bank_data b where b.codi_qr = $2 and ${seenBankData(person)}`,
+  consent_permit: (person) => `select p.id from person p where p.consent_permit = $2 and ${visibleTutors(person)}`,
+  codi_qr: (person) => `select b.id from bank_data b where b.codi_qr = $2 and ${visibleBankData(person)}`,
 }
 
 export function registerFiles(app: FastifyInstance, { database, files, identify, readLimit }: FileSettings): void {

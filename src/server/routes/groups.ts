@@ -2,13 +2,13 @@
 import { may, schoolDay } from '../../contract'
 import type { Clock } from '../clock'
 import type { Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { answer, missing } from '../endpoints/reply'
-import { heldMembershipJson, membershipFrom } from '../endpoints/row-json'
-import { shown } from '../endpoints/rows'
-import { readsChanges, seenGroups, seenMemberships, seenStudents } from '../endpoints/visibility'
+import { membershipHistoryJson, membershipFrom } from '../endpoints/row-json'
+import { rowReply } from '../endpoints/rows'
+import { mayReadChanges, visibleGroups, visibleMemberships, visibleStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import { returnRefused } from './memberships'
 
@@ -30,25 +30,27 @@ function orderingFor({ role }: Person): Record<string, string> {
 
 export function groupHandlers(
   capable: boolean,
-  { group, membership }: Nouns,
+  { group, membership }: Resources,
   schoolClock: Clock,
 ): Pick<Handlers, Names> {
   return {
     async groupList({ database, person, query, url, seal }) {
-      const seen = seenGroups(person)
-      return listed(
+      const visible = visibleGroups(person)
+      return listReply(
         database,
         {
           json: group.json(person),
           from: 'class_group g',
-          where: [seen],
+          where: [visible],
           order: 'g.id',
           values: [person.id],
           search: (word) =>
             `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
           ordering: orderingFor(person),
           ...(capable &&
-            readsChanges(person) && { changes: { alias: 'g', table: 'class_group', seen, seal, left: () => 'true' } }),
+            mayReadChanges(person) && {
+              changes: { alias: 'g', table: 'class_group', visible, seal, lostSince: () => 'true' },
+            }),
         },
         query,
         url,
@@ -56,24 +58,24 @@ export function groupHandlers(
     },
 
     async group({ database, person, id }) {
-      return shown(database, group.one(person, id))
+      return rowReply(database, group.rowQuery(person, id))
     },
 
     async groupActivate({ database, person, id, body }) {
       const changed = await database.query(
-        `update class_group g set is_active = $3 where g.id = $2 and ${seenGroups(person, 'group.activate')} returning g.id`,
+        `update class_group g set is_active = $3 where g.id = $2 and ${visibleGroups(person, 'group.activate')} returning g.id`,
         [person.id, id, body.is_active],
       )
       return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing
     },
 
     async membershipList({ database, person, query, url, seal }) {
-      const seen = seenMemberships(person, 'group.see')
-      const where = [seen]
+      const visible = visibleMemberships(person, 'group.see')
+      const where = [visible]
       const values: Value[] = [person.id]
-      if (query.id_group !== undefined) where.push(`m.group_id = $${values.push(keyOf(query.id_group))}`)
+      if (query.id_group !== undefined) where.push(`m.group_id = $${values.push(parseId(query.id_group))}`)
       if (capable && query.on !== undefined) where.push(`member_on(m, $${values.push(query.on)}::date)`)
-      return listed(
+      return listReply(
         database,
         {
           json: membership.json(person),
@@ -82,7 +84,13 @@ export function groupHandlers(
           order: 'm.id',
           values,
           ...(capable && {
-            changes: { alias: 'm', table: 'membership', seen, seal, left: (cursor) => `g.changed >= ${cursor}` },
+            changes: {
+              alias: 'm',
+              table: 'membership',
+              visible,
+              seal,
+              lostSince: (cursor) => `g.changed >= ${cursor}`,
+            },
           }),
         },
         query,
@@ -99,20 +107,20 @@ export function groupHandlers(
            start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,
         [id, body.is_active, schoolDay(schoolClock())],
       )
-      return shown(database, membership.one(person, id))
+      return rowReply(database, membership.rowQuery(person, id))
     },
 
     async groupHistory({ database, person, id, query, url }) {
       const [student] = await database.query(
-        `select s.id from student s where s.id = $2 and ${seenStudents(person, 'groupHistory.see')}`,
+        `select s.id from student s where s.id = $2 and ${visibleStudents(person, 'groupHistory.see')}`,
         [person.id, id],
       )
       if (!student) return missing
-      const where = ['m.student_id = $2', seenMemberships(person, 'groupHistory.see')]
-      return listed(
+      const where = ['m.student_id = $2', visibleMemberships(person, 'groupHistory.see')]
+      return listReply(
         database,
         {
-          json: heldMembershipJson(capable),
+          json: membershipHistoryJson(capable),
           from: membershipFrom,
           where,
           order: 'm.is_active desc, m.id desc',

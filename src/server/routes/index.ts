@@ -1,6 +1,6 @@
 /** Assembles the handlers of all endpoints of the contract. */
 import type { Handlers } from '../endpoints/handlers'
-import type { Nouns } from '../endpoints/nouns'
+import type { Resources } from '../endpoints/resources'
 import type { FileStorage } from '../files/file-storage'
 import type { AccountChanges } from '../security/account-changes'
 import { absenceHandlers } from './absences'
@@ -28,32 +28,34 @@ import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
 export function handlersOf(
-  provider: SigningIn & Inviting & Pushing & { files: FileStorage; nouns: Nouns; accountChanges: AccountChanges },
+  provider: SigningIn &
+    Inviting &
+    Pushing & { files: FileStorage; resources: Resources; accountChanges: AccountChanges },
 ): Handlers {
-  const { capable, schoolClock, files, nouns } = provider
+  const { capable, schoolClock, files, resources } = provider
   return {
     ...sessionHandlers(provider),
     ...optionHandlers,
-    ...attendanceHandlers(capable, nouns, schoolClock),
+    ...attendanceHandlers(capable, resources, schoolClock),
     ...batchHandlers(),
     ...studentHandlers(provider),
-    ...groupHandlers(capable, nouns, schoolClock),
+    ...groupHandlers(capable, resources, schoolClock),
     ...membershipHandlers(provider),
     ...registrationHandlers(provider),
     ...schoolHandlers,
     ...tutorHandlers(provider),
     ...staffHandlers(provider),
-    ...contactHandlers(nouns, schoolClock),
+    ...contactHandlers(resources, schoolClock),
     ...emergencyHandlers,
-    ...paymentHandlers(capable, files, nouns, schoolClock),
+    ...paymentHandlers(capable, files, resources, schoolClock),
     ...ledgerHandlers(files, schoolClock),
     ...feeHandlers(schoolClock),
     ...cashHandlers(schoolClock),
-    ...bankDataHandlers(files, nouns),
+    ...bankDataHandlers(files, resources),
     ...auditHandlers,
     ...cycleHandlers,
     ...messageHandlers(schoolClock),
-    ...absenceHandlers(nouns, schoolClock),
+    ...absenceHandlers(resources, schoolClock),
     ...pushHandlers(provider),
   }
 }

@@ -5,15 +5,15 @@ import { ledgerRefusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
+import { listReply } from '../endpoints/listing'
 import { created, invalid, missing, ok, refused } from '../endpoints/reply'
 import { entryJson } from '../endpoints/row-json'
 import { jsonOf } from '../endpoints/rows'
-import { seenReceipts } from '../endpoints/visibility'
+import { visibleReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
-import { keeping } from '../files/upload'
+import { withUpload } from '../files/upload'
 import type { Person } from '../security/person'
-import { enter, mostCents, paymentDateProblem, receiptOf, type NewEntry } from './receipt-money'
+import { insertEntry, mostCents, paymentDateProblem, receiptOf, type NewEntry } from './receipt-money'
 
 export function ledgerHandlers(
   files: FileStorage,
@@ -21,12 +21,12 @@ export function ledgerHandlers(
 ): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
   return {
     async entryList({ database, person, id, query, url }) {
-      const [seen] = await database.query(`select r.id from receipt r where r.id = $2 and ${seenReceipts(person)}`, [
-        person.id,
-        id,
-      ])
-      if (!seen) return missing
-      return listed(
+      const [visible] = await database.query(
+        `select r.id from receipt r where r.id = $2 and ${visibleReceipts(person)}`,
+        [person.id, id],
+      )
+      if (!visible) return missing
+      return listReply(
         database,
         {
           json: entryJson(person.role),
@@ -41,7 +41,7 @@ export function ledgerHandlers(
       )
     },
 
-    async entryCreate({ database, person, id, body, sent, afterwards }) {
+    async entryCreate({ database, person, id, body, sentFiles, afterCommit }) {
       const receipt = await receiptOf(database, person, id)
       if (!receipt) return missing
       if (!receipt.active) return refused(409, ledgerRefusals.inactive)
@@ -52,9 +52,9 @@ export function ledgerHandlers(
       if (problem !== null) return invalid({ payment_date: [problem] })
       const cents = centsOf(body.amount)
       if (receipt.paid + cents > mostCents) return invalid({ amount: [ledgerRefusals.tooMuch] })
-      return keeping({ store: files, kind: 'voucher', sent, before: '', afterwards }, async (voucher) => {
+      return withUpload({ store: files, kind: 'voucher', sentFiles, previous: '', afterCommit }, async (voucher) => {
         const entry = { receipt: id, cents, type: body.type_payment, date, voucher, observations: body.observations }
-        return created(await entered(database, person, entry))
+        return created(await recordEntry(database, person, entry))
       })
     },
 
@@ -66,7 +66,7 @@ export function ledgerHandlers(
       if (found.cancelled) return refused(409, ledgerRefusals.cancelledAlready)
       if (receipt.paid - found.cents < 0) return refused(409, ledgerRefusals.belowNothing)
       if (receipt.paid - found.cents > mostCents) return refused(409, ledgerRefusals.tooMuch)
-      const taken = {
+      const cancellation = {
         receipt: id,
         cents: -found.cents,
         type: found.type,
@@ -74,16 +74,16 @@ export function ledgerHandlers(
         cancels: entry,
         reason: body.reason,
       }
-      return ok(await entered(database, person, taken))
+      return ok(await recordEntry(database, person, cancellation))
     },
   }
 }
 
-type Found = { cents: number; type: string | null; takesBack: boolean; cancelled: boolean }
+type StoredEntry = { cents: number; type: string | null; takesBack: boolean; cancelled: boolean }
 
 /** The entry if it belongs to this receipt, else null. */
-async function entryOf(transaction: Queryable, receipt: number, entry: number): Promise<Found | null> {
-  const [row] = await transaction.query<Found>(
+async function entryOf(transaction: Queryable, receipt: number, entry: number): Promise<StoredEntry | null> {
+  const [row] = await transaction.query<StoredEntry>(
     `select (e.amount * 100)::float8 as cents, e.type_payment as type, e.cancels is not null as "takesBack", exists (select from receipt_entry c where c.cancels = e.id) as cancelled
      from receipt_entry e where e.id = $1 and e.receipt_id = $2`,
     [entry, receipt],
@@ -92,8 +92,8 @@ async function entryOf(transaction: Queryable, receipt: number, entry: number): 
 }
 
 /** Inserts the entry, recomputes the receipt, and returns the entry's JSON for this role. */
-async function entered(transaction: Queryable, { role }: Person, entry: NewEntry): Promise<string> {
-  const id = await enter(transaction, entry)
+async function recordEntry(transaction: Queryable, { role }: Person, entry: NewEntry): Promise<string> {
+  const id = await insertEntry(transaction, entry)
   await transaction.query('select follow_entries($1)::text', [entry.receipt])
   const json = await jsonOf(transaction, {
     json: entryJson(role),

@@ -3,8 +3,8 @@ import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import type { Nouns } from '../endpoints/nouns'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import type { Resources } from '../endpoints/resources'
 import { answer, created, invalid, missing, refused, refusedWith, type Reply } from '../endpoints/reply'
 import { jsonOf } from '../endpoints/rows'
 import type { Person } from '../security/person'
@@ -13,28 +13,28 @@ import type { Person } from '../security/person'
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
 
 /** What `enrol` needs besides the enrolment; `person` and `nouns` are for the JSON in refusals. */
-type Enrolling = { database: Queryable; person: Person; nouns: Nouns; today: string }
+type Enrolling = { database: Queryable; person: Person; resources: Resources; today: string }
 
 export function membershipHandlers({
-  nouns,
+  resources,
   schoolClock,
 }: {
-  nouns: Nouns
+  resources: Resources
   schoolClock: Clock
 }): Pick<Handlers, 'membershipCreate'> {
   return {
     async membershipCreate({ database, person, body }) {
       const today = schoolDay(schoolClock())
       const enrolment = {
-        student: keyOf(body.student),
-        group: keyOf(body.group),
+        student: parseId(body.student),
+        group: parseId(body.group),
         from: body.from ?? today,
-        leaves: body.leaves === undefined ? null : keyOf(body.leaves),
+        leaves: body.leaves === undefined ? null : parseId(body.leaves),
         overQuota: body.over_quota ?? false,
       }
-      const made = await enrol({ database, person, nouns, today }, enrolment)
+      const made = await enrol({ database, person, resources, today }, enrolment)
       if (!made.ok) return made.reply
-      const json = await jsonOf(database, nouns.membership.one(person, made.id))
+      const json = await jsonOf(database, resources.membership.rowQuery(person, made.id))
       return json === null ? missing : created(json)
     },
   }
@@ -45,46 +45,46 @@ export function membershipHandlers({
  * caller must roll back.
  */
 export async function enrol(
-  { database, person, nouns, today }: Enrolling,
+  { database, person, resources, today }: Enrolling,
   { student, group, from, leaves, overQuota }: Enrolment,
 ): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
-  const no = (reply: Reply) => ({ ok: false, reply }) as const
-  if (overQuota && !may(person.role, 'membership.overQuota')) return no(refused(403, refusals.overQuota))
-  if (from > today) return no(invalid({ from: [fieldErrors.notBegun] }))
+  const refuse = (reply: Reply) => ({ ok: false, reply }) as const
+  if (overQuota && !may(person.role, 'membership.overQuota')) return refuse(refused(403, refusals.overQuota))
+  if (from > today) return refuse(invalid({ from: [fieldErrors.notBegun] }))
   // Lock the student first, then the group; all calls lock in this order, so that they cannot deadlock. Simultaneous
   // moves of one child run one after another.
   const [child] = await database.query<{ is_active: boolean }>(
     'select is_active from student where id = $1 for no key update',
     [student],
   )
-  if (!child) return no(invalid({ student: [fieldErrors.unknownRow] }))
-  if (!child.is_active) return no(invalid({ student: [fieldErrors.inactiveStudent] }))
-  const place = await heldPlace(database, group)
-  if (!place) return no(invalid({ group: [fieldErrors.unknownRow] }))
-  if (!place.is_active) return no(invalid({ group: [fieldErrors.inactiveGroup] }))
+  if (!child) return refuse(invalid({ student: [fieldErrors.unknownRow] }))
+  if (!child.is_active) return refuse(invalid({ student: [fieldErrors.inactiveStudent] }))
+  const places = await lockPlaces(database, group)
+  if (!places) return refuse(invalid({ group: [fieldErrors.unknownRow] }))
+  if (!places.is_active) return refuse(invalid({ group: [fieldErrors.inactiveGroup] }))
 
-  const [standing] = await database.query<{ id: number; is_active: boolean }>(
+  const [existing] = await database.query<{ id: number; is_active: boolean }>(
     'select id, is_active from membership where student_id = $1 and group_id = $2 for update',
     [student, group],
   )
-  if (standing?.is_active) {
-    const json = await jsonOf(database, nouns.membership.one(person, standing.id))
-    return no(
+  if (existing?.is_active) {
+    const json = await jsonOf(database, resources.membership.rowQuery(person, existing.id))
+    return refuse(
       json === null
-        ? refused(409, refusals.memberAlready(place.name))
-        : refusedWith(409, refusals.memberAlready(place.name), json),
+        ? refused(409, refusals.memberAlready(places.name))
+        : refusedWith(409, refusals.memberAlready(places.name), json),
     )
   }
   if (leaves !== null) {
-    const [left] = await database.query<{ is_active: boolean; early: boolean }>(
+    const [leaving] = await database.query<{ is_active: boolean; early: boolean }>(
       'select is_active, coalesce(start_date > $3::date, false) as early from membership where id = $1 and student_id = $2 for update',
       [leaves, student, from],
     )
-    if (!left) return no(invalid({ leaves: [fieldErrors.unknownRow] }))
-    if (!left.is_active) return no(refused(409, refusals.leftAlready))
-    if (left.early) return no(invalid({ from: [fieldErrors.beforeEntering] }))
+    if (!leaving) return refuse(invalid({ leaves: [fieldErrors.unknownRow] }))
+    if (!leaving.is_active) return refuse(refused(409, refusals.leftAlready))
+    if (leaving.early) return refuse(invalid({ from: [fieldErrors.beforeEntering] }))
   }
-  if (isFull(place) && !overQuota) return no(fullReply(person, place))
+  if (isFull(places) && !overQuota) return refuse(fullReply(person, places))
 
   if (leaves !== null)
     await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
@@ -104,18 +104,18 @@ export async function returnRefused(database: Queryable, person: Person, members
     [membership],
   )
   if (!row || row.is_active || may(person.role, 'membership.overQuota')) return null
-  const place = await heldPlace(database, row.group)
-  return place && isFull(place) ? fullReply(person, place) : null
+  const places = await lockPlaces(database, row.group)
+  return places && isFull(places) ? fullReply(person, places) : null
 }
 
-type Place = { name: string; is_active: boolean; quota: number | null; taken: number }
+type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number }
 
 /**
  * The group's quota and number of members. Locks the group until the end of the transaction, so that the last place is
  * given only once.
  */
-async function heldPlace(database: Queryable, group: number): Promise<Place | null> {
-  const [held] = await database.query<Omit<Place, 'taken'>>(
+async function lockPlaces(database: Queryable, group: number): Promise<GroupPlaces | null> {
+  const [held] = await database.query<Omit<GroupPlaces, 'taken'>>(
     'select name, is_active, quota_limit as quota from class_group where id = $1 for no key update',
     [group],
   )
@@ -128,11 +128,11 @@ async function heldPlace(database: Queryable, group: number): Promise<Place | nu
   return { ...held, taken: counted?.taken ?? 0 }
 }
 
-function isFull({ quota, taken }: Place): boolean {
+function isFull({ quota, taken }: GroupPlaces): boolean {
   return quota !== null && taken >= quota
 }
 
-function fullReply({ role }: Person, { name, quota, taken }: Place): Reply {
+function fullReply({ role }: Person, { name, quota, taken }: GroupPlaces): Reply {
   const full = { detail: refusals.groupFull(name, taken, quota ?? 0), places: { quota, taken } }
   // People who may exceed the quota get an error on `over_quota`, others a sentence that says whom to ask.
   return may(role, 'membership.overQuota')

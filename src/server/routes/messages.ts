@@ -3,11 +3,11 @@ import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
 import { created, invalid } from '../endpoints/reply'
 import { messageJson } from '../endpoints/row-json'
-import { seenTutors } from '../endpoints/visibility'
+import { visibleTutors } from '../endpoints/visibility'
 
 export function messageHandlers(schoolClock: Clock): Pick<Handlers, 'messageList' | 'messageCreate'> {
   return {
@@ -18,14 +18,19 @@ export function messageHandlers(schoolClock: Clock): Pick<Handlers, 'messageList
       // The day begins at midnight in the school's time zone, whatever the database's zone.
       if (query.from !== undefined)
         where.push(`w.at >= $${values.push(query.from)}::date::timestamp at time zone '${school.timeZone}'`)
-      return listed(database, { json: messageJson, from: 'message w', where, order: 'w.id desc', values }, query, url)
+      return listReply(
+        database,
+        { json: messageJson, from: 'message w', where, order: 'w.id desc', values },
+        query,
+        url,
+      )
     },
 
     async messageCreate({ database, person, body }) {
       const [row] = await database.query<{ json: string }>(
-        `with w as (insert into message (kind, about, tutor_id, person_id, at) select $3::text, $4::text, p.id, $1::int, $5::timestamptz from person p where p.id = $2 and ${seenTutors(person)} returning *)
+        `with w as (insert into message (kind, about, tutor_id, person_id, at) select $3::text, $4::text, p.id, $1::int, $5::timestamptz from person p where p.id = $2 and ${visibleTutors(person)} returning *)
          select ${messageJson}::text as json from w`,
-        [person.id, keyOf(body.tutor), body.kind, body.about, isoOf(schoolClock)],
+        [person.id, parseId(body.tutor), body.kind, body.about, isoOf(schoolClock)],
       )
       return row ? created(row.json) : invalid({ tutor: [fieldErrors.notTutor] })
     },

@@ -19,7 +19,7 @@ import type { Mail } from '../mail'
 import { expiredPage, formPage, messagePage } from '../html-pages'
 import type { AccountChanges } from '../security/account-changes'
 import { isEasyPassword } from '../security/easy-passwords'
-import { lineSeconds, shortestPassword, type Passwords } from '../security/passwords'
+import { queueRetrySeconds, shortestPassword, type Passwords } from '../security/passwords'
 import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
 import { makeResetLink, resetHashOf } from '../security/reset-links'
 
@@ -36,8 +36,8 @@ export type ResetSettings = {
   origin: () => string
 }
 
-const asked = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
-const chosen = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
+const requestForm = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
+const choiceForm = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
   const { database, clock, schoolClock, passwords, limits, accountChanges } = settings
@@ -71,7 +71,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
 
   app.post(providerPages.passwordReset, async (request, response) => {
     response.type('text/html; charset=utf-8')
-    const form = asked.safeParse(request.body ?? {})
+    const form = requestForm.safeParse(request.body ?? {})
     if (!form.success) return response.code(400).send(askForm(words.badEmail))
     const { email } = form.data
     const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
@@ -103,15 +103,15 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { token } = request.params
     const owner = await ownerOf(database, token, clock())
     if (!owner) return response.code(404).send(expiredPage())
-    const form = chosen.safeParse(request.body ?? {})
+    const form = choiceForm.safeParse(request.body ?? {})
     if (!form.success) return response.code(400).send(chooseForm(token, words.short))
     const { password, repeat } = form.data
     if (password !== repeat) return response.code(400).send(chooseForm(token, words.different))
     if (isEasyPassword(password, owner)) return response.code(400).send(chooseForm(token, words.easy))
     if (passwords.isFull())
-      return response.code(503).header('Retry-After', String(lineSeconds)).send(chooseForm(token, refusals.busy))
+      return response.code(503).header('Retry-After', String(queueRetrySeconds)).send(chooseForm(token, refusals.busy))
     const hash = await passwords.inTurn(() => passwords.hash(password))
-    const later: (() => void)[] = []
+    const hooks: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
       // Lock the person first, as a change of e-mail does, so that the two cannot deadlock.
       const account = await ownerOf(transaction, token, clock(), 'for update of p')
@@ -126,13 +126,13 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
       await accountChanges.passwordChosen({
         database: transaction,
         account,
-        afterwards: (work) => void later.push(work),
+        afterCommit: (work) => void hooks.push(work),
         log: request.log,
       })
       return true
     })
     if (!done) return response.code(404).send(expiredPage())
-    for (const work of later) work()
+    for (const work of hooks) work()
     await limits.lift(owner.email, owner.id)
     return response.send(messagePage(words.doneTitle, words.done, { href: paths.login, text: words.toLogin }))
   })
@@ -160,7 +160,7 @@ async function sendLink(
   email: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const asked = await database.transaction(async (transaction) => {
+  const request = await database.transaction(async (transaction) => {
     // Lock the person, so that a simultaneous change of e-mail deletes this link too and none remains at the old
     // address.
     const [person] = await transaction.query<{ id: number; email: string; first_name: string }>(
@@ -169,9 +169,9 @@ async function sendLink(
     )
     return person ? { person, path: await makeResetLink(transaction, person.id, clock() + hour) } : null
   })
-  log.info({ event: 'reset.asked', person: asked?.person.id ?? null }, 'A link to choose a password was asked for')
-  if (!asked) return
-  const { person, path } = asked
+  log.info({ event: 'reset.asked', person: request?.person.id ?? null }, 'A link to choose a password was asked for')
+  if (!request) return
+  const { person, path } = request
   await mail.send({
     to: person.email,
     subject: resetMail.subject(school.name),

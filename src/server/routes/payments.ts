@@ -6,38 +6,46 @@ import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import type { Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
-import { varied } from '../database/named'
-import { keyOf, type Call, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { unprepared } from '../database/named'
+import { parseId, type Call, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
-import { assignments, jsonOf, shown } from '../endpoints/rows'
+import { assignments, jsonOf, rowReply } from '../endpoints/rows'
 import { reminderJson } from '../endpoints/row-json'
-import { seenReceipts } from '../endpoints/visibility'
+import { visibleReceipts } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
-import { keeping } from '../files/upload'
-import { holdsWord, narrowed } from './receipt-filters'
-import { difference, enter, entersOn, judged, receiptOf, type Judged, type Relations } from './receipt-money'
+import { withUpload } from '../files/upload'
+import { matchesWord, filterConditions } from './receipt-filters'
+import {
+  correctionFor,
+  insertEntry,
+  setFirstEntryDate,
+  checkMoney,
+  receiptOf,
+  type MoneyCheck,
+  type Relations,
+} from './receipt-money'
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
 
-const ofEmail = (place: number) =>
-  `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${place}))`
+const ofEmail = (index: number) =>
+  `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${index}))`
 
 export function paymentHandlers(
   capable: boolean,
   files: FileStorage,
-  { receipt }: Nouns,
+  { receipt }: Resources,
   schoolClock: Clock,
 ): Pick<Handlers, Names> {
   return {
     async receiptList({ database, person, query, url }) {
-      const where = [seenReceipts(person)]
+      const where = [visibleReceipts(person)]
       const values: Value[] = [person.id]
-      if (query.user_id !== undefined) where.push(`r.tutor_id = $${values.push(keyOf(query.user_id))}`)
+      if (query.user_id !== undefined) where.push(`r.tutor_id = $${values.push(parseId(query.user_id))}`)
       if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-      where.push(...narrowed(query, values))
-      return listed(
+      where.push(...filterConditions(query, values))
+      return listReply(
         database,
         {
           json: receipt.json(person),
@@ -45,7 +53,7 @@ export function paymentHandlers(
           where,
           order: 'r.payment_period desc, r.id desc',
           values,
-          search: holdsWord,
+          search: matchesWord,
           ordering: {
             id: 'r.id',
             user: '(select x.plain_name from person x where x.id = r.tutor_id)',
@@ -69,64 +77,67 @@ export function paymentHandlers(
     },
 
     async receipt({ database, person, id }) {
-      return shown(database, receipt.one(person, id))
+      return rowReply(database, receipt.rowQuery(person, id))
     },
 
-    async receiptCreate({ database, person, body, sent, afterwards }) {
-      const relations = { tutor: keyOf(body.user), folio: body.student_folio, group: keyOf(body.group) }
+    async receiptCreate({ database, person, body, sentFiles, afterCommit }) {
+      const relations = { tutor: parseId(body.user), folio: body.student_folio, group: parseId(body.group) }
       const refusal = await relationsRefused(database, relations, null)
       if (refusal) return refusal
       const today = schoolDay(schoolClock())
-      const money = capable ? judged(body, null, today) : plain
+      const money = capable ? checkMoney(body, null, today) : unchecked
       if (!money.ok) return invalid(money.errors)
-      return keeping({ store: files, kind: 'voucher', sent, before: '', afterwards }, async (voucher) => {
-        await entersOn(database, body.payment_date ?? today)
+      return withUpload({ store: files, kind: 'voucher', sentFiles, previous: '', afterCommit }, async (voucher) => {
+        await setFirstEntryDate(database, body.payment_date ?? today)
         const columns = Object.entries({ ...columnsOf(body, relations, voucher), ...money.columns }).filter(
           ([, value]) => value !== undefined,
         )
         const values = columns.map(([, value]) => value ?? null)
         const [row] = await database.query<{ id: number }>(
-          varied(
+          unprepared(
             `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
           ),
           values,
         )
-        const json = row ? await jsonOf(database, receipt.one(person, row.id)) : null
+        const json = row ? await jsonOf(database, receipt.rowQuery(person, row.id)) : null
         return json === null ? missing : created(json)
       })
     },
 
-    async receiptChange({ database, person, id, body, sent, afterwards }) {
+    async receiptChange({ database, person, id, body, sentFiles, afterCommit }) {
       const before = await receiptOf(database, person, id)
       if (!before) return missing
       const relations = {
-        tutor: body.user === undefined ? before.tutor : keyOf(body.user),
+        tutor: body.user === undefined ? before.tutor : parseId(body.user),
         folio: body.student_folio ?? before.folio,
-        group: body.group === undefined ? before.group : keyOf(body.group),
+        group: body.group === undefined ? before.group : parseId(body.group),
       }
       const refusal = await relationsRefused(database, relations, before)
       if (refusal) return refusal
       const today = schoolDay(schoolClock())
-      const money = capable ? judged(body, before, today) : plain
+      const money = capable ? checkMoney(body, before, today) : unchecked
       if (!money.ok) return invalid(money.errors)
-      return keeping({ store: files, kind: 'voucher', sent, before: before.voucher, afterwards }, async (voucher) => {
-        const entry = difference(body, before, capable ? today : (before.date ?? today))
-        if (entry) await enter(database, { receipt: id, ...entry })
-        const values: Value[] = [person.id, id]
-        await database.query(
-          `update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`,
-          values,
-        )
-        return shown(database, receipt.one(person, id))
-      })
+      return withUpload(
+        { store: files, kind: 'voucher', sentFiles, previous: before.voucher, afterCommit },
+        async (voucher) => {
+          const entry = correctionFor(body, before, capable ? today : (before.date ?? today))
+          if (entry) await insertEntry(database, { receipt: id, ...entry })
+          const values: Value[] = [person.id, id]
+          await database.query(
+            `update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${visibleReceipts(person, 'payment.edit')}`,
+            values,
+          )
+          return rowReply(database, receipt.rowQuery(person, id))
+        },
+      )
     },
 
     /** Active receipts that are neither paid nor cancelled. */
     async reminderList({ database, person, query, url }) {
-      const where = [seenReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
+      const where = [visibleReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
       const values: Value[] = [person.id]
       if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-      return listed(
+      return listReply(
         database,
         { json: reminderJson, from: 'receipt r', where, order: 'r.payment_period, r.id', values },
         query,
@@ -137,12 +148,12 @@ export function paymentHandlers(
 }
 
 /** The result if the ledger is not announced: sums, status and dates are stored as the caller sends them. */
-const plain: Judged = { ok: true, columns: {} }
+const unchecked: MoneyCheck = { ok: true, columns: {} }
 
-type Said = Partial<Call<'receiptCreate'>['body']>
+type SentReceipt = Partial<Call<'receiptCreate'>['body']>
 
 function columnsOf(
-  body: Said,
+  body: SentReceipt,
   { tutor, folio, group }: Relations,
   voucher: string | undefined,
 ): Record<string, Value | undefined> {

@@ -2,22 +2,22 @@
 import type * as z from 'zod/mini'
 import type { receiptFilters } from '../../contract'
 import type { Value } from '../database/database'
-import { keyOf } from '../endpoints/handlers'
+import { parseId } from '../endpoints/handlers'
 
 /** A receipt that counts: active and not cancelled. */
-export const isAsked = `(r.is_active and r.status <> 'cancelado')`
+export const isCharged = `(r.is_active and r.status <> 'cancelado')`
 /** The rule of domain/balance: a receipt that counts, is not marked as paid, and has something left to pay. */
-export const isOwed = `(${isAsked} and r.status <> 'pagado' and r.amount_expected > r.abono)`
+export const isOwed = `(${isCharged} and r.status <> 'pagado' and r.amount_expected > r.abono)`
 
 /**
  * The search condition. The names are looked up by uncorrelated subqueries, which run once and not for each receipt.
  */
-export const holdsWord = (word: string) =>
+export const matchesWord = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})
      or r.student_folio in (select x.folio from student x where x.plain_name like ${word}) or r.group_id in (select x.id from class_group x where plain(x.name) like ${word}) or '%' || r.id || '%' = ${word}`
 
 /** The conditions of the given filters; appends their values to `values`. */
-export function narrowed(
+export function filterConditions(
   { month, status, type_payment, group, school, owed }: z.output<typeof receiptFilters>,
   values: Value[],
 ): string[] {
@@ -29,9 +29,9 @@ export function narrowed(
   }
   if (status !== undefined) where.push(`r.status = ${at(status)}`)
   if (type_payment !== undefined) where.push(`r.type_payment = ${at(type_payment)}`)
-  if (group !== undefined) where.push(`r.group_id = ${at(keyOf(group))}`)
+  if (group !== undefined) where.push(`r.group_id = ${at(parseId(group))}`)
   if (school !== undefined)
-    where.push(`r.group_id in (select x.id from class_group x where x.school_id = ${at(keyOf(school))})`)
+    where.push(`r.group_id in (select x.id from class_group x where x.school_id = ${at(parseId(school))})`)
   if (owed !== undefined) where.push(owed ? isOwed : `not ${isOwed}`)
   return where
 }

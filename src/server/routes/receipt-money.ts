@@ -8,7 +8,7 @@ import { remainingOf, receiptStateAfter, receiptStates, type Money, type Receipt
 import { moneyText } from '../../texts/money'
 import { fieldErrors, ledgerRefusals } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
-import { seenReceipts } from '../endpoints/visibility'
+import { visibleReceipts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
 /** The largest sum of a receipt's entries, in cents. */
@@ -34,14 +34,14 @@ export async function receiptOf(
   const [row] = await transaction.query<ReceiptMoney & Relations & { voucher: string }>(
     `select (r.amount_expected * 100)::float8 as expected, (r.abono * 100)::float8 as paid, (r.payment_total * 100)::float8 as total, r.status, r.type_payment as type,
        r.payment_date::text as date, r.is_active as active, r.tutor_id as tutor, r.student_folio as folio, coalesce(r.group_id, 0) as "group", r.voucher
-     from receipt r where r.id = $2 and ${seenReceipts(person, 'payment.edit')}`,
+     from receipt r where r.id = $2 and ${visibleReceipts(person, 'payment.edit')}`,
     [person.id, id],
   )
   return row ?? null
 }
 
 /** The fields about money in a creation or a change; amounts in pesos. */
-export type SaidMoney = {
+export type SentMoney = {
   amount_expected?: number | undefined
   abono?: number | undefined
   payment_total?: number | undefined
@@ -51,9 +51,9 @@ export type SaidMoney = {
 }
 type Columns = Record<string, Value>
 /** The columns to store, or errors by field. */
-export type Judged = { ok: true; columns: Columns } | { ok: false; errors: Record<string, string[]> }
+export type MoneyCheck = { ok: true; columns: Columns } | { ok: false; errors: Record<string, string[]> }
 
-const statusOf: Readonly<Record<ReceiptState, string>> = {
+const statusValues: Readonly<Record<ReceiptState, string>> = {
   pending: 'pendiente',
   partial: 'parcial',
   paid: 'pagado',
@@ -65,32 +65,33 @@ const statusOf: Readonly<Record<ReceiptState, string>> = {
  * Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's
  * date. Values equal to the stored ones count as not sent.
  */
-export function judged(said: SaidMoney, before: ReceiptMoney | null, today: string): Judged {
+export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: string): MoneyCheck {
   const after: Money = {
-    expected: said.amount_expected === undefined ? (before?.expected ?? 0) : centsOf(said.amount_expected),
-    paid: said.abono === undefined ? (before?.paid ?? 0) : centsOf(said.abono),
+    expected: sent.amount_expected === undefined ? (before?.expected ?? 0) : centsOf(sent.amount_expected),
+    paid: sent.abono === undefined ? (before?.paid ?? 0) : centsOf(sent.abono),
   }
-  const moved = before === null || after.expected !== before.expected || after.paid !== before.paid
-  const status = said.status !== undefined && (moved || said.status !== before.status) ? said.status : undefined
+  const amountsChanged = before === null || after.expected !== before.expected || after.paid !== before.paid
+  const status =
+    sent.status !== undefined && (amountsChanged || sent.status !== before.status) ? sent.status : undefined
   const total =
-    said.payment_total !== undefined && (moved || centsOf(said.payment_total) !== before.total)
-      ? centsOf(said.payment_total)
+    sent.payment_total !== undefined && (amountsChanged || centsOf(sent.payment_total) !== before.total)
+      ? centsOf(sent.payment_total)
       : undefined
-  const stands = status ?? before?.status ?? ''
-  const standing = receiptStates.find((each) => statusOf[each] === stands)
-  // For an unknown status `follows` is undefined; the foreign key refuses it.
-  const follows = standing && receiptStateAfter(after, standing)
+  const effectiveStatus = status ?? before?.status ?? ''
+  const state = receiptStates.find((each) => statusValues[each] === effectiveStatus)
+  // For an unknown status `stateAfter` is undefined; the foreign key refuses it.
+  const stateAfter = state && receiptStateAfter(after, state)
   const errors: Record<string, string[]> = {}
   if (total !== undefined && total !== remainingOf(after))
     errors.payment_total = [ledgerRefusals.total(moneyText(remainingOf(after) / 100))]
-  if (status !== undefined && follows && follows !== standing) errors.status = [ledgerRefusals.status[follows]]
-  Object.assign(errors, dateErrors(said, before, after, today))
+  if (status !== undefined && stateAfter && stateAfter !== state) errors.status = [ledgerRefusals.status[stateAfter]]
+  Object.assign(errors, dateErrors(sent, before, after, today))
   if (Object.keys(errors).length > 0) return { ok: false, errors }
 
   const columns: Columns = {}
-  if (moved || status !== undefined || total !== undefined) {
+  if (amountsChanged || status !== undefined || total !== undefined) {
     columns.payment_total = (remainingOf(after) / 100).toFixed(2)
-    columns.status = follows ? statusOf[follows] : stands
+    columns.status = stateAfter ? statusValues[stateAfter] : effectiveStatus
   }
   if (after.paid === (before?.paid ?? 0)) return { ok: true, columns }
   const paid = after.paid > 0
@@ -98,8 +99,8 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
     ok: true,
     columns: {
       ...columns,
-      payment_date: paid ? (said.payment_date ?? today) : null,
-      type_payment: paid ? typeOf(said, before) : null,
+      payment_date: paid ? (sent.payment_date ?? today) : null,
+      type_payment: paid ? typeOf(sent, before) : null,
     },
   }
 }
@@ -109,27 +110,27 @@ export function judged(said: SaidMoney, before: ReceiptMoney | null, today: stri
  * the last entry.
  */
 function dateErrors(
-  said: SaidMoney,
+  sent: SentMoney,
   before: ReceiptMoney | null,
   after: Money,
   today: string,
 ): Record<string, string[]> {
-  const entered = after.paid !== (before?.paid ?? 0)
-  if (said.payment_date && (entered || said.payment_date !== before?.date)) {
-    const problem = paymentDateProblem(said.payment_date, typeOf(said, before), today)
+  const hasNewEntry = after.paid !== (before?.paid ?? 0)
+  if (sent.payment_date && (hasNewEntry || sent.payment_date !== before?.date)) {
+    const problem = paymentDateProblem(sent.payment_date, typeOf(sent, before), today)
     if (problem !== null) return { payment_date: [problem] }
   }
-  if (before === null || entered || before.paid <= 0) return {}
+  if (before === null || hasNewEntry || before.paid <= 0) return {}
   const errors: Record<string, string[]> = {}
-  if (said.payment_date !== undefined && said.payment_date !== before.date)
+  if (sent.payment_date !== undefined && sent.payment_date !== before.date)
     errors.payment_date = [ledgerRefusals.lastEntry]
-  if (said.type_payment !== undefined && (said.type_payment || null) !== before.type)
+  if (sent.type_payment !== undefined && (sent.type_payment || null) !== before.type)
     errors.type_payment = [ledgerRefusals.lastEntry]
   return errors
 }
 
 /** The type of payment that is in the cash drawer. */
-export const inDrawer = 'efectivo'
+export const cashType = 'efectivo'
 
 /**
  * The error (in Spanish) if a payment of this type cannot have the date `date`; null if it can. An older date would be
@@ -137,29 +138,29 @@ export const inDrawer = 'efectivo'
  */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future
-  const first = daysFrom(today, -(type === inDrawer ? mostDaysBack.cash : mostDaysBack.other))
+  const first = daysFrom(today, -(type === cashType ? mostDaysBack.cash : mostDaysBack.other))
   return date < first ? fieldErrors.tooEarly(first) : null
 }
 
-const typeOf = (said: SaidMoney, before: ReceiptMoney | null) =>
-  said.type_payment === undefined ? (before?.type ?? null) : said.type_payment || null
+const typeOf = (sent: SentMoney, before: ReceiptMoney | null) =>
+  sent.type_payment === undefined ? (before?.type ?? null) : sent.type_payment || null
 
 /**
  * The entry that changes a receipt's sum to the sent `abono`, or null if it is the same. Its type is the sent one, else
  * that of the last entry (also if the sum becomes 0; otherwise the cash drawer would still count the money). Its date
  * is the sent one, else `day`.
  */
-export function difference(
-  said: SaidMoney,
+export function correctionFor(
+  sent: SentMoney,
   before: ReceiptMoney,
   day: string,
 ): Pick<NewEntry, 'cents' | 'type' | 'date'> | null {
-  const cents = said.abono === undefined ? 0 : centsOf(said.abono) - before.paid
-  return cents === 0 ? null : { cents, type: typeOf(said, before), date: said.payment_date ?? day }
+  const cents = sent.abono === undefined ? 0 : centsOf(sent.abono) - before.paid
+  return cents === 0 ? null : { cents, type: typeOf(sent, before), date: sent.payment_date ?? day }
 }
 
 /** Sets the date of a new receipt's first entry, which a trigger inserts. */
-export async function entersOn(transaction: Queryable, day: string): Promise<void> {
+export async function setFirstEntryDate(transaction: Queryable, day: string): Promise<void> {
   await transaction.query(`select set_config('lucero.day', $1, true)`, [day])
 }
 
@@ -179,7 +180,7 @@ export type NewEntry = {
  * Inserts an entry for the person acting in this transaction and returns its id. The receipt's `abono` must be updated
  * before the commit, otherwise the commit fails.
  */
-export async function enter(
+export async function insertEntry(
   transaction: Queryable,
   { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry,
 ): Promise<number> {

@@ -2,7 +2,7 @@
 import { longestPhone } from '../../contract'
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
-import { escapeHtml, page } from '../html-pages'
+import { escapeHtml, htmlPage } from '../html-pages'
 
 /** Typed values by the field's name on the page (`<part>.<field>`). */
 export type Typed = Readonly<Record<string, string>>
@@ -92,7 +92,7 @@ export function registrationPage(shown: Shown): string {
     `<button>${escapeHtml(words.send)}</button>`,
   ].join('')
   // `novalidate`: the server reports errors in Spanish beside the fields; the browser would use its own language.
-  return page(
+  return htmlPage(
     words.title,
     `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${body}</form>`,
   )

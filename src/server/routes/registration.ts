@@ -18,7 +18,7 @@ import { registrationMails, registrationWords as words } from '../../texts/regis
 import { backgroundWorkOf } from '../background-work'
 import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
-import { read } from '../endpoints/field-errors'
+import { parseInput } from '../endpoints/field-errors'
 import type { Mail } from '../mail'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
@@ -67,11 +67,11 @@ export function registerRegistration(
         .code(429)
         .header('Retry-After', String(wait))
         .send(registrationPage({ typed, children, errors: {}, alert: refusals.tooMany, options }))
-    const outcome = await registered(database, family, schoolClock())
+    const outcome = await register(database, family, schoolClock())
     if (outcome !== 'again') {
-      const letter = letters[outcome]
+      const mailTexts = outcomeMails[outcome]
       inBackground(
-        mail.send({ to: family.tutor.email, subject: letter.subject(school.name), text: letter.text }),
+        mail.send({ to: family.tutor.email, subject: mailTexts.subject(school.name), text: mailTexts.text }),
         request.log,
       )
     }
@@ -109,17 +109,17 @@ function familyOf(
   options: Options,
   today: string,
 ): { family: Family | null; errors: Record<string, string[]> } {
-  const said = (part: string) =>
+  const fieldsOf = (part: string) =>
     Object.fromEntries(
       Object.entries(typed).flatMap(([name, value]) =>
         name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), value]] : [],
       ),
     )
-  const tutor = read(parts.tutor, said('tutor'))
-  const contact = read(parts.contact, said('contact'))
+  const tutor = parseInput(parts.tutor, fieldsOf('tutor'))
+  const contact = parseInput(parts.contact, fieldsOf('contact'))
   const students = Array.from({ length: count }, (_, index) => ({
     part: childPart(index + 1),
-    result: read(parts.student, said(childPart(index + 1))),
+    result: parseInput(parts.student, fieldsOf(childPart(index + 1))),
   }))
   const errors: Record<string, string[]> = {}
   for (const { part, result } of [
@@ -151,14 +151,14 @@ function familyOf(
 }
 
 /** A child that is registered again within this many ms counts as sent twice (a second tap or a reload). */
-const justNowMs = 15 * 60_000
+const resendMs = 15 * 60_000
 
 /**
  * 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is
  * not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written.
  */
 type Outcome = 'new' | 'joined' | 'known' | 'again'
-const letters = {
+const outcomeMails = {
   new: registrationMails.received,
   joined: registrationMails.joined,
   known: registrationMails.known,
@@ -171,7 +171,7 @@ class NothingWritten extends Error {
 }
 
 /** Writes the family's rows; if the account is not a family's, they are written and rolled back. */
-async function registered(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
+async function register(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
   const created = new Date(now).toISOString()
   try {
     return await database.transaction(async (transaction) => {
@@ -188,9 +188,10 @@ async function registered(database: Database, { tutor, children, contact }: Fami
             [tutor.email],
           )
       if (!owner) throw new NothingWritten('known')
-      const fresh = []
-      for (const child of children) if (!(await cameJustNow(transaction, owner.id, child, now))) fresh.push(child)
-      if (fresh.length === 0) throw new NothingWritten('again')
+      const newChildren = []
+      for (const child of children)
+        if (!(await wasSentRecently(transaction, owner.id, child, now))) newChildren.push(child)
+      if (newChildren.length === 0) throw new NothingWritten('again')
       // Change `created` of an existing registration by a microsecond, so that its version increases: an acceptance of
       // the version without the new child is then refused.
       const [waiting] = await transaction.query<{ id: number }>(
@@ -201,11 +202,11 @@ async function registered(database: Database, { tutor, children, contact }: Fami
           created,
           `${tutor.first_name} ${tutor.last_name}`,
           tutor.phone,
-          !made && (await wasOpened(transaction, owner.id)),
+          !made && (await isOpenedAccount(transaction, owner.id)),
         ],
       )
-      const reachable = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
-      for (const child of fresh) {
+      const contactId = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
+      for (const child of newChildren) {
         await transaction.query(
           `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed)
            values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10)`,
@@ -216,7 +217,7 @@ async function registered(database: Database, { tutor, children, contact }: Fami
             child.comment ?? '',
             school.folioPrefix,
             owner.id,
-            reachable,
+            contactId,
             created,
             waiting?.id ?? null,
             !made,
@@ -236,7 +237,7 @@ async function registered(database: Database, { tutor, children, contact }: Fami
  * Whether the account is more than one that the registration page created: a registration was accepted, a password was
  * chosen, or it was activated.
  */
-async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean> {
+async function isOpenedAccount(transaction: Queryable, tutor: number): Promise<boolean> {
   const [row] = await transaction.query(
     `select from person p where id = $1 and (is_active or password_hash is not null or not exists (select from registration r where r.tutor_id = p.id)
        or exists (select from registration r where r.tutor_id = p.id and r.state = 'accepted'))`,
@@ -245,7 +246,7 @@ async function wasOpened(transaction: Queryable, tutor: number): Promise<boolean
   return row !== undefined
 }
 
-async function cameJustNow(
+async function wasSentRecently(
   transaction: Queryable,
   tutor: number,
   { first_name, last_name, birthdate }: Child,
@@ -254,7 +255,7 @@ async function cameJustNow(
   const [twin] = await transaction.query(
     `select id from student s where tutor_id = $1 and plain(first_name || ' ' || last_name) = plain($2 || ' ' || $3) and birthdate = $4::date and not is_active and created > $5::timestamptz
      and not exists (select from registration where id = s.registration_id and state = 'refused')`,
-    [tutor, first_name, last_name, birthdate, new Date(now - justNowMs).toISOString()],
+    [tutor, first_name, last_name, birthdate, new Date(now - resendMs).toISOString()],
   )
   return twin !== undefined
 }

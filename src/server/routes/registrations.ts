@@ -5,35 +5,40 @@ import { fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails } from '../../texts/registration'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { invalid, missing, refused, refusedWith, type Reply } from '../endpoints/reply'
-import { jsonOf, shown } from '../endpoints/rows'
-import { seenRegistrations } from '../endpoints/visibility'
+import { jsonOf, rowReply } from '../endpoints/rows'
+import { visibleRegistrations } from '../endpoints/visibility'
 import { makeResetLink } from '../security/reset-links'
-import type { Person, Persons } from '../security/person'
+import type { Person, SessionCache } from '../security/person'
 import { enrol } from './memberships'
 import type { Inviting } from './staff'
 
 type Names = 'registrationList' | 'registrationAccept' | 'registrationRefuse'
-type Keeping = Pick<Inviting, 'post' | 'origin'> & { nouns: Nouns; clock: Clock; schoolClock: Clock; persons: Persons }
+type Dependencies = Pick<Inviting, 'mailInBackground' | 'origin'> & {
+  resources: Resources
+  clock: Clock
+  schoolClock: Clock
+  sessionCache: SessionCache
+}
 
 /** How long the link to choose a password in the acceptance e-mail is valid, ms. */
 const welcomeMs = 7 * 86_400_000
 
 export function registrationHandlers({
-  nouns,
+  resources,
   clock,
   schoolClock,
-  persons,
-  post,
+  sessionCache,
+  mailInBackground,
   origin,
-}: Keeping): Pick<Handlers, Names> {
-  const { registration } = nouns
+}: Dependencies): Pick<Handlers, Names> {
+  const { registration } = resources
   return {
     async registrationList({ database, person, query, url }) {
-      const where = [seenRegistrations(person)]
+      const where = [visibleRegistrations(person)]
       const values: Value[] = [person.id]
       const state = query.state ?? 'waiting'
       if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
@@ -41,7 +46,7 @@ export function registrationHandlers({
       // Waiting ones: longest wait first. Decided ones: the latest first, because the reception may want to continue
       // with it.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
-      return listed(
+      return listReply(
         database,
         {
           json: registration.json(person),
@@ -56,51 +61,51 @@ export function registrationHandlers({
       )
     },
 
-    async registrationAccept({ database, person, id, body, afterwards }) {
+    async registrationAccept({ database, person, id, body, afterCommit }) {
       const found = await stateOf(database, id)
       if (!found) return missing
       // Groups are always locked in the order of their ids, so that two calls cannot deadlock.
-      const groups = [...(body.groups ?? [])].sort((one, other) => keyOf(one.group) - keyOf(other.group))
+      const groups = [...(body.groups ?? [])].sort((one, other) => parseId(one.group) - parseId(other.group))
       // A repeated acceptance succeeds without effect; but if it chooses groups, it is refused, because somebody else
       // has chosen before.
       if (found.state === 'accepted')
         return groups.length === 0
-          ? shown(database, registration.one(person, id))
-          : doneBefore(database, nouns, person, id)
+          ? rowReply(database, registration.rowQuery(person, id))
+          : acceptedBefore(database, resources, person, id)
       const children = await childrenOf(database, id)
-      if (body.seen && !children.every((child) => body.seen?.some((seen) => keyOf(seen) === child)))
-        return joinedSince(database, nouns, person, id)
-      const without = (body.without ?? []).map(keyOf)
+      if (body.seen && !children.every((child) => body.seen?.some((seen) => parseId(seen) === child)))
+        return joinedSince(database, resources, person, id)
+      const without = (body.without ?? []).map(parseId)
       if (!without.every((child) => children.includes(child)))
         return invalid({ without: [fieldErrors.notInRegistration] })
       const joining = children.filter((child) => !without.includes(child))
       if (joining.length === 0 && without.length > 0) return invalid({ without: [fieldErrors.nobodyJoins] })
       await activate(database, joining)
       for (const chosen of groups) {
-        const student = keyOf(chosen.student)
+        const student = parseId(chosen.student)
         if (!joining.includes(student)) return invalid({ groups: [fieldErrors.notInRegistration] })
         const today = schoolDay(schoolClock())
         const made = await enrol(
-          { database, person, nouns, today },
-          { student, group: keyOf(chosen.group), from: today, leaves: null, overQuota: body.over_quota ?? false },
+          { database, person, resources, today },
+          { student, group: parseId(chosen.group), from: today, leaves: null, overQuota: body.over_quota ?? false },
         )
         if (!made.ok) return made.reply
       }
       await decide(database, person, id, 'accepted', isoOf(schoolClock))
-      const account = await opened(database, id)
+      const account = await openAccount(database, id)
       if (account) {
         const path = await makeResetLink(database, found.tutor, clock() + welcomeMs)
-        const letter = registrationMails.accepted
-        afterwards(() =>
-          post({
+        const mailTexts = registrationMails.accepted
+        afterCommit(() =>
+          mailInBackground({
             to: account.email,
-            subject: letter.subject(school.name),
-            text: letter.text(account.first_name, `${origin()}${path}`),
+            subject: mailTexts.subject(school.name),
+            text: mailTexts.text(account.first_name, `${origin()}${path}`),
           }),
         )
       }
-      afterwards(() => persons.forget())
-      return shown(database, registration.one(person, id))
+      afterCommit(() => sessionCache.invalidate())
+      return rowReply(database, registration.rowQuery(person, id))
     },
 
     async registrationRefuse({ database, person, id }) {
@@ -108,7 +113,7 @@ export function registrationHandlers({
       if (!found) return missing
       if (found.state === 'accepted') return refused(409, refusals.registrationAccepted)
       if (found.state === 'waiting') await decide(database, person, id, 'refused', isoOf(schoolClock))
-      return shown(database, registration.one(person, id))
+      return rowReply(database, registration.rowQuery(person, id))
     },
   }
 }
@@ -121,14 +126,14 @@ async function stateOf(database: Queryable, id: number): Promise<{ state: string
   return row ?? null
 }
 
-async function doneBefore(database: Queryable, nouns: Nouns, person: Person, id: number): Promise<Reply> {
-  const json = await jsonOf(database, nouns.registration.one(person, id))
+async function acceptedBefore(database: Queryable, resources: Resources, person: Person, id: number): Promise<Reply> {
+  const json = await jsonOf(database, resources.registration.rowQuery(person, id))
   return json === null ? missing : refusedWith(409, refusals.registrationDone, json)
 }
 
 /** 412: the registration has a child that the reception has not seen yet. */
-async function joinedSince(database: Queryable, nouns: Nouns, person: Person, id: number): Promise<Reply> {
-  const json = await jsonOf(database, nouns.registration.one(person, id))
+async function joinedSince(database: Queryable, resources: Resources, person: Person, id: number): Promise<Reply> {
+  const json = await jsonOf(database, resources.registration.rowQuery(person, id))
   return json === null ? missing : refusedWith(412, refusals.registrationGrew, json)
 }
 
@@ -154,7 +159,7 @@ async function activate(database: Queryable, children: number[]): Promise<void> 
  * existed before (`known`) keeps its state: if it is inactive the school has deactivated it, and anybody can send a
  * registration with its e-mail.
  */
-async function opened(
+async function openAccount(
   database: Queryable,
   registration: number,
 ): Promise<{ email: string; first_name: string } | null> {

@@ -1,11 +1,11 @@
 /** The list of schools: the places where groups meet. */
 import type { Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
+import { listReply } from '../endpoints/listing'
 import { schoolJson } from '../endpoints/row-json'
 
 export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
   async schoolList({ database, query, url }) {
-    return listed(
+    return listReply(
       database,
       {
         json: schoolJson,

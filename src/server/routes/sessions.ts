@@ -8,8 +8,8 @@ import type { Database } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { answer, busy, invalid, refused, tooMany, type Reply } from '../endpoints/reply'
 import type { KnownDevices } from '../security/known-devices'
-import { lineSeconds, type Passwords } from '../security/passwords'
-import type { Person, Persons } from '../security/person'
+import { queueRetrySeconds, type Passwords } from '../security/passwords'
+import type { Person, SessionCache } from '../security/person'
 import { signInCounts, type RateLimits } from '../security/rate-limits'
 import { endAllSessions, type Sessions } from '../security/sessions'
 
@@ -23,7 +23,7 @@ export type SigningIn = {
   limits: RateLimits
   devices: KnownDevices
   sessions: Sessions
-  persons: Persons
+  sessionCache: SessionCache
   capable: boolean
   sign(session: string, person: number): string
 }
@@ -45,7 +45,7 @@ export function sessionHandlers({
   limits,
   devices,
   sessions,
-  persons,
+  sessionCache,
   capable,
   sign,
 }: SigningIn): Pick<Handlers, Names> {
@@ -63,7 +63,7 @@ export function sessionHandlers({
       // Check the limits before queuing, so that a call that will be refused takes no place in the queue.
       const wait = await limits.wait(counts)
       if (wait > 0) return limited(wait)
-      if (passwords.isFull()) return busy(lineSeconds)
+      if (passwords.isFull()) return busy(queueRetrySeconds)
       return passwords.inTurn(async () => {
         // Count the attempt only when its turn comes: many people of a school who wait at once are no failures.
         const used = await limits.take(counts)
@@ -96,14 +96,14 @@ export function sessionHandlers({
 
     async logout({ body }) {
       const ended = await sessions.end(database, body.refresh)
-      if (ended) persons.forget(ended)
+      if (ended) sessionCache.invalidate(ended)
       return answer({ detail: '' })
     },
 
-    async signOutEverywhere({ database: transaction, person, afterwards, log }) {
+    async signOutEverywhere({ database: transaction, person, afterCommit, log }) {
       const ended = await endAllSessions(transaction, person.id)
-      afterwards(() => {
-        persons.forget()
+      afterCommit(() => {
+        sessionCache.invalidate()
         log.info({ event: 'sessions.ended', person: person.id, sessions: ended }, 'Somebody signed out everywhere')
       })
       return answer({ detail: '' })
@@ -128,10 +128,10 @@ export function sessionHandlers({
  * Returns a function that checks the signed-in person's password: it returns a refusal, or null if the password is
  * right.
  */
-export function confirmation({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
+export function passwordChecker({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
   return async ({ id }: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null> => {
     const counts = [{ of: 'own password', whose: String(id) }] as const
-    if (passwords.isFull()) return busy(lineSeconds)
+    if (passwords.isFull()) return busy(queueRetrySeconds)
     return passwords.inTurn(async () => {
       const used = await limits.take(counts)
       if (used > 0) return tooMany(used)

@@ -4,14 +4,14 @@ import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { answer, created, invalid, missing, refused } from '../endpoints/reply'
-import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { seenStaff } from '../endpoints/visibility'
-import type { Letter } from '../mail'
+import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { visibleStaff } from '../endpoints/visibility'
+import type { Email } from '../mail'
 import { lockAdministrators } from '../security/administrators'
-import type { Person, Persons } from '../security/person'
+import type { Person, SessionCache } from '../security/person'
 import { makeResetLink } from '../security/reset-links'
 import { isOtherEmail, type AccountChanges } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
@@ -21,10 +21,10 @@ type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'st
 export type Inviting = {
   clock: Clock
   schoolClock: Clock
-  persons: Persons
+  sessionCache: SessionCache
   accountChanges: AccountChanges
   /** Sends an e-mail in the background. */
-  post(letter: Letter): void
+  mailInBackground(email: Email): void
   /** The origin for links in e-mails. */
   origin(): string
 }
@@ -38,12 +38,12 @@ const invitationMs = 7 * 86_400_000
 export function staffHandlers({
   clock,
   schoolClock,
-  persons,
+  sessionCache,
   accountChanges,
-  post,
+  mailInBackground,
   origin,
-  nouns: { staff },
-}: Inviting & { nouns: Nouns }): Pick<Handlers, Names> {
+  resources: { staff },
+}: Inviting & { resources: Resources }): Pick<Handlers, Names> {
   async function invite(
     database: Queryable,
     { id, email, first_name }: { id: number; email: string; first_name: string },
@@ -51,7 +51,7 @@ export function staffHandlers({
   ): Promise<void> {
     const path = await makeResetLink(database, id, clock() + invitationMs)
     afterwards(() =>
-      post({
+      mailInBackground({
         to: email,
         subject: invitationMail.subject(school.name),
         text: invitationMail.body(first_name, school.name, `${origin()}${path}`),
@@ -61,12 +61,12 @@ export function staffHandlers({
 
   return {
     async staffList({ database, person, query, url }) {
-      return listed(
+      return listReply(
         database,
         {
           json: staff.json(person),
           from: 'person p',
-          where: [seenStaff(person)],
+          where: [visibleStaff(person)],
           order: 'p.first_name, p.last_name, p.id',
           values: [person.id],
           search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
@@ -86,64 +86,66 @@ export function staffHandlers({
       )
     },
 
-    async staffCreate({ database, person, body, afterwards }) {
+    async staffCreate({ database, person, body, afterCommit }) {
       const [row] = await database.query<{ id: number }>(
         'insert into person (role, email, first_name, last_name, phone, date_joined) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
         [body.role, body.email, body.first_name, body.last_name, body.phone ?? '', isoOf(schoolClock)],
       )
-      const json = row ? await jsonOf(database, staff.one(person, row.id)) : null
+      const json = row ? await jsonOf(database, staff.rowQuery(person, row.id)) : null
       if (!row || json === null) return missing
-      await invite(database, { id: row.id, email: body.email, first_name: body.first_name }, afterwards)
+      await invite(database, { id: row.id, email: body.email, first_name: body.first_name }, afterCommit)
       return created(json)
     },
 
-    async staffChange({ database, person, id, body, afterwards, log }) {
-      const before = await found(database, person, id)
+    async staffChange({ database, person, id, body, afterCommit, log }) {
+      const before = await staffAccount(database, person, id)
       if (!before) return missing
       const { current_password, ...columns } = body
-      const moves = isOtherEmail(before.email, body.email)
-      if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
-      const loses = body.role !== undefined && body.role !== 'Administrador'
-      if (loses && id === person.id) return invalid({ role: [fieldErrors.ownRole] })
-      if (loses && (await isLastAdministrator(database, id))) return invalid({ role: [fieldErrors.lastAdministrator] })
+      const changesEmail = isOtherEmail(before.email, body.email)
+      if (changesEmail && current_password === undefined)
+        return invalid({ current_password: [fieldErrors.ownPassword] })
+      const losesAdministration = body.role !== undefined && body.role !== 'Administrador'
+      if (losesAdministration && id === person.id) return invalid({ role: [fieldErrors.ownRole] })
+      if (losesAdministration && (await isLastAdministrator(database, id)))
+        return invalid({ role: [fieldErrors.lastAdministrator] })
       const values: Value[] = [person.id, id]
       await database.query(
-        `update person p set ${assignments(values, columns)} where p.id = $2 and ${seenStaff(person)}`,
+        `update person p set ${assignments(values, columns)} where p.id = $2 and ${visibleStaff(person)}`,
         values,
       )
-      if (moves)
-        await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
+      if (changesEmail)
+        await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterCommit, log })
       // A new role ends all sessions, because the devices hold data that the old role may see.
       else if (body.role !== undefined && body.role !== before.role) await endAllSessions(database, id)
-      afterwards(() => persons.forget())
-      return shown(database, staff.one(person, id))
+      afterCommit(() => sessionCache.invalidate())
+      return rowReply(database, staff.rowQuery(person, id))
     },
 
-    async staffActivate({ database, person, id, body, afterwards }) {
-      if (!(await found(database, person, id))) return missing
+    async staffActivate({ database, person, id, body, afterCommit }) {
+      if (!(await staffAccount(database, person, id))) return missing
       if (!body.is_active && id === person.id) return invalid({ is_active: [fieldErrors.ownAccount] })
       if (!body.is_active && (await isLastAdministrator(database, id)))
         return invalid({ is_active: [fieldErrors.lastAdministrator] })
       await database.query('update person set is_active = $2 where id = $1', [id, body.is_active])
       if (!body.is_active) await endAllSessions(database, id)
-      afterwards(() => persons.forget())
+      afterCommit(() => sessionCache.invalidate())
       return answer({ id, is_active: body.is_active })
     },
 
-    async staffInvite({ database, person, id, afterwards }) {
-      const account = await found(database, person, id)
+    async staffInvite({ database, person, id, afterCommit }) {
+      const account = await staffAccount(database, person, id)
       if (!account) return missing
       if (!account.is_active) return refused(409, refusals.inactiveAccount)
       // Delete the earlier link, which may have been sent to a wrong address.
       await database.query('delete from password_reset where person_id = $1', [id])
-      await invite(database, { id, ...account }, afterwards)
+      await invite(database, { id, ...account }, afterCommit)
       return answer({ id })
     },
 
-    async staffSignOut({ database, person, id, afterwards }) {
-      if (!(await found(database, person, id))) return missing
+    async staffSignOut({ database, person, id, afterCommit }) {
+      if (!(await staffAccount(database, person, id))) return missing
       await endAllSessions(database, id)
-      afterwards(() => persons.forget())
+      afterCommit(() => sessionCache.invalidate())
       return answer({ id })
     },
   }
@@ -151,9 +153,9 @@ export function staffHandlers({
 
 type StaffAccount = { role: string; email: string; first_name: string; is_active: boolean }
 
-async function found(database: Queryable, person: Person, id: number): Promise<StaffAccount | null> {
+async function staffAccount(database: Queryable, person: Person, id: number): Promise<StaffAccount | null> {
   const [row] = await database.query<StaffAccount>(
-    `select p.role, p.email, p.first_name, p.is_active from person p where p.id = $2 and ${seenStaff(person)}`,
+    `select p.role, p.email, p.first_name, p.is_active from person p where p.id = $2 and ${visibleStaff(person)}`,
     [person.id, id],
   )
   return row ?? null

@@ -8,40 +8,46 @@ import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { school } from '../../school'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
-import { keyOf, type Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import { todayIsSecond, type Nouns } from '../endpoints/nouns'
+import { parseId, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import { todayIsSecond, type Resources } from '../endpoints/resources'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
-import { assignments, jsonOf, shown } from '../endpoints/rows'
-import { readsChanges, seenStudents } from '../endpoints/visibility'
-import type { Person, Persons } from '../security/person'
+import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { mayReadChanges, visibleStudents } from '../endpoints/visibility'
+import type { Person, SessionCache } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 
 /** The dependencies of the handlers. */
-type Keeping = { capable: boolean; nouns: Nouns; schoolClock: Clock; persons: Persons }
+type Dependencies = { capable: boolean; resources: Resources; schoolClock: Clock; sessionCache: SessionCache }
 
 type Names =
   'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
 
-export function studentHandlers({ capable, nouns: { student }, schoolClock, persons }: Keeping): Pick<Handlers, Names> {
+export function studentHandlers({
+  capable,
+  resources: { student },
+  schoolClock,
+  sessionCache,
+}: Dependencies): Pick<Handlers, Names> {
   const today = () => schoolDay(schoolClock())
 
   return {
     async studentList({ database, person, query, url, seal }) {
-      const seen = seenStudents(person)
-      const left = (cursor: string) =>
+      const visible = visibleStudents(person)
+      const lostSince = (cursor: string) =>
         `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and (om.changed >= ${cursor} or og.changed >= ${cursor}))`
-      return listed(
+      return listReply(
         database,
         {
           json: student.json(person),
           from: 'student s',
-          where: [seen, `${todayIsSecond} is not null`],
+          where: [visible, `${todayIsSecond} is not null`],
           order: 's.id',
           values: [person.id, today()],
           search: searchFor(person),
           ordering: orderingFor(person),
-          ...(capable && readsChanges(person) && { changes: { alias: 's', table: 'student', seen, seal, left } }),
+          ...(capable &&
+            mayReadChanges(person) && { changes: { alias: 's', table: 'student', visible, seal, lostSince } }),
         },
         query,
         url,
@@ -49,7 +55,7 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
     },
 
     async student({ database, person, id }) {
-      return shown(database, student.one(person, id))
+      return rowReply(database, student.rowQuery(person, id))
     },
 
     async studentCreate({ database, person, body }) {
@@ -70,7 +76,7 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
           isoOf(schoolClock),
         ],
       )
-      const json = row ? await jsonOf(database, student.one(person, row.id)) : null
+      const json = row ? await jsonOf(database, student.rowQuery(person, row.id)) : null
       return json === null ? missing : created(json)
     },
 
@@ -83,30 +89,30 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
         return forbidden
       const problem = personal.birthdate === undefined ? null : birthdateProblem(personal.birthdate, today())
       if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
-      const said = {
-        tutor: tutor === undefined ? undefined : keyOf(tutor),
-        contact: emergency_contact === undefined ? undefined : keyOf(emergency_contact),
+      const sent = {
+        tutor: tutor === undefined ? undefined : parseId(tutor),
+        contact: emergency_contact === undefined ? undefined : parseId(emergency_contact),
       }
-      const refusal = await familyRefused(database, { person, capable, id, said })
+      const refusal = await familyRefused(database, { person, capable, id, sent })
       if (refusal) return refusal
       const values: Value[] = [person.id, id]
       const columns = assignments(values, {
         ...personal,
         number_of_classes_that_must,
         total_points,
-        tutor_id: said.tutor,
-        emergency_contact_id: said.contact,
+        tutor_id: sent.tutor,
+        emergency_contact_id: sent.contact,
       })
       const changed = await database.query(
-        `update student s set ${columns} where s.id = $2 and ${seenStudents(person, 'student.edit')} returning s.id`,
+        `update student s set ${columns} where s.id = $2 and ${visibleStudents(person, 'student.edit')} returning s.id`,
         values,
       )
-      return changed.length > 0 ? shown(database, student.one(person, id)) : missing
+      return changed.length > 0 ? rowReply(database, student.rowQuery(person, id)) : missing
     },
 
-    async studentActivate({ database, person, id, body, afterwards }) {
+    async studentActivate({ database, person, id, body, afterCommit }) {
       const [changed] = await database.query<{ account: number | null; registration: number | null }>(
-        `update student s set is_active = $3, unconfirmed = s.unconfirmed and not $3 where s.id = $2 and ${seenStudents(person, 'student.activate')}
+        `update student s set is_active = $3, unconfirmed = s.unconfirmed and not $3 where s.id = $2 and ${visibleStudents(person, 'student.activate')}
          returning s.account_id as account, s.registration_id as registration`,
         [person.id, id, body.is_active],
       )
@@ -121,27 +127,27 @@ export function studentHandlers({ capable, nouns: { student }, schoolClock, pers
           body.is_active,
         ])
         if (!body.is_active) await endAllSessions(database, changed.account)
-        afterwards(() => persons.forget())
+        afterCommit(() => sessionCache.invalidate())
       }
       return answer({ id, is_active: body.is_active })
     },
 
     async resetPoints({ database, person, query }) {
-      const [group, student] = 'group_id' in query ? [keyOf(query.group_id), null] : [null, keyOf(query.student_id)]
-      const found = await reset(database, person, isoOf(schoolClock), group, student)
+      const [group, student] = 'group_id' in query ? [parseId(query.group_id), null] : [null, parseId(query.student_id)]
+      const found = await resetTotals(database, person, isoOf(schoolClock), group, student)
       return found === null ? missing : answer({ reset: found })
     },
 
     async myStudents({ database, person, query, url }) {
       const values: Value[] = [person.id, today()]
-      const where = [seenStudents(person), `${todayIsSecond} is not null`]
+      const where = [visibleStudents(person), `${todayIsSecond} is not null`]
       if (query.email !== undefined) {
         const email = `lower($${values.push(query.email)})`
         where.push(
           `exists (select from person x where x.id in (s.tutor_id, s.account_id) and lower(x.email) = ${email})`,
         )
       }
-      return listed(
+      return listReply(
         database,
         { json: student.json(person), from: 'student s', where, order: 's.first_name, s.id', values },
         query,
@@ -197,15 +203,20 @@ async function settleRegistration(
 }
 
 type Family = { tutor: number | null; contact: number | null }
-type Naming = { person: Person; capable: boolean; id: number; said: { [Part in keyof Family]?: number | undefined } }
+type FamilyChange = {
+  person: Person
+  capable: boolean
+  id: number
+  sent: { [Part in keyof Family]?: number | undefined }
+}
 
 /**
  * The refusal to set a student's tutor and contact, or null. `student.editLedger` allows any change,
  * `student.assignFamily` only to set missing ones. The tutor must exist and the contact must belong to that tutor; an
  * unchanged pair is not checked.
  */
-async function familyRefused(database: Queryable, { person, capable, id, said }: Naming): Promise<Reply | null> {
-  if (said.tutor === undefined && said.contact === undefined) return null
+async function familyRefused(database: Queryable, { person, capable, id, sent }: FamilyChange): Promise<Reply | null> {
+  if (sent.tutor === undefined && sent.contact === undefined) return null
   const changes = may(person.role, 'student.editLedger')
   if (!changes && !(capable && may(person.role, 'student.assignFamily'))) return forbidden
   const [before] = await database.query<Family>(
@@ -215,10 +226,10 @@ async function familyRefused(database: Queryable, { person, capable, id, said }:
   if (!before) return missing
   if (
     !changes &&
-    ((said.tutor !== undefined && before.tutor !== null) || (said.contact !== undefined && before.contact !== null))
+    ((sent.tutor !== undefined && before.tutor !== null) || (sent.contact !== undefined && before.contact !== null))
   )
     return forbidden
-  const { tutor = before.tutor, contact = before.contact } = said
+  const { tutor = before.tutor, contact = before.contact } = sent
   if (tutor === before.tutor && contact === before.contact) return null
   const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
   if (tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
@@ -237,7 +248,7 @@ async function familyRefused(database: Queryable, { person, capable, id, said }:
  * attendance rows stay. One statement, so that no reset lacks its log entry. Returns the number of students, or null if
  * the student or group does not exist.
  */
-async function reset(
+async function resetTotals(
   database: Queryable,
   person: Person,
   at: string,

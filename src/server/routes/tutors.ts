@@ -4,38 +4,38 @@
 import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { listed } from '../endpoints/listing'
-import type { Nouns } from '../endpoints/nouns'
+import { listReply } from '../endpoints/listing'
+import type { Resources } from '../endpoints/resources'
 import { answer, invalid, missing } from '../endpoints/reply'
-import { assignments, shown } from '../endpoints/rows'
-import { seenTutors } from '../endpoints/visibility'
+import { assignments, rowReply } from '../endpoints/rows'
+import { visibleTutors } from '../endpoints/visibility'
 import type { FileStorage } from '../files/file-storage'
-import { keeping } from '../files/upload'
+import { withUpload } from '../files/upload'
 import { isOtherEmail, type AccountChanges } from '../security/account-changes'
-import type { Persons } from '../security/person'
+import type { SessionCache } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 
 type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
 export function tutorHandlers({
   files,
-  persons,
+  sessionCache,
   accountChanges,
-  nouns: { tutor },
+  resources: { tutor },
 }: {
   files: FileStorage
-  persons: Persons
+  sessionCache: SessionCache
   accountChanges: AccountChanges
-  nouns: Nouns
+  resources: Resources
 }): Pick<Handlers, Names> {
   return {
     async tutorList({ database, person, query, url }) {
-      return listed(
+      return listReply(
         database,
         {
           json: tutor.json(person),
           from: 'person p',
-          where: [seenTutors(person)],
+          where: [visibleTutors(person)],
           order: 'p.first_name, p.last_name, p.id',
           values: [person.id],
           search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
@@ -56,54 +56,55 @@ export function tutorHandlers({
     },
 
     async tutor({ database, person, id }) {
-      return shown(database, tutor.one(person, id))
+      return rowReply(database, tutor.rowQuery(person, id))
     },
 
-    async tutorChange({ database, person, id, body, sent, afterwards, log }) {
-      const seen = seenTutors(person, 'tutor.edit')
+    async tutorChange({ database, person, id, body, sentFiles, afterCommit, log }) {
+      const visible = visibleTutors(person, 'tutor.edit')
       // The row is already locked (beginWriting), so the e-mail cannot change between this check and the update.
       const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
-        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${seen}`,
+        `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${visible}`,
         [person.id, id],
       )
       if (!before) return missing
       const { current_password, ...columns } = body
-      const moves = isOtherEmail(before.email, body.email)
-      if (moves && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
-      return keeping(
-        { store: files, kind: 'consent_permit', sent, before: before.consent_permit, afterwards },
+      const changesEmail = isOtherEmail(before.email, body.email)
+      if (changesEmail && current_password === undefined)
+        return invalid({ current_password: [fieldErrors.ownPassword] })
+      return withUpload(
+        { store: files, kind: 'consent_permit', sentFiles, previous: before.consent_permit, afterCommit },
         async (name) => {
           const values: Value[] = [person.id, id]
           await database.query(
-            `update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${seen}`,
+            `update person p set ${assignments(values, { ...columns, consent_permit: name })} where p.id = $2 and ${visible}`,
             values,
           )
-          if (moves)
-            await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterwards, log })
-          return shown(database, tutor.one(person, id))
+          if (changesEmail)
+            await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterCommit, log })
+          return rowReply(database, tutor.rowQuery(person, id))
         },
       )
     },
 
-    async tutorActivate({ database, person, id, body, afterwards }) {
+    async tutorActivate({ database, person, id, body, afterCommit }) {
       const changed = await database.query(
-        `update person p set is_active = $3 where p.id = $2 and ${seenTutors(person, 'tutor.activate')} returning p.id`,
+        `update person p set is_active = $3 where p.id = $2 and ${visibleTutors(person, 'tutor.activate')} returning p.id`,
         [person.id, id, body.is_active],
       )
       if (changed.length === 0) return missing
       // End all sessions and links, so that reactivating the account does not revive them.
       if (!body.is_active) await endAllSessions(database, id)
-      afterwards(() => persons.forget())
+      afterCommit(() => sessionCache.invalidate())
       return answer({ id, is_active: body.is_active })
     },
 
-    async tutorPermit({ database, person, id, body, afterwards }) {
+    async tutorPermit({ database, person, id, body, afterCommit }) {
       const changed = await database.query(
-        `update person p set create_student = $3 where p.id = $2 and ${seenTutors(person, 'tutor.edit')} returning p.id`,
+        `update person p set create_student = $3 where p.id = $2 and ${visibleTutors(person, 'tutor.edit')} returning p.id`,
         [person.id, id, body.create_student],
       )
       if (changed.length === 0) return missing
-      afterwards(() => persons.forget())
+      afterCommit(() => sessionCache.invalidate())
       return answer({ id, create_student: body.create_student })
     },
   }

@@ -6,14 +6,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
-import type { Letter } from '../mail'
-import type { Persons } from './person'
+import type { Email } from '../mail'
+import type { SessionCache } from './person'
 import { endAllSessions } from './sessions'
 
 type Account = { id: number; email: string; first_name: string }
 
-/** `database`: the transaction of the change. `afterwards`: registers work to do after the commit. */
-type Change = { database: Queryable; account: Account; afterwards: (work: () => void) => void; log: FastifyBaseLogger }
+/** `database`: the transaction of the change. `afterCommit`: registers work to do after the commit. */
+type Change = { database: Queryable; account: Account; afterCommit: (work: () => void) => void; log: FastifyBaseLogger }
 
 export type AccountChanges = {
   /** `account`: before the change. `by`: id of the person who changed it. */
@@ -23,30 +23,30 @@ export type AccountChanges = {
 
 /** `post` sends an e-mail in the background. */
 export function openAccountChanges(
-  persons: Persons,
-  post: (letter: Letter, log: FastifyBaseLogger) => void,
+  sessionCache: SessionCache,
+  mailInBackground: (email: Email, log: FastifyBaseLogger) => void,
 ): AccountChanges {
-  async function close(
-    { database, account, afterwards, log }: Change,
+  async function announce(
+    { database, account, afterCommit, log }: Change,
     event: Record<string, unknown>,
-    said: string,
-    letter: Omit<Letter, 'to'>,
+    logText: string,
+    email: Omit<Email, 'to'>,
   ): Promise<void> {
     const sessions = await endAllSessions(database, account.id)
-    afterwards(() => {
-      persons.forget()
-      log.info({ ...event, person: account.id, sessions }, said)
-      post({ to: account.email, ...letter }, log)
+    afterCommit(() => {
+      sessionCache.invalidate()
+      log.info({ ...event, person: account.id, sessions }, logText)
+      mailInBackground({ to: account.email, ...email }, log)
     })
   }
   return {
     emailMoved: (change) =>
-      close(change, { event: 'email.changed', by: change.by }, 'The e-mail of an account was changed', {
+      announce(change, { event: 'email.changed', by: change.by }, 'The e-mail of an account was changed', {
         subject: emailMovedMail.subject(school.name),
         text: emailMovedMail.body(change.account.first_name),
       }),
     passwordChosen: (change) =>
-      close(change, { event: 'password.changed' }, 'A password was chosen by a link', {
+      announce(change, { event: 'password.changed' }, 'A password was chosen by a link', {
         subject: passwordChangedMail.subject(school.name),
         text: passwordChangedMail.body(change.account.first_name),
       }),

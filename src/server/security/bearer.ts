@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock'
-import type { Person, Persons } from './person'
+import type { Person, SessionCache } from './person'
 import { tokenSeconds } from './sessions'
 
 const claims = z.object({ sid: z.uuid(), user_id: z.number(), exp: z.number() })
@@ -17,7 +17,7 @@ export async function registerBearer(
   app: FastifyInstance,
   secret: string,
   clock: Clock,
-  persons: Persons,
+  sessionCache: SessionCache,
 ): Promise<Bearer> {
   await app.register(jwt, {
     secret,
@@ -34,7 +34,7 @@ export async function registerBearer(
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
       const claimed = token === undefined ? null : verified(app, token)
       if (!claimed || claimed.exp * 1000 <= clock()) return null
-      const person = await persons.of(claimed.sid)
+      const person = await sessionCache.personOf(claimed.sid)
       return person?.id === claimed.user_id ? person : null
     },
   }

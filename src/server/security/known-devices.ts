@@ -11,7 +11,7 @@ import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
 /** A device is forgotten this many days after its last sign-in. */
-const keptDays = 180
+const forgetAfterDays = 180
 
 export type KnownDevices = {
   /** The device's hash and the person, if the account of this e-mail has signed in on the device; else null. */
@@ -26,9 +26,9 @@ export function openKnownDevices(database: Queryable, clock: Clock): KnownDevice
       if (device === undefined) return null
       const [row] = await database.query<{ person: number }>(
         'select k.person_id as person from known_device k join person p on p.id = k.person_id where k.device_hash = $1 and lower(p.email) = lower($2)',
-        [hashOf(device), email],
+        [deviceHash(device), email],
       )
-      return row ? { device: hashOf(device), person: row.person } : null
+      return row ? { device: deviceHash(device), person: row.person } : null
     },
 
     async remember(device, person) {
@@ -36,20 +36,20 @@ export function openKnownDevices(database: Queryable, clock: Clock): KnownDevice
         device === undefined
           ? []
           : await database.query('select device_hash from known_device where device_hash = $1 limit 1', [
-              hashOf(device),
+              deviceHash(device),
             ])
       const name = device !== undefined && given.length > 0 ? device : randomBytes(32).toString('base64url')
       await database.query(
         `with forgotten as (delete from known_device where seen < $3::timestamptz - make_interval(days => $4) and (device_hash, person_id) <> ($1, $2))
          insert into known_device (device_hash, person_id, seen) values ($1, $2, $3::timestamptz)
          on conflict (device_hash, person_id) do update set seen = excluded.seen`,
-        [hashOf(name), person, new Date(clock()).toISOString(), keptDays],
+        [deviceHash(name), person, new Date(clock()).toISOString(), forgetAfterDays],
       )
       return name
     },
   }
 }
 
-function hashOf(device: string): string {
+function deviceHash(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
 }

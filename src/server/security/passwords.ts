@@ -2,7 +2,7 @@
  * Hashes and compares passwords with argon2id. A comparison takes the same time for an unknown account as for a known
  * one.
  *
- * A hash takes 19 MiB of memory and a thread, so only `atOnce` run at a time, others wait in a queue of limited length.
+ * A hash takes 19 MiB of memory and a thread, so only `parallelHashes` run at a time, others wait in a queue of limited length.
  */
 import { hash, verify } from '@node-rs/argon2'
 
@@ -32,19 +32,19 @@ export type Passwords = {
   /** Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /**
-   * Compares a password; call it inside `inTurn`. `kept`: the stored hash, null for an unknown account or one without a
+   * Compares a password; call it inside `inTurn`. `stored`: the hash, null for an unknown account or one without a
    * password.
    */
-  matches(kept: string | null, password: string): Promise<boolean>
+  matches(stored: string | null, password: string): Promise<boolean>
   /** Hashes a password; call it inside `inTurn`. */
   hash(password: string): Promise<string>
 }
 
 /** How many hashes run at a time. Node has four worker threads; two remain for files and DNS. */
-const atOnce = 2
+const parallelHashes = 2
 
 /** The Retry-After of a full queue, in seconds. */
-export const lineSeconds = 5
+export const queueRetrySeconds = 5
 
 let decoy: Promise<string> | undefined
 
@@ -59,7 +59,7 @@ export function openPasswords({
   return {
     isFull: () => waiting.length >= line,
     async inTurn(work) {
-      if (busy < atOnce) busy += 1
+      if (busy < parallelHashes) busy += 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
         return await work()
@@ -70,8 +70,8 @@ export function openPasswords({
         else busy -= 1
       }
     },
-    async matches(kept, password) {
-      if (kept !== null) return (await verifyHash(kept, password)) && password !== refused
+    async matches(stored, password) {
+      if (stored !== null) return (await verifyHash(stored, password)) && password !== refused
       decoy ??= hashPassword('nobody has this password')
       await verifyHash(await decoy, password)
       return false

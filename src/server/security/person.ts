@@ -1,4 +1,4 @@
-/** A cache of the persons of sessions, so that a session is looked up in the database at most once per `trustedMs`. */
+/** A cache of the persons of sessions, so that a session is looked up in the database at most once per `cacheMs`. */
 import { isRole, type Role } from '../../contract'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
@@ -9,21 +9,21 @@ export type Person = { id: number; role: Role; email: string; session: string; c
  * How long a cached person is used, ms. Another process notices the end of a session or a deactivated account after
  * this time at the latest.
  */
-const trustedMs = 5_000
+const cacheMs = 5_000
 
-export type Persons = {
+export type SessionCache = {
   /** The active person of a session that has not ended or expired, else null. */
-  of(session: string): Promise<Person | null>
+  personOf(session: string): Promise<Person | null>
   /** Removes a session from the cache, or all sessions. */
-  forget(session?: string): void
+  invalidate(session?: string): void
 }
 
-export function openPersons(database: Queryable, clock: Clock): Persons {
-  const known = new Map<string, { person: Person; until: number }>()
+export function openSessionCache(database: Queryable, clock: Clock): SessionCache {
+  const cache = new Map<string, { person: Person; until: number }>()
   /** Look-ups under way: a device makes many calls at once, and all wait for the same look-up. */
-  const underway = new Map<string, Promise<Person | null>>()
+  const lookups = new Map<string, Promise<Person | null>>()
 
-  async function look(session: string, now: number): Promise<Person | null> {
+  async function lookUp(session: string, now: number): Promise<Person | null> {
     const [row] = await database.query<{ id: number; role: string; email: string; create_student: boolean }>(
       `select p.id, p.role, p.email, p.create_student from session s join person p on p.id = s.person_id
        where s.id = $1::uuid and p.is_active and s.expires_at > $2::timestamptz`,
@@ -35,33 +35,33 @@ export function openPersons(database: Queryable, clock: Clock): Persons {
   }
 
   return {
-    async of(session) {
+    async personOf(session) {
       const now = clock()
-      const kept = known.get(session)
-      if (kept && kept.until > now && kept.until - now <= trustedMs) return kept.person
-      const begun = underway.get(session)
-      if (begun) return begun
-      const looking = look(session, now)
-      underway.set(session, looking)
+      const cached = cache.get(session)
+      if (cached && cached.until > now && cached.until - now <= cacheMs) return cached.person
+      const pending = lookups.get(session)
+      if (pending) return pending
+      const lookup = lookUp(session, now)
+      lookups.set(session, lookup)
       try {
-        const person = await looking
+        const person = await lookup
         // If the session was forgotten meanwhile, do not cache the result, which may be outdated.
-        if (underway.get(session) !== looking) return person
-        known.delete(session)
-        if (known.size > 10_000) known.clear()
-        if (person) known.set(session, { person, until: now + trustedMs })
+        if (lookups.get(session) !== lookup) return person
+        cache.delete(session)
+        if (cache.size > 10_000) cache.clear()
+        if (person) cache.set(session, { person, until: now + cacheMs })
         return person
       } finally {
-        if (underway.get(session) === looking) underway.delete(session)
+        if (lookups.get(session) === lookup) lookups.delete(session)
       }
     },
-    forget(session) {
+    invalidate(session) {
       if (session === undefined) {
-        known.clear()
-        underway.clear()
+        cache.clear()
+        lookups.clear()
       } else {
-        known.delete(session)
-        underway.delete(session)
+        cache.delete(session)
+        lookups.delete(session)
       }
     },
   }

@@ -8,7 +8,7 @@ import type { Queryable, Value } from '../database/database'
 const windowSeconds = 15 * 60
 
 /** The counters, with the number of attempts that each allows in `windowSeconds`. */
-const most = {
+const allowedAttempts = {
   /**
    * Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it.
    */
@@ -28,21 +28,21 @@ const most = {
   /** Many families may register from the school's network on one evening. */
   'registration network': 200,
 } as const
-type Counted = keyof typeof most
+type CounterName = keyof typeof allowedAttempts
 
 /** One counter: what is counted (`of`), and for whom (`whose`: account, device or network). */
-export type Count = { of: Counted; whose: string }
+export type Counter = { of: CounterName; whose: string }
 
 export type RateLimits = {
   /** The seconds to wait until an attempt is allowed, or 0; does not count. */
-  wait(counts: readonly Count[]): Promise<number>
+  wait(counts: readonly Counter[]): Promise<number>
   /**
    * Counts an attempt; returns the seconds to wait, or 0 if it is allowed. Call it before the attempt, otherwise
    * simultaneous attempts could exceed the limit.
    */
-  take(counts: readonly Count[]): Promise<number>
+  take(counts: readonly Counter[]): Promise<number>
   /** Takes back the count of a successful attempt and clears the first counter, which is the narrowest. */
-  succeed(counts: readonly Count[]): Promise<void>
+  succeed(counts: readonly Counter[]): Promise<void>
   /** Deletes the counters of an account, on all devices and networks; counters of networks alone stay. */
   lift(email: string, person: number): Promise<void>
 }
@@ -55,8 +55,8 @@ export function openRateLimits(database: Queryable): RateLimits {
       return { rows, rowCount: rows.length }
     },
   }
-  const opened = new Map<Counted, RateLimiterPostgres>()
-  function limiterOf(of: Counted): RateLimiterPostgres {
+  const opened = new Map<CounterName, RateLimiterPostgres>()
+  function limiterOf(of: CounterName): RateLimiterPostgres {
     const known = opened.get(of)
     if (known) return known
     const limiter = new RateLimiterPostgres({
@@ -65,7 +65,7 @@ export function openRateLimits(database: Queryable): RateLimits {
       tableName: 'rate_limit',
       tableCreated: true,
       keyPrefix: of,
-      points: most[of],
+      points: allowedAttempts[of],
       duration: windowSeconds,
     })
     opened.set(of, limiter)
@@ -110,7 +110,7 @@ export function signInCounts(
   email: string,
   address: string,
   known: { device: string; person: number } | null,
-): Count[] {
+): Counter[] {
   if (known) return [{ of: 'sign-in device', whose: `${known.person} ${known.device}` }]
   const [account, network] = [whoseAccount(email), networkOf(address)]
   // The narrowest first: an attempt that it refuses is not counted by the others.

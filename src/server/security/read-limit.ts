@@ -10,7 +10,7 @@ export const readsPerMinute = 1_800
 /** How many reads are allowed at once after a pause. */
 const burst = 3_000
 /** If more persons are stored, those whose bucket is full are removed. */
-const mostKept = 10_000
+const mostBuckets = 10_000
 
 /** Counts a read of this person; returns the seconds to wait, or 0 if it is allowed. */
 export type ReadLimit = (person: number) => number
@@ -18,17 +18,18 @@ export type ReadLimit = (person: number) => number
 export function openReadLimit(perMinute: number, now = () => performance.now()): ReadLimit {
   const perMs = perMinute / 60_000
   const most = Math.max(burst, perMinute)
-  const left = new Map<number, { reads: number; at: number }>()
+  const buckets = new Map<number, { reads: number; at: number }>()
   const readsOf = (person: number, at: number) => {
-    const known = left.get(person)
-    return known ? Math.min(most, known.reads + (at - known.at) * perMs) : most
+    const bucket = buckets.get(person)
+    return bucket ? Math.min(most, bucket.reads + (at - bucket.at) * perMs) : most
   }
   return (person) => {
     const at = now()
     const reads = readsOf(person, at)
-    if (left.size > mostKept) for (const each of [...left.keys()]) if (readsOf(each, at) >= most) left.delete(each)
+    if (buckets.size > mostBuckets)
+      for (const each of [...buckets.keys()]) if (readsOf(each, at) >= most) buckets.delete(each)
     const allowed = reads >= 1
-    left.set(person, { reads: allowed ? reads - 1 : reads, at })
+    buckets.set(person, { reads: allowed ? reads - 1 : reads, at })
     return allowed ? 0 : Math.max(1, Math.ceil((1 - reads) / perMs / 1000))
   }
 }

@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error'
 
 const bytes = 48
 /** A complete stored secret. A shorter one was truncated by a full disk or a crash and would be easier to guess. */
-const whole = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
+const completeSecret = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
 
@@ -34,7 +34,7 @@ export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
 /** A sentence on what is wrong with the stored secret and what to do; null if it is right. */
 export function secretProblem(file: string): string | null {
   try {
-    if (whole.test(readFileSync(file, 'utf8'))) return null
+    if (completeSecret.test(readFileSync(file, 'utf8'))) return null
     return `${file} holds no whole secret, as after a full disk or a power cut: put it back from a copy, or delete it and start again, after which everybody signs in again.`
   } catch {
     return `${file} cannot be read: correct its permissions, or set JWT_SECRET.`

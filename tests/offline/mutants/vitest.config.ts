@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { shortLived } from '../../../.config/short-lived.ts'
+import { shortLivedFlags } from '../../../.config/node-flags.ts'
 
 const stories: string[] = JSON.parse(process.env.STORIES ?? '[]')
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -41,7 +41,7 @@ export default defineConfig({
   root,
   test: {
     bail: 1,
-    execArgv: shortLived,
+    execArgv: shortLivedFlags,
     // Shorter than in the ordinary configuration: here a test that hangs is the mutant's fault, not that of a busy
     // machine.
     testTimeout: 30_000,

@@ -41,8 +41,8 @@ export type Setting = {
   epoch: number
 }
 
-/** Tells the judge what a command did, once it is on disk: which slots it deleted, and how many it changed. */
-export type Meaning = (tookOut: (key: string) => boolean, changed: number) => void
+/** Tells the judge what a command did, once it is on disk: which slots it deleted, how many it changed, and which. */
+export type Meaning = (tookOut: (key: string) => boolean, changed: number, put: (key: string) => boolean) => void
 
 /** A listener on a broadcast channel, with its context. */
 export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
@@ -327,7 +327,14 @@ export class Context {
   close(): void {
     this.dead = true
     const { intent } = this
-    if (intent) this.machine.setting.judge.perhaps(() => intent(() => true, 1))
+    if (intent)
+      this.machine.setting.judge.perhaps(() =>
+        intent(
+          () => true,
+          1,
+          () => true,
+        ),
+      )
     this.#disk.die()
     // As in a browser, the lock is released a moment later, so that the next holder does not run inside what this page
     // was doing last.
@@ -377,7 +384,12 @@ export class Context {
         const { puts, deleted } = written
         const result = await store.transaction(mode, (transaction) => noting(transaction, written, drain, work))
         testify(written, witness, this.machine.name, person)
-        if (!drain) this.intent?.((key) => deleted.includes(key), deleted.length + puts.length)
+        if (!drain)
+          this.intent?.(
+            (key) => deleted.includes(key),
+            deleted.length + puts.length,
+            (key) => puts.some(({ after }) => after.some((slot) => slot.key === key)),
+          )
         return result
       },
     }

@@ -9,6 +9,7 @@ import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
 import { newFieldSlot } from '../../../src/offline/engine/edit-slot'
 import type { Slot } from '../../../src/offline/engine/slot'
+import { creationKey } from '../../../src/offline/engine/slot-keys'
 import { Clock, Dice, weigh } from '../simulation/clock'
 import { Judge } from '../simulation/judge'
 import { Network } from '../simulation/network'
@@ -459,9 +460,9 @@ class World {
     // A person makes one tap at a time.
     if (context.intent) return null
     let committed = false
-    context.intent = (tookOut, changed) => {
+    context.intent = (...done) => {
       committed = true
-      meaning(tookOut, changed)
+      meaning(...done)
     }
     try {
       const result = await command()
@@ -530,14 +531,15 @@ class World {
     const receipt = await this.#command(
       context,
       () => workspace.commands.takeRoll({ group: place, date: today, marks }),
-      () => {
+      (_, __, put) => {
         for (const { student, status, points } of marks)
-          this.judge.onCreate(
-            context.machine.name,
-            person,
-            { attendance_date: today, student, group: place },
-            { status: status.value, ...(points !== undefined && { points }) },
-          )
+          if (put(creationKey({ date: today, student: student.id, group })))
+            this.judge.onCreate(
+              context.machine.name,
+              person,
+              { attendance_date: today, student, group: place },
+              { status: status.value, ...(points !== undefined && { points }) },
+            )
       },
     )
     if (receipt) this.#receipts.set(who, receipt)

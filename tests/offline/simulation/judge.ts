@@ -5,6 +5,7 @@
  *   · no acknowledged edit is lost, applied twice, or written in another person's name
  *   · nothing is sent without having read the row just before
  *   · nothing is sent that no person meant, that they took back, or that belongs to a roll which they can still undo
+ *   · no waiting value of a person's own is replaced that they had not seen when they entered the next
  *   · no foreign value is overwritten that the person had not seen when they entered theirs, except one written after
  *     the last read; with row versions there is no exception
  *   · every conflict is flagged once, and a person's own value never is
@@ -79,6 +80,8 @@ export class Judge {
   readonly #undoable = new Map<string, { clockOf: { readonly jumpedAt: number }; from: number; until: number }>()
   /** Numbers of requests that left without a fresh list, guarded by a row version or an idempotency key instead. */
   readonly #unread = new Set<number>()
+  /** The last waiting value that another one replaced, by person and cell. */
+  readonly #replaced = new Map<string, { earlier: Plain; value: Plain; at: number }>()
   #isSure = true
 
   constructor(
@@ -146,6 +149,11 @@ export class Judge {
 
   #enter(who: string, cell: string, value: Plain, seen: Plain): void {
     this.#deeds.did(who, cell, value, seen, this.clock.now)
+    const replaced = this.#replaced.get(pair(who, cell))
+    if (replaced?.value === value && replaced.at === this.clock.now && (replaced.earlier || null) !== (seen || null))
+      this.accuse(
+        `${who} ${cell}: ${JSON.stringify(value)}, entered over ${JSON.stringify(seen)}, replaces ${JSON.stringify(replaced.earlier)} that waits and was not seen`,
+      )
     if (this.#isSure) this.#promised.set(pair(who, cell), { who, cell, value })
     else this.#promised.delete(pair(who, cell))
   }
@@ -218,8 +226,10 @@ export class Judge {
   #noteChange(who: string, before: Slot, slot: Slot): void {
     for (const field of fieldsOf(slot)) {
       const [earlier, value] = [plainOf(before.mine, field), plainOf(slot.mine, field)]
-      if (value !== undefined && earlier !== undefined && value !== earlier)
-        this.#deeds.follows(who, cellOfSlot(slot, field), value, earlier)
+      if (value === undefined || earlier === undefined || value === earlier) continue
+      const cell = cellOfSlot(slot, field)
+      this.#deeds.follows(who, cell, value, earlier)
+      this.#replaced.set(pair(who, cell), { earlier, value, at: this.clock.now })
     }
   }
 

@@ -14,6 +14,7 @@ import {
   type RollReceipt,
 } from '../../../src/offline/engine/slot-commands'
 import type { Slot, Values } from '../../../src/offline/engine/slot'
+import { creationKey } from '../../../src/offline/engine/slot-keys'
 import type { Store } from '../../../src/offline/engine/store'
 import { editOf, plain, plainOf } from './cells'
 import { weigh } from './clock'
@@ -146,7 +147,7 @@ export class People {
     tab: Tab,
     person: string,
     command: (store: Store) => Promise<Result>,
-    onCommit: (deleted: string[], put: number) => void,
+    onCommit: (deleted: string[], put: string[]) => void,
   ): Promise<Result> {
     let committed = false
     const store = tab.store(person, {
@@ -210,7 +211,8 @@ export class People {
       person,
       (store) => editAttendance(store, { owner: person, now: device.now() }, edit),
       // Nothing is promised if nothing was written: the row was removed meanwhile, or already had this value.
-      (deleted, put) => deleted.length + put > 0 && judge.onEdit(device.name, person, row, field, seen ?? null, value),
+      (deleted, put) =>
+        deleted.length + put.length > 0 && judge.onEdit(device.name, person, row, field, seen ?? null, value),
     )
   }
 
@@ -286,10 +288,11 @@ export class People {
       tab,
       person,
       (store) => takeRoll(store, { owner: person, now: device.now() }, { group: place, date, marks }, waitMs),
-      () =>
-        marks.forEach(({ student, values }) =>
-          judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, plain(values)),
-        ),
+      (_, put) => {
+        for (const { student, values } of marks)
+          if (put.includes(creationKey({ date, student: student.id, group })))
+            judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, plain(values))
+      },
     )
     if (receipt.until > 0) judge.onRoll(device, person, receipt.keys, from)
     this.#receipts.set(`${device.name}/${person}`, receipt)
@@ -331,7 +334,8 @@ export class People {
           { owner: person, now: device.now() },
           { attendance_date: date, student, group: place, values },
         ),
-      () =>
+      (_, put) =>
+        put.length > 0 &&
         judge.onCreate(
           device.name,
           person,

@@ -4,7 +4,8 @@
  */
 import type { AttendanceEdit } from '../../../src/offline/engine/edit-shown'
 import { editAttendance, takeRoll, undoRoll } from '../../../src/offline/engine/slot-commands'
-import type { Slot } from '../../../src/offline/engine/slot'
+import type { Slot, Values } from '../../../src/offline/engine/slot'
+import { creationKey } from '../../../src/offline/engine/slot-keys'
 import type { Store } from '../../../src/offline/engine/store'
 import { nothingSeen } from '../../../src/pieces/attendance/row-edits'
 import { formDraftKey, readFormDraft, type FormDraft } from '../../../src/pieces/forms/form-draft'
@@ -13,6 +14,7 @@ import type { MarkEdit } from '../../../src/pieces/roll-call/mark-edit'
 import { emptyMark, markKey, type Mark } from '../../../src/pieces/roll-call/roll-draft'
 import { markOfRow, type RollEntry } from '../../../src/pieces/roll-call/roll-entries'
 import { isSameClass } from '../../../src/screens/home/class-in-hand'
+import { plainOf } from './cells'
 import { weigh } from './clock'
 import { deskActs } from './desk'
 import type { Device, Tab } from './device'
@@ -31,7 +33,7 @@ type Command = <Result>(
   tab: Tab,
   person: string,
   command: (store: Store) => Promise<Result>,
-  onCommit: (deleted: string[], put: number) => void,
+  onCommit: (deleted: string[], put: string[]) => void,
 ) => Promise<Result>
 type Where = { device: Device; tab: Tab; person: string }
 
@@ -204,16 +206,21 @@ export class Teachers {
       this.stage.parts
         .rowChangesOf(row, drafted, part, seen)
         .flatMap((change) => this.stage.parts.editsOf(row, change.seen, change.changed))
-        .map((edit) => this.#send(where, edit, all)),
+        .map(async (edit) => {
+          const now = await this.#send(where, edit, all)
+          // Only a window asks; a tap, and what is carried over, give way.
+          const writing = meant[edit.field]
+          if (now && seen && writing) await this.#chooseOver(where, edit, now, writing.value)
+        }),
     )
     if (drafted)
       await this.#keep(where, { group: row.group!.id, date: row.attendance_date, student: student.id }, null, null)
   }
 
-  async #send({ device, tab, person }: Where, edit: AttendanceEdit, meant: Meant): Promise<void> {
+  async #send({ device, tab, person }: Where, edit: AttendanceEdit, meant: Meant): Promise<Values | null> {
     const { row, field } = edit
     const writing = meant[field]
-    await this.commit(
+    const result = await this.commit(
       tab,
       person,
       (store) => editAttendance(store, { owner: person, now: device.now() }, this.stage.parts.editOfShown(edit)),
@@ -221,9 +228,22 @@ export class Teachers {
       // provider.
       (deleted, put) =>
         writing !== undefined &&
-        deleted.length + put > 0 &&
+        deleted.length + put.length > 0 &&
         this.stage.judge.onEdit(device.name, person, row, field, writing.seen, writing.value),
     )
+    return typeof result === 'object' ? result.now : null
+  }
+
+  /** The person's own waiting value, which they had not seen, stands in the field: they choose. */
+  async #chooseOver(where: Where, edit: AttendanceEdit, now: Values, value: Plain): Promise<void> {
+    const { field } = edit
+    const seen = plainOf(now, field) ?? null
+    this.stage.count('choice over an unseen waiting value')
+    if (this.stage.dice.chance(0.5)) return
+    this.#note(where, `writes ${field} ${JSON.stringify(value)} over ${JSON.stringify(seen)} all the same`)
+    const again = { ...edit, seen: now[field] } as AttendanceEdit
+    const later = await this.#send(where, again, { [field]: { seen, value } })
+    if (later) await this.#chooseOver(where, edit, later, value)
   }
 
   /** Points and a note that were meant for a child whom somebody else has recorded since. */
@@ -438,9 +458,10 @@ export class Teachers {
           { owner: person, now: device.now() },
           { group: open.group, date: open.date, marks: marks.map(({ student, ...values }) => ({ student, values })) },
         ),
-      () => {
+      (_, put) => {
         for (const { student, values } of meant)
-          judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
+          if (put.includes(creationKey({ date, student: student.id, group: group.id })))
+            judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
         // For a child who has a row, only points and a note still wait to be carried over.
         for (const { student, row } of entries) {
           const key = markKey(group.id, date, student.id)

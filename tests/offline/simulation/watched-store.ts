@@ -13,7 +13,8 @@ export class StoreTrouble extends Error {}
 const quota = new StoreTrouble('QuotaExceededError')
 const abortion = new StoreTrouble('AbortError')
 
-export type Watch = { onCommit: (deleted: string[], put: number) => void }
+/** `put`: the keys of the slots that were written. */
+export type Watch = { onCommit: (deleted: string[], put: string[]) => void }
 
 /**
  * `watch`: set for a person's command; without it the store belongs to a drain or a pull, and slots that leave are
@@ -37,7 +38,10 @@ export function watchedStore(tab: Tab, person: string, watch?: Watch): Store {
         return done
       })
       observer.onCommit(device, person, written)
-      watch?.onCommit(written.deleted, written.puts.length)
+      watch?.onCommit(
+        written.deleted,
+        written.puts.flatMap(({ after }) => after.map(({ key }) => key)),
+      )
       const heldAfter = tab.point('after a commit')
       if (heldAfter) await heldAfter
       return result

@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { isLoopback, type Configuration } from '../../configuration'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 /** The portal warns if a device's clock differs by more than this from the provider's. */
 const worstClockMs = 60_000
 
 const health = z.object({ status: z.literal('ok'), proxy: z.enum(['none', 'believed', 'not believed']) })
 
-export function lookAtAddress({ PUBLIC_URL, HOST, TRUST_PROXY }: Configuration): Promise<Finding[]> {
+export function checkAddress({ PUBLIC_URL, HOST, TRUST_PROXY }: Configuration): Promise<Finding[]> {
   return findingsAbout('Address', async (say) => {
     if (!PUBLIC_URL) {
       if (isLoopback(HOST))
@@ -33,7 +33,7 @@ export function lookAtAddress({ PUBLIC_URL, HOST, TRUST_PROXY }: Configuration):
       )
     const reply = await fetch(`${PUBLIC_URL}/healthz`, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(reasonOf)
     if (typeof reply === 'string')
       return say(
@@ -45,24 +45,24 @@ export function lookAtAddress({ PUBLIC_URL, HOST, TRUST_PROXY }: Configuration):
         'mend',
         `${PUBLIC_URL} is answered by a proxy that finds no provider: start the provider, and let the proxy hand on to its address.`,
       )
-    const told = health.safeParse(await reply.json().catch(() => null))
-    if (!told.success)
+    const answer = health.safeParse(await reply.json().catch(() => null))
+    if (!answer.success)
       return say(
         'mend',
         `${PUBLIC_URL} is answered by something else (${reply.status}): let the proxy hand on every path to the provider.`,
       )
-    if (told.data.proxy === 'not believed')
+    if (answer.data.proxy === 'not believed')
       say(
         'mend',
         `the proxy's X-Forwarded-For is not believed (TRUST_PROXY is ${TRUST_PROXY}), so that all people seem to come from one address: set TRUST_PROXY to the proxy's address.`,
       )
-    if (told.data.proxy === 'none' && protocol === 'https:')
+    if (answer.data.proxy === 'none' && protocol === 'https:')
       say('mend', 'the proxy says not who asks: let it send X-Forwarded-For.')
-    const behind = Math.abs(Date.parse(reply.headers.get('Date') ?? '') - Date.now())
-    if (behind > worstClockMs)
+    const clockDifferenceMs = Math.abs(Date.parse(reply.headers.get('Date') ?? '') - Date.now())
+    if (clockDifferenceMs > worstClockMs)
       say(
         'mend',
-        `the clock of this machine and of ${hostname} differ by ${Math.round(behind / 1000)} seconds: let both set theirs by NTP.`,
+        `the clock of this machine and of ${hostname} differ by ${Math.round(clockDifferenceMs / 1000)} seconds: let both set theirs by NTP.`,
       )
     say('ok', `${PUBLIC_URL} answers.`)
   })

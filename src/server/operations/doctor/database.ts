@@ -8,7 +8,7 @@ import type { Database } from '../../database/database'
 import { lockDirectory } from '../../database/directory-lock'
 import { openEmbedded } from '../../database/embedded'
 import { lastMigration, schemaProblem } from '../../database/migrate'
-import { openShared, prepareDirectory } from '../../database/open'
+import { openServerDatabase, prepareDirectory } from '../../database/open'
 import { migrations } from '../../database/schema'
 import { isDatabase } from '../../database/synced-directory'
 import { hasDemoAccounts } from '../../demo/accounts'
@@ -24,29 +24,29 @@ type Say = (state: Finding['state'], says: string) => void
  */
 const worstClockMs = 5_000
 
-export function lookAtDatabase(configuration: Configuration): Promise<Finding[]> {
+export function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   return findingsAbout('Database', async (say) => {
     try {
       await (configuration.DATABASE_URL
-        ? lookAtShared(configuration.DATABASE_URL, configuration, say)
-        : lookAtOwn(configuration, say))
+        ? checkPostgres(configuration.DATABASE_URL, configuration, say)
+        : checkEmbedded(configuration, say))
     } catch (error) {
       say('mend', error instanceof StartupError ? error.message : `it cannot be looked at (${reasonOf(error)}).`)
     }
   })
 }
 
-async function lookAtShared(url: string, configuration: Configuration, say: Say): Promise<void> {
-  const database = await openShared(url, 1, () => undefined)
+async function checkPostgres(url: string, configuration: Configuration, say: Say): Promise<void> {
+  const database = await openServerDatabase(url, 1, () => undefined)
   try {
-    await lookAtServer(database, configuration, say)
-    await lookAtSchool(database, configuration, say)
+    await checkServer(database, configuration, say)
+    await checkSchool(database, configuration, say)
   } finally {
     await database.close()
   }
 }
 
-async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> {
+async function checkEmbedded(configuration: Configuration, say: Say): Promise<void> {
   const directory = path.join(configuration.DATA_DIR, 'database')
   // Report an unreadable directory instead of treating it as an empty one.
   if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
@@ -60,13 +60,13 @@ async function lookAtOwn(configuration: Configuration, say: Say): Promise<void> 
         `what is in ${directory} cannot be opened: ${await cureOfUnopened(configuration.DATA_DIR, error)} (${reasonOf(error)}).`,
       )
     })
-    await lookAtSchool(database, configuration, say).finally(() => database.close())
+    await checkSchool(database, configuration, say).finally(() => database.close())
   } finally {
     await lock.release()
   }
 }
 
-async function lookAtServer(database: Database, { DATABASE_POOL }: Configuration, say: Say): Promise<void> {
+async function checkServer(database: Database, { DATABASE_POOL }: Configuration, say: Say): Promise<void> {
   const began = Date.now()
   const [server] = await database.query<{
     version: string
@@ -94,15 +94,15 @@ async function lookAtServer(database: Database, { DATABASE_POOL }: Configuration
       `it takes ${server.connections} connections and this process may want ${DATABASE_POOL}: raise max_connections, or lower DATABASE_POOL.`,
     )
   const here = (began + Date.now()) / 2
-  const apart = Math.abs(Number(server.now) - here)
-  if (apart > worstClockMs)
+  const clockDifferenceMs = Math.abs(Number(server.now) - here)
+  if (clockDifferenceMs > worstClockMs)
     say(
       'mend',
-      `its clock and that of this machine differ by ${Math.round(apart / 1000)} seconds: let both set theirs by NTP.`,
+      `its clock and that of this machine differ by ${Math.round(clockDifferenceMs / 1000)} seconds: let both set theirs by NTP.`,
     )
 }
 
-async function lookAtSchool(database: Database, configuration: Configuration, say: Say): Promise<void> {
+async function checkSchool(database: Database, configuration: Configuration, say: Say): Promise<void> {
   const [found] = await database.query<{ begun: boolean; allowed: boolean }>(
     `select to_regclass('migration') is not null as begun, coalesce(has_schema_privilege(current_schema(), 'create'), false) as allowed`,
   )

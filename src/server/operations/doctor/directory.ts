@@ -2,13 +2,13 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Configuration } from '../../configuration'
 import { secretFile, secretProblem } from '../../security/secret'
-import { lookAtDisk } from '../disk'
+import { checkDisk } from '../disk'
 import { findingsAbout, type Finding } from './finding'
 
 /** Below this much free space the doctor advises to make room: about a year of a school's uploads and backups. */
 const comfortableMebibytes = 2_048
 
-export function lookAtDirectory({
+export function checkDirectory({
   DATA_DIR,
   DATABASE_URL,
   FILES_BUCKET,
@@ -18,7 +18,7 @@ export function lookAtDirectory({
     if (DATABASE_URL && FILES_BUCKET)
       return say('ok', 'nothing is written here: the data is in PostgreSQL, the files in the bucket.')
     if (!existsSync(DATA_DIR)) return say('advice', `${DATA_DIR} does not exist yet: it is made at the first start.`)
-    const { problem, freeMebibytes } = await lookAtDisk(DATA_DIR)
+    const { problem, freeMebibytes } = await checkDisk(DATA_DIR)
     if (problem === 'not writable')
       return say(
         'mend',

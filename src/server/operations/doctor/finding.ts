@@ -14,6 +14,6 @@ export async function findingsAbout(about: string, look: (say: Say) => void | Pr
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
-  const said = (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
-  return said || code
+  const firstLine = (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
+  return firstLine || code
 }

@@ -8,10 +8,10 @@ import { mailProblem } from '../../mail'
 import { print } from '../../print'
 import { StartupError } from '../../startup-error'
 import { openSite } from '../../static-site'
-import { lookAtDatabase } from './database'
-import { lookAtDirectory } from './directory'
+import { checkDatabase } from './database'
+import { checkDirectory } from './directory'
 import { findingsAbout, type Finding } from './finding'
-import { lookAtAddress } from './address'
+import { checkAddress } from './address'
 
 type Environment = Record<string, string | undefined>
 
@@ -25,21 +25,21 @@ export async function doctor(env: Environment): Promise<void> {
 
 export async function examine(env: Environment): Promise<Finding[]> {
   const { configuration, problems } = examineConfiguration(env)
-  const program = await lookAtProgram()
+  const program = await checkProgram()
   // Without a valid configuration nothing else can be checked.
   if (!configuration)
     return [...program, ...problems.map((says): Finding => ({ about: 'Configuration', state: 'mend', says }))]
   return [
     ...program,
-    ...(await lookAtConfiguration(configuration)),
-    ...(await lookAtDatabase(configuration)),
-    ...(await lookAtDirectory(configuration)),
-    ...(await lookAtMail(configuration)),
-    ...(await lookAtAddress(configuration)),
+    ...(await checkConfiguration(configuration)),
+    ...(await checkDatabase(configuration)),
+    ...(await checkDirectory(configuration)),
+    ...(await checkMail(configuration)),
+    ...(await checkAddress(configuration)),
   ]
 }
 
-function lookAtProgram(): Promise<Finding[]> {
+function checkProgram(): Promise<Finding[]> {
   return findingsAbout('Program', (say) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
     if (major < 20 || (major === 20 && minor < 19))
@@ -53,7 +53,7 @@ function lookAtProgram(): Promise<Finding[]> {
   })
 }
 
-function lookAtConfiguration(configuration: Configuration): Promise<Finding[]> {
+function checkConfiguration(configuration: Configuration): Promise<Finding[]> {
   return findingsAbout('Configuration', async (say) => {
     const { DEMO, ADMIN_PASSWORD } = configuration
     try {
@@ -72,7 +72,7 @@ function lookAtConfiguration(configuration: Configuration): Promise<Finding[]> {
   })
 }
 
-function lookAtMail({ SMTP_URL }: Configuration): Promise<Finding[]> {
+function checkMail({ SMTP_URL }: Configuration): Promise<Finding[]> {
   return findingsAbout('Mail', async (say) => {
     if (!SMTP_URL)
       return say(

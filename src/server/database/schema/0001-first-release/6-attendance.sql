@@ -72,7 +72,7 @@ create trigger tell after insert or update of status, points on attendance
 -- snapshot. A single counter may be negative, because rows may be deleted by another connection than the one that
 -- inserted them.
 create table attendance_count (place smallint primary key, rows bigint not null);
--- `countAnew` (database/migrate.ts) corrects this row.
+-- `recountAttendance` (database/migrate.ts) corrects this row.
 insert into attendance_count values (0, 0);
 create table attendance_day_count (day date, place smallint, rows bigint not null, primary key (day, place));
 
@@ -110,7 +110,7 @@ create trigger count_day after update of attendance_date on attendance for each 
   when (old.attendance_date <> new.attendance_date) execute function count_other_day();
 
 -- A data-only dump contains the attendance rows, which are counted when they are loaded, and the counts too; these
--- are ignored. `countAnew` sets `lucero.counting` to insert some.
+-- are ignored. `recountAttendance` sets `lucero.counting` to insert some.
 create function counted_already() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger counted before insert on attendance_count for each row
   when (pg_trigger_depth() = 0) execute function counted_already();

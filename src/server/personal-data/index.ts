@@ -18,25 +18,25 @@ import { findSubject } from './find'
 const usage =
   'Say what and whose: npm run person -- export <folio or e-mail> <file>, or npm run person -- erase <folio or e-mail> --by <administrator’s e-mail> [--yes].'
 
-export async function person(configuration: Configuration, args: readonly string[]): Promise<void> {
-  const certain = args.includes('--yes')
-  const [deed, said, target, by, ...more] = args.filter((arg) => arg !== '--yes')
-  const isExport = deed === 'export' && target !== undefined && !target.startsWith('--') && by === undefined
-  const isErasure = deed === 'erase' && target === '--by' && by !== undefined
-  if (!said || (!isExport && !isErasure) || more.length > 0) throw new StartupError(usage)
+export async function personalData(configuration: Configuration, args: readonly string[]): Promise<void> {
+  const isCertain = args.includes('--yes')
+  const [action, identifier, target, by, ...more] = args.filter((arg) => arg !== '--yes')
+  const isExport = action === 'export' && target !== undefined && !target.startsWith('--') && by === undefined
+  const isErasure = action === 'erase' && target === '--by' && by !== undefined
+  if (!identifier || (!isExport && !isErasure) || more.length > 0) throw new StartupError(usage)
   if (isExport && existsSync(target)) throw new StartupError(`${target} is there already: name another file.`)
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
-    const subject = await findSubject(database, said)
+    const subject = await findSubject(database, identifier)
     const files = await openFileStorage(configuration)
     const at = new Date().toISOString()
     if (isExport) {
       writeNewDurably(target, await exportPerson(database, files, subject, at))
-      print(`Everything that is held of ${said} stands in ${target}, which only you can read.`)
+      print(`Everything that is held of ${identifier} stands in ${target}, which only you can read.`)
       return
     }
     const administrator = await administratorOf(database, by ?? '')
-    if (!certain && !(await isAgreed(said))) throw new StartupError('Nothing was erased.')
+    if (!isCertain && !(await isConfirmed(identifier))) throw new StartupError('Nothing was erased.')
     const {
       attendance,
       receipts,
@@ -44,7 +44,7 @@ export async function person(configuration: Configuration, args: readonly string
       files: dropped,
     } = await erasePerson(database, files, subject, administrator, at)
     print(
-      `Erased ${said}: name, dates of birth, phones, e-mail and notes, ${contacts} emergency contacts and ${dropped} files.`,
+      `Erased ${identifier}: name, dates of birth, phones, e-mail and notes, ${contacts} emergency contacts and ${dropped} files.`,
     )
     print(
       `Kept without a name: ${receipts} receipts (folio, amounts, dates), ${attendance} days of attendance, and who changed them when. Backups made before still hold the person.`,
@@ -65,11 +65,11 @@ async function administratorOf(database: Queryable, email: string): Promise<numb
 }
 
 /** Asks for confirmation at the terminal. Throws a StartupError if there is no terminal; then --yes is required. */
-async function isAgreed(said: string): Promise<boolean> {
+async function isConfirmed(identifier: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new StartupError('Erasing cannot be undone: export first, then say --yes.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const typed = await terminal.question(`This cannot be undone. Type ${said} to erase this person: `)
+  const typed = await terminal.question(`This cannot be undone. Type ${identifier} to erase this person: `)
   terminal.close()
-  return typed.trim() === said
+  return typed.trim() === identifier
 }

@@ -3,24 +3,24 @@ import type { Queryable } from '../database/database'
 import { StartupError } from '../startup-error'
 
 /** `student`: id of the student, null for a tutor. `account`: id in `person`, null for a student without an account. */
-export type Subject = { said: string; student: number | null; account: number | null }
+export type Subject = { identifier: string; student: number | null; account: number | null }
 
-export async function findSubject(database: Queryable, said: string): Promise<Subject> {
+export async function findSubject(database: Queryable, identifier: string): Promise<Subject> {
   const [student] = await database.query<{ student: number; account: number | null }>(
     `select s.id as student, s.account_id as account from student s left join person p on p.id = s.account_id where lower(s.folio) = lower($1) or lower(p.email) = lower($1)`,
-    [said],
+    [identifier],
   )
-  if (student) return { said, ...student }
+  if (student) return { identifier, ...student }
   const [person] = await database.query<{ account: number; role: string }>(
     'select id as account, role from person where lower(email) = lower($1)',
-    [said],
+    [identifier],
   )
-  if (!person) throw new StartupError(`Nobody here has the folio or e-mail ${said}.`)
+  if (!person) throw new StartupError(`Nobody here has the folio or e-mail ${identifier}.`)
   if (person.role !== 'Tutor')
     throw new StartupError(
-      `${said} works at the school or has no student: only students and tutors are exported and erased.`,
+      `${identifier} works at the school or has no student: only students and tutors are exported and erased.`,
     )
-  return { said, student: null, account: person.account }
+  return { identifier, student: null, account: person.account }
 }
 
 /** The condition of receipts of a student ($1) or a tutor ($2). */
@@ -28,9 +28,9 @@ export const receiptsOf = (alias: string) =>
   `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
 /**
- * SQL condition that a free text `said` names the student ($1) or the account ($2): by first and last name together, by
+ * SQL condition that a free text `text` names the student ($1) or the account ($2): by first and last name together, by
  * folio or by e-mail; compared without accents and case.
  */
-export const names = (said: string) => `exists (
+export const mentions = (text: string) => `exists (
   select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)
-  where (plain(sign) <> '' and position(plain(sign) in plain(${said})) > 0) or (position(plain(first) in plain(${said})) > 0 and position(plain(last) in plain(${said})) > 0))`
+  where (plain(sign) <> '' and position(plain(sign) in plain(${text})) > 0) or (position(plain(first) in plain(${text})) > 0 and position(plain(last) in plain(${text})) > 0))`

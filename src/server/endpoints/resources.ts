@@ -27,147 +27,147 @@ import {
 } from './row-json'
 import { jsonOf, type RowQuery } from './rows'
 import {
-  seenAbsences,
-  seenAttendance,
-  seenBankData,
-  seenContacts,
-  seenGroups,
-  seenMemberships,
-  seenReceipts,
-  seenRegistrations,
-  seenStaff,
-  seenStudents,
-  seenTutors,
+  visibleAbsences,
+  visibleAttendance,
+  visibleBankData,
+  visibleContacts,
+  visibleGroups,
+  visibleMemberships,
+  visibleReceipts,
+  visibleRegistrations,
+  visibleStaff,
+  visibleStudents,
+  visibleTutors,
 } from './visibility'
 
-export type Noun = {
+export type Resource = {
   table: string
   /** SQL that locks related rows before the row `$1`: all calls lock in this order, so that they cannot deadlock. */
-  before?: string
+  lockFirst?: string
   /** The SQL of a row's JSON for this person's role. */
   json(person: Person): string
   /** The query of one row, if this person may see it. */
-  one(person: Person, id: number): RowQuery
+  rowQuery(person: Person, id: number): RowQuery
 }
 
 /** The placeholder of the school's date, which a student's JSON needs for the age; it is always the second value. */
 export const todayIsSecond = '$2::date'
 
 /** `versions`: whether the JSON contains row versions. */
-export function nounsOf(versions: boolean, schoolClock: Clock) {
-  const noun = (
+export function resourcesOf(versions: boolean, schoolClock: Clock) {
+  const resource = (
     table: string,
     from: string,
     alias: string,
     json: (person: Person) => string,
-    seen: (person: Person) => string,
-  ): Noun => ({
+    visible: (person: Person) => string,
+  ): Resource => ({
     table,
     json,
-    one: (person, id) => ({
+    rowQuery: (person, id) => ({
       json: json(person),
       from,
-      where: [`${alias}.id = $2`, seen(person)],
+      where: [`${alias}.id = $2`, visible(person)],
       values: [person.id, id],
     }),
   })
   const ofStudent = (person: Person) => studentJson(person.role, todayIsSecond, versions)
-  const student: Noun = {
+  const student: Resource = {
     table: 'student',
     json: ofStudent,
-    one: (person, id) => ({
+    rowQuery: (person, id) => ({
       json: ofStudent(person),
       from: 'student s',
-      where: ['s.id = $3', seenStudents(person)],
+      where: ['s.id = $3', visibleStudents(person)],
       values: [person.id, schoolDay(schoolClock()), id],
     }),
   }
   return {
     student,
-    attendance: noun(
+    attendance: resource(
       'attendance',
       attendanceFrom,
       'a',
       () => attendanceJson(versions),
-      (person) => seenAttendance(person, 'attendance.take'),
+      (person) => visibleAttendance(person, 'attendance.take'),
     ),
-    group: noun(
+    group: resource(
       'class_group',
       'class_group g',
       'g',
       ({ role }) => groupJson(role, versions),
-      (person) => seenGroups(person),
+      (person) => visibleGroups(person),
     ),
     // The student is locked first, so that all changes of one student's memberships run one after another.
     membership: {
-      ...noun(
+      ...resource(
         'membership',
         membershipFrom,
         'm',
         () => membershipJson(versions),
-        (person) => seenMemberships(person, 'group.see'),
+        (person) => visibleMemberships(person, 'group.see'),
       ),
-      before:
+      lockFirst:
         'select s.id from student s join membership m on m.student_id = s.id where m.id = $1 for no key update of s',
     },
-    tutor: noun(
+    tutor: resource(
       'person',
       'person p',
       'p',
       () => tutorJson(versions),
-      (person) => seenTutors(person),
+      (person) => visibleTutors(person),
     ),
-    staff: noun(
+    staff: resource(
       'person',
       'person p',
       'p',
       () => staffJson,
-      (person) => seenStaff(person),
+      (person) => visibleStaff(person),
     ),
     // Tutor and children are locked first: meanwhile children may be activated one by one, and the family may register
     // another.
     registration: {
-      ...noun(
+      ...resource(
         'registration',
         'registration q',
         'q',
         () => registrationJson,
-        (person) => seenRegistrations(person),
+        (person) => visibleRegistrations(person),
       ),
-      before:
+      lockFirst:
         'select s.id from registration q join person p on p.id = q.tutor_id join student s on s.registration_id = q.id where q.id = $1 order by s.id for no key update of p, s',
     },
-    contact: noun(
+    contact: resource(
       'emergency_contact',
       'emergency_contact c',
       'c',
       () => contactJson(versions),
-      (person) => seenContacts(person),
+      (person) => visibleContacts(person),
     ),
-    receipt: noun(
+    receipt: resource(
       'receipt',
       'receipt r',
       'r',
       ({ role }) => receiptJson(role, versions),
-      (person) => seenReceipts(person),
+      (person) => visibleReceipts(person),
     ),
-    bankData: noun(
+    bankData: resource(
       'bank_data',
       'bank_data b',
       'b',
       () => bankDataJson(versions),
-      (person) => seenBankData(person),
+      (person) => visibleBankData(person),
     ),
-    absence: noun(
+    absence: resource(
       'absence',
       absenceFrom,
       'n',
       () => absenceJson(versions),
-      (person) => seenAbsences(person),
+      (person) => visibleAbsences(person),
     ),
   }
 }
-export type Nouns = ReturnType<typeof nounsOf>
+export type Resources = ReturnType<typeof resourcesOf>
 
 type Table = typeof endpoints
 /** The calls that change the row named by `{id}` in their path. */
@@ -180,7 +180,7 @@ type Changing = {
 }[EndpointName]
 
 /** The resource that each of these calls changes; without one of them this does not compile. */
-const changed: Record<Changing, keyof Nouns> = {
+const resourceOfCall: Record<Changing, keyof Resources> = {
   attendanceChange: 'attendance',
   studentChange: 'student',
   studentActivate: 'student',
@@ -204,15 +204,15 @@ const changed: Record<Changing, keyof Nouns> = {
 }
 
 /** The resource that a call changes; null for other calls. */
-export function changedBy(nouns: Nouns, name: EndpointName): Noun | null {
-  return isChanging(name) ? nouns[changed[name]] : null
+export function resourceChangedBy(resources: Resources, name: EndpointName): Resource | null {
+  return isChanging(name) ? resources[resourceOfCall[name]] : null
 }
 
 export function isChanging(name: EndpointName): name is Changing {
-  return Object.hasOwn(changed, name)
+  return Object.hasOwn(resourceOfCall, name)
 }
 
-type Change = { person: Person; schoolClock: Clock; noun: Noun | null; id: number; ifMatch: number | null }
+type Change = { person: Person; schoolClock: Clock; resource: Resource | null; id: number; ifMatch: number | null }
 
 /**
  * Begins the work of a transaction: sets the person and time for the audit, and locks the row that is to be changed, so
@@ -221,17 +221,19 @@ type Change = { person: Person; schoolClock: Clock; noun: Noun | null; id: numbe
  */
 export async function beginWriting(
   transaction: Queryable,
-  { person, schoolClock, noun, id, ifMatch }: Change,
+  { person, schoolClock, resource, id, ifMatch }: Change,
 ): Promise<Reply | null> {
-  if (noun?.before) await transaction.query(noun.before, [id])
+  if (resource?.lockFirst) await transaction.query(resource.lockFirst, [id])
   // `for no key update`, because keys do not change: inserts of rows that refer to this one need not wait.
-  const held = noun ? `, (select version from ${noun.table} where id = $3 for no key update) as version` : ''
-  const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${held}`, [
+  const lockedVersion = resource
+    ? `, (select version from ${resource.table} where id = $3 for no key update) as version`
+    : ''
+  const [row] = await transaction.query<{ version?: number | null }>(`select ${actingAs('$1', '$2')}${lockedVersion}`, [
     String(person.id),
     isoOf(schoolClock),
-    ...(noun ? [id] : []),
+    ...(resource ? [id] : []),
   ])
-  if (!noun || ifMatch === null || row?.version == null || row.version === ifMatch) return null
-  const now = await jsonOf(transaction, noun.one(person, id))
+  if (!resource || ifMatch === null || row?.version == null || row.version === ifMatch) return null
+  const now = await jsonOf(transaction, resource.rowQuery(person, id))
   return now === null ? missing : refusedWith(412, refusals.stale, now)
 }

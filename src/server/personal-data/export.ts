@@ -2,12 +2,12 @@
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
-import { names, receiptsOf, type Subject } from './find'
+import { mentions, receiptsOf, type Subject } from './find'
 
 /** Columns that are not exported: internal ones and the password hash. */
-const own = `'{plain_name,changed,version,password_hash}'::text[]`
+const internalColumns = `'{plain_name,changed,version,password_hash}'::text[]`
 const rows = (from: string, where: string, order = 'x.id') =>
-  `(select coalesce(json_agg(to_jsonb(x) - ${own} order by ${order}), '[]') from ${from} x where ${where})`
+  `(select coalesce(json_agg(to_jsonb(x) - ${internalColumns} order by ${order}), '[]') from ${from} x where ${where})`
 
 const parts: Readonly<Record<string, string>> = {
   students: rows('student', 'x.id = $1 or x.tutor_id = $2'),
@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, string>> = {
   receipts: rows('receipt', receiptsOf('x')),
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
   messages: rows('message', 'x.tutor_id = $2'),
-  cash_days: rows('cash_day', names(`x.note || ' ' || x.reason`)),
+  cash_days: rows('cash_day', mentions(`x.note || ' ' || x.reason`)),
   changes: rows(
     'audit',
     `(x.noun = 'student' and x.row_id = $1) or (x.noun = 'person' and x.row_id = $2) or x.person_id = $2`,

@@ -4,12 +4,12 @@
  * the fact, author and time of changes.
  */
 import { schoolDay } from '../../contract'
-import { unhurried, type Database, type Queryable } from '../database/database'
+import { liftTimeouts, type Database, type Queryable } from '../database/database'
 import { actAs } from '../database/act-as'
 import type { FileStorage } from '../files/file-storage'
 import { endAllSessions } from '../security/sessions'
 import { filesOf } from './export'
-import { names, receiptsOf, type Subject } from './find'
+import { mentions, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
@@ -25,54 +25,54 @@ export async function erasePerson(
   by: number,
   at: string,
 ): Promise<Erased> {
-  const { keys, ...counts } = await database.transaction((transaction) => replaced(transaction, subject, by, at))
+  const { keys, ...counts } = await database.transaction((transaction) => eraseRows(transaction, subject, by, at))
   for (const key of keys) await files.drop(key)
   return { ...counts, files: keys.length }
 }
 
-async function replaced(transaction: Queryable, { student, account }: Subject, by: number, at: string) {
-  await unhurried(transaction)
+async function eraseRows(transaction: Queryable, { student, account }: Subject, by: number, at: string) {
+  await liftTimeouts(transaction)
   await actAs(transaction, by, at)
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)
-  await forgetReplies(transaction, ids)
-  const cashDays = await touched(
+  await deleteReplies(transaction, ids)
+  const cashDays = await changedIds(
     transaction,
-    `update cash_day d set note = '', reason = '' where ${names(`d.note || ' ' || d.reason`)} returning d.id`,
+    `update cash_day d set note = '', reason = '' where ${mentions(`d.note || ' ' || d.reason`)} returning d.id`,
     ids,
   )
-  await forgetTries(transaction, account)
-  const receipts = await touched(
+  await deleteAttempts(transaction, account)
+  const receipts = await changedIds(
     transaction,
     `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`,
     ids,
   )
   // Amounts stay; notes, reasons and vouchers are erased.
-  const entries = await touched(
+  const entries = await changedIds(
     transaction,
     `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`,
     ids,
   )
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
-  const attendance = await touched(
+  const attendance = await changedIds(
     transaction,
-    `update attendance a set observations = '' where student_id = $1 or ${names('a.observations')} returning id`,
+    `update attendance a set observations = '' where student_id = $1 or ${mentions('a.observations')} returning id`,
     ids,
   )
   // Past days keep their members: a membership that goes on ends today.
-  const memberships = await ended(transaction, student, schoolDay(Date.parse(at)))
-  const absences = await touched(
+  const memberships = await endMemberships(transaction, student, schoolDay(Date.parse(at)))
+  const absences = await changedIds(
     transaction,
-    `update absence a set reason = '' where student_id = $1 or ${names('a.reason')} returning id`,
+    `update absence a set reason = '' where student_id = $1 or ${mentions('a.reason')} returning id`,
     ids,
   )
-  const commented = await touched(
+  const commented = await changedIds(
     transaction,
-    `update student s set comment = '' where ${names('s.comment')} returning id`,
+    `update student s set comment = '' where ${mentions('s.comment')} returning id`,
     ids,
   )
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
-  const children = await touched(
+  const children = await changedIds(
     transaction,
     'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id',
     [account],
@@ -81,7 +81,7 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
     `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
     [student, name],
   )
-  const contacts = await touched(
+  const contacts = await changedIds(
     transaction,
     'delete from emergency_contact c where c.tutor_id = $1 and not exists (select from student s where s.emergency_contact_id = c.id) returning c.id',
     [account],
@@ -115,12 +115,12 @@ async function replaced(transaction: Queryable, { student, account }: Subject, b
 }
 
 /** Deletes stored replies of creations: the person's own, and those whose text names the person. */
-async function forgetReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
-  await transaction.query(`delete from kept_reply k where k.person_id = $2::int or ${names('k.body')}`, ids)
+async function deleteReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
+  await transaction.query(`delete from kept_reply k where k.person_id = $2::int or ${mentions('k.body')}`, ids)
 }
 
 /** Deletes the person's counters of attempts (their keys contain the e-mail) and known devices. */
-async function forgetTries(transaction: Queryable, account: number | null): Promise<void> {
+async function deleteAttempts(transaction: Queryable, account: number | null): Promise<void> {
   await transaction.query(
     'delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0',
     [account],
@@ -131,7 +131,7 @@ async function forgetTries(transaction: Queryable, account: number | null): Prom
 /**
  * Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all of them, those that ended earlier too.
  */
-async function ended(transaction: Queryable, student: number | null, day: string): Promise<number[]> {
+async function endMemberships(transaction: Queryable, student: number | null, day: string): Promise<number[]> {
   const rows = await transaction.query<{ id: number }>(
     'update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id',
     [student, day],
@@ -139,6 +139,6 @@ async function ended(transaction: Queryable, student: number | null, day: string
   return rows.map(({ id }) => id)
 }
 
-async function touched(transaction: Queryable, sql: string, values: readonly (number | null)[]): Promise<number[]> {
+async function changedIds(transaction: Queryable, sql: string, values: readonly (number | null)[]): Promise<number[]> {
   return (await transaction.query<{ id: number }>(sql, values)).map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const asRoot = process.getuid?.() === 0
+export const isRoot = process.getuid?.() === 0
 
 /**
  * The path of the first of `names` that is found on PATH, or null; an earlier folder of PATH wins over an earlier name.

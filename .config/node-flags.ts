@@ -2,4 +2,4 @@
  * Node's flags that compile WebAssembly (PGlite) with the baseline compiler only: for processes that live seconds,
  * optimizing costs more than it saves.
  */
-export const shortLived = ['--liftoff-only']
+export const shortLivedFlags = ['--liftoff-only']
