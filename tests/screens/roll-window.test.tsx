@@ -419,7 +419,7 @@ describe('the way back', () => {
     )
     await person.click(await wayBack(roll))
     expect(
-      await roll.findByText('No se deshizo: alguien más ya cambió a Íñigo Peña.', undefined, patiently),
+      await roll.findByText('No se deshizo, porque cambió mientras tanto: Íñigo Peña.', undefined, patiently),
     ).toBeTruthy()
     expect(roll.queryByText(/^Deshecho/)).toBeNull()
     await settle()
