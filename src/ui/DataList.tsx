@@ -8,6 +8,7 @@ import classes from './DataList.module.css'
 import { useWindowOpen } from './open-windows'
 import { isBeyondLast, Pager } from './Pager'
 import { SearchBox } from './SearchBox'
+import { SettlingRows } from './settle'
 import { ListSkeleton } from './states'
 import { Table, type Column } from './Table'
 
@@ -35,6 +36,8 @@ type Props<Row> = {
   tools?: ReactNode
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
+  /** What a hand has chosen besides search and page, such as filters and order. */
+  asked?: string
   /** Replaces the rows, for example with the reason why they could not be read; the search box stays. */
   instead?: ReactNode
 }
@@ -50,6 +53,7 @@ export function DataList<Row>(props: Props<Row>) {
     tableFrom = '48em',
     tools,
     empty,
+    asked = '',
     instead,
     total,
     page,
@@ -70,6 +74,7 @@ export function DataList<Row>(props: Props<Row>) {
       <Cards columns={columns} rows={rows} keyOf={keyOf} />
     )
   }, [wide, label, columns, rows, keyOf])
+  const isDrawn = !instead && rows !== undefined && rows.length > 0
   const Place = titled ? 'div' : 'section'
   return (
     <Place className={classes.list} aria-label={titled ? undefined : label}>
@@ -79,14 +84,19 @@ export function DataList<Row>(props: Props<Row>) {
           {tools}
         </div>
       ) : null}
-      {instead ??
-        (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? (
-          <ListSkeleton rows={6} />
-        ) : rows.length === 0 ? (
-          empty
-        ) : (
-          drawn
-        ))}
+      <SettlingRows
+        asked={JSON.stringify([search?.value, page, size, asked])}
+        keys={isDrawn ? rows.map(keyOf) : undefined}
+      >
+        {instead ??
+          (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? (
+            <ListSkeleton rows={6} />
+          ) : rows.length === 0 ? (
+            empty
+          ) : (
+            drawn
+          ))}
+      </SettlingRows>
       {!instead && rows !== undefined && total > 0 ? (
         <Pager of={label} total={total} page={page} size={size} onPage={onPage} />
       ) : null}

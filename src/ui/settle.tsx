@@ -92,3 +92,36 @@ export function useMoving(on?: string): void {
     return moved
   }, [moved, on])
 }
+
+type RowsProps = {
+  /** The question that the rows answer: search, page, filters. A hand changes it, so its new answer takes taps at once. */
+  asked?: string
+  /** The rows from first to last; undefined while there are none. */
+  keys: readonly string[] | undefined
+  children: ReactNode
+}
+
+/**
+ * A list. When its rows change places by themselves, taps on any of them do nothing for a second: the button of one row
+ * stands where that of another was.
+ */
+export function SettlingRows({ asked, keys, children }: RowsProps) {
+  return (
+    <Settling>
+      <MovingRows asked={asked} keys={keys} />
+      {children}
+    </Settling>
+  )
+}
+
+function MovingRows({ asked, keys }: Omit<RowsProps, 'children'>) {
+  const moved = use(MovingContext)
+  const last = useRef<{ asked?: string; keys: readonly string[] } | null>(null)
+  useLayoutEffect(() => {
+    const before = last.current
+    if (!keys || before?.keys.join() === keys.join()) return
+    last.current = { asked, keys }
+    if (before && before.asked === asked && keys.some((key, index) => key !== before.keys[index])) moved()
+  })
+  return null
+}

@@ -13,7 +13,7 @@ import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { casesOf, inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
-import { deviceFilled, later, openStories, patiently, renderOnDevice, type School } from './device'
+import { deviceFilled, later, openStories, patiently, renderOnDevice, settled, type School } from './device'
 
 const stories = openStories()
 /** A provider that announces nothing. */
@@ -233,6 +233,7 @@ test('the group’s own page takes a student in, says what is left, and where a 
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Quedan 14 de 20 lugares', undefined, patiently)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Dar de baja: Saúl Peña' }, patiently)).toBeTruthy()
+  settled()
 
   const [change] = screen.getAllByRole('button', { name: /^Cambiar de grupo: (?!Saúl)/ })
   const of = change?.getAttribute('aria-label') ?? ''
@@ -497,6 +498,7 @@ describe('families who register', () => {
     ).toBeTruthy()
     expect(card.getByText('Eva Peña')).toBeTruthy()
     expect(await children()).toMatchObject([{ is_active: false }, { is_active: false }, { is_active: false }])
+    settled()
     await person.click(accept())
     const draft = await card.findByRole('link', { name: 'Avisar por WhatsApp a Begoña Peña' }, patiently)
     expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toContain('quedó activo el registro de Ana, Eva.')
@@ -549,6 +551,7 @@ test('an administrator invites, invites again, switches off and signs out', asyn
   await person.selectOptions(form.getByLabelText(/Puesto/), 'Recepción')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Invitación sin abrir', undefined, patiently)).toBeTruthy()
+  settled()
   await person.click(screen.getByRole('button', { name: 'Reenviar invitación a Ñusta Ávila' }))
   expect(await screen.findByText('Invitación enviada otra vez', undefined, patiently)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cerrar las sesiones de Ñusta Ávila' })).toBeNull()

@@ -8,6 +8,7 @@ import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { cycleTexts as texts } from '../../texts/cycle'
+import { SettlingRows } from '../../ui'
 import { StaleAnswer } from '../lists/StaleAnswer'
 import { Card } from '../record/Card'
 import { CycleMeter } from './CycleMeter'
@@ -26,16 +27,18 @@ export default function GroupCycles({ groupId }: { groupId: string }) {
   return (
     <Card title={texts.title}>
       <StaleAnswer loaded={loaded} />
-      <ul className={classes.lines} aria-label={texts.title}>
-        {rows.map(({ id, name, cycle }) => (
-          <li key={id}>
-            <Link className={classes.who} href={studentOf(id)}>
-              {name}
-            </Link>
-            {cycle ? <CycleMeter cycle={cycle} /> : <span className={classes.hint}>{texts.none}</span>}
-          </li>
-        ))}
-      </ul>
+      <SettlingRows keys={rows.map(({ id }) => id)}>
+        <ul className={classes.lines} aria-label={texts.title}>
+          {rows.map(({ id, name, cycle }) => (
+            <li key={id}>
+              <Link className={classes.who} href={studentOf(id)}>
+                {name}
+              </Link>
+              {cycle ? <CycleMeter cycle={cycle} /> : <span className={classes.hint}>{texts.none}</span>}
+            </li>
+          ))}
+        </ul>
+      </SettlingRows>
       <p className={classes.hint}>{texts.hint}</p>
     </Card>
   )

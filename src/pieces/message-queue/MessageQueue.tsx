@@ -9,7 +9,7 @@ import { schoolNow } from '../../offline'
 import { useAllPages } from '../../provider/online'
 import { dayText, draftAddress, failureText, hourText, loadErrors, onDay } from '../../texts'
 import { queueTexts as texts } from '../../texts/message-queue'
-import { Icon, ListSkeleton, LoadFailed, RowButton, StatePill } from '../../ui'
+import { Icon, ListSkeleton, LoadFailed, RowButton, SettlingRows, StatePill } from '../../ui'
 import classes from './MessageQueue.module.css'
 import { useMessageLog, type LetterState, type MessageLog } from './use-message-log'
 
@@ -88,40 +88,42 @@ function Walk({
         {texts.count(opened, letters.length)}
         {log.onlyHere ? ` · ${texts.here}` : ''}
       </p>
-      {sections.map((section) => (
-        <section key={section} aria-label={section || label} className={classes.section}>
-          {section ? <h2 className={classes.heading}>{section}</h2> : null}
-          <ul className={classes.letters}>
-            {letters
-              .filter((letter) => (letter.section ?? '') === section)
-              .map((letter) => (
-                <li
-                  key={keyOf(letter)}
-                  className={classes.letter}
-                  data-now={(now && keyOf(letter) === keyOf(now)) || undefined}
-                >
-                  <span className={classes.who}>
-                    <strong>{letter.title}</strong>
-                    <span className={classes.detail}>{letter.detail}</span>
-                  </span>
-                  <span>
-                    <LetterMark state={stateOf(letter)} trouble={troubleOf(letter, known)} />
-                  </span>
-                  <span className={classes.actions}>
-                    <RowButton aria-label={texts.seeOf(letter.title)} onClick={() => see(letter)}>
-                      {texts.see}
-                    </RowButton>
-                    {letter.action ? (
-                      <RowButton aria-label={letter.action.label} onClick={letter.action.run}>
-                        {letter.action.word}
+      <SettlingRows keys={letters.map((letter) => `${letter.section ?? ''} ${keyOf(letter)}`)}>
+        {sections.map((section) => (
+          <section key={section} aria-label={section || label} className={classes.section}>
+            {section ? <h2 className={classes.heading}>{section}</h2> : null}
+            <ul className={classes.letters}>
+              {letters
+                .filter((letter) => (letter.section ?? '') === section)
+                .map((letter) => (
+                  <li
+                    key={keyOf(letter)}
+                    className={classes.letter}
+                    data-now={(now && keyOf(letter) === keyOf(now)) || undefined}
+                  >
+                    <span className={classes.who}>
+                      <strong>{letter.title}</strong>
+                      <span className={classes.detail}>{letter.detail}</span>
+                    </span>
+                    <span>
+                      <LetterMark state={stateOf(letter)} trouble={troubleOf(letter, known)} />
+                    </span>
+                    <span className={classes.actions}>
+                      <RowButton aria-label={texts.seeOf(letter.title)} onClick={() => see(letter)}>
+                        {texts.see}
                       </RowButton>
-                    ) : null}
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+                      {letter.action ? (
+                        <RowButton aria-label={letter.action.label} onClick={letter.action.run}>
+                          {letter.action.word}
+                        </RowButton>
+                      ) : null}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </SettlingRows>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useStudents } from '../../offline'
 import { useOnline } from '../../provider/online'
 import { school } from '../../school'
 import { dayText, failureText, phoneDigits, rollCallTexts as texts, studentName, words } from '../../texts'
-import { Icon } from '../../ui'
+import { Icon, SettlingRows } from '../../ui'
 import { useSchoolTime } from '../clock/use-school-time'
 import { DraftLink } from '../people/Phone'
 import classes from './AbsentFamilies.module.css'
@@ -31,11 +31,13 @@ export default function AbsentFamilies({ absent, group, date }: Props) {
         {texts.notify(absent.length)}
       </Button>
       {opened ? (
-        <ul>
-          {absent.map((student) => (
-            <Family key={student.id} student={student} group={group} date={date} />
-          ))}
-        </ul>
+        <SettlingRows keys={absent.map(({ id }) => id)}>
+          <ul>
+            {absent.map((student) => (
+              <Family key={student.id} student={student} group={group} date={date} />
+            ))}
+          </ul>
+        </SettlingRows>
       ) : null}
     </section>
   )

@@ -7,7 +7,7 @@ import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
 import { callAddress, phoneText, shared, studentName } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
-import { EmptyState, Icon, ListSkeleton, StatePill } from '../../ui'
+import { EmptyState, Icon, ListSkeleton, SettlingRows, StatePill } from '../../ui'
 import classes from './ClassCard.module.css'
 import { contactName } from './contact-name'
 import type { ClassSheet, SheetPart, SheetRow } from './sheet-rows'
@@ -28,8 +28,12 @@ export function ClassCard({ group, date }: { group: Group; date: string }) {
 
 function Rows({ sheet }: { sheet: ClassSheet }) {
   if (sheet.total === 0) return <EmptyState title={texts.nobody} />
-  return parts.map((part) =>
-    sheet.rows[part].length > 0 ? <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} /> : null,
+  return (
+    <SettlingRows keys={parts.flatMap((part) => sheet.rows[part].map(({ student }) => `${part} ${student.id}`))}>
+      {parts.map((part) =>
+        sheet.rows[part].length > 0 ? <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} /> : null,
+      )}
+    </SettlingRows>
   )
 }
 

@@ -13,7 +13,7 @@ import { useFilling } from '../../pieces/lists/filling'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { hoursOf, loadErrors, missing } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
-import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+import { EmptyState, Icon, ListSkeleton, Page, SettlingRows } from '../../ui'
 import { ClassCard } from './ClassCard'
 import { ClassPapers } from './ClassPapers'
 
@@ -60,9 +60,11 @@ export default function EmergencyScreen() {
       }
     >
       <StaleMirror />
-      {shown.map((group) => (
-        <ClassCard key={group.id} group={group} date={dateOf(group)} />
-      ))}
+      <SettlingRows asked={asked ?? ''} keys={shown.map(({ id }) => id)}>
+        {shown.map((group) => (
+          <ClassCard key={group.id} group={group} date={dateOf(group)} />
+        ))}
+      </SettlingRows>
       {shown.length === 0 &&
         (asked === null ? (
           <EmptyState title={texts.nothingNow}>{texts.nothingNowHint}</EmptyState>

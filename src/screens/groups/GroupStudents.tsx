@@ -69,6 +69,8 @@ export function GroupStudents({ group }: { group: Group }) {
         columns={columns}
         rows={filling ? [] : shown}
         keyOf={keyOf}
+        // The first few rows become all of them.
+        asked={String(whole)}
         total={whole && rows ? rows.length : 0}
         page={page}
         size={size}

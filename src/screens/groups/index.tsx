@@ -6,7 +6,7 @@ import { useAddressed } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
 import { useSession } from '../../session'
 import { empty, groupTexts, loadErrors } from '../../texts'
-import { EmptyState, ListSkeleton, Page, Pager } from '../../ui'
+import { EmptyState, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
 import { FilterPanel } from './FilterPanel'
 import { filtered, groupsPlace } from './filters'
 import { GroupCard } from './GroupCard'
@@ -28,12 +28,15 @@ export default function GroupsScreen() {
       </Page>
     )
   const shown = filtered(groups, deferred)
+  const paged = shown.slice((page - 1) * size, page * size)
   const cards = (taken: Taken) => (
-    <ul className={classes.cards} aria-label={groupTexts.cards}>
-      {shown.slice((page - 1) * size, page * size).map((group) => (
-        <GroupCard key={group.id} group={group} taken={taken?.get(group.id)} />
-      ))}
-    </ul>
+    <SettlingRows asked={JSON.stringify(place)} keys={paged.map(({ id }) => id)}>
+      <ul className={classes.cards} aria-label={groupTexts.cards}>
+        {paged.map((group) => (
+          <GroupCard key={group.id} group={group} taken={taken?.get(group.id)} />
+        ))}
+      </ul>
+    </SettlingRows>
   )
   return (
     <Page width="full">

@@ -11,7 +11,7 @@ import { NewChildButton } from '../../pieces/students/NewChildButton'
 import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, homeTexts, notices } from '../../texts'
-import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { EmptyState, ListSkeleton, Page, SettlingRows } from '../../ui'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Notices } from './Notices'
@@ -68,17 +68,19 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
       ) : students.length === 0 ? (
         <EmptyState title={empty.ownStudents} picture="star" />
       ) : (
-        <ul className={classes.students} aria-label={homeTexts.students}>
-          {students.map((student) => (
-            <ChildCard
-              key={student.id}
-              student={student}
-              absences={absences}
-              due={dueOf(student)}
-              isReading={isReading}
-            />
-          ))}
-        </ul>
+        <SettlingRows keys={students.map(({ id }) => id)}>
+          <ul className={classes.students} aria-label={homeTexts.students}>
+            {students.map((student) => (
+              <ChildCard
+                key={student.id}
+                student={student}
+                absences={absences}
+                due={dueOf(student)}
+                isReading={isReading}
+              />
+            ))}
+          </ul>
+        </SettlingRows>
       )}
       {isComing ? null : (
         <>

@@ -9,7 +9,7 @@ import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Card } from '../../pieces/record/Card'
 import type { Loaded } from '../../provider/online'
 import { empty, failureText, familyTexts as texts, moneyText, notices, paymentName } from '../../texts'
-import { ListSkeleton, LoadFailed, notify } from '../../ui'
+import { ListSkeleton, LoadFailed, notify, SettlingRows } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 type Props = {
@@ -26,6 +26,13 @@ export function Reminders({ email, loaded, receipts, childOf }: Props) {
   useEffect(() => {
     if (email === '') notify.error(notices.noStoredEmail)
   }, [email])
+  const dues =
+    loaded.state === 'ready'
+      ? duesOf(
+          loaded.value.flatMap(({ rows }) => rows),
+          receipts,
+        )
+      : []
   return (
     <Card title={texts.reminders}>
       {email === '' ? (
@@ -40,14 +47,13 @@ export function Reminders({ email, loaded, receipts, childOf }: Props) {
           {loaded.value.every(({ rows }) => rows.length === 0) ? (
             <p className={classes.due}>{empty.reminders}</p>
           ) : (
-            <ul className={classes.reminders} aria-label={texts.reminders}>
-              {duesOf(
-                loaded.value.flatMap(({ rows }) => rows),
-                receipts,
-              ).map((due) => (
-                <Line key={due.id} due={due} childOf={childOf} />
-              ))}
-            </ul>
+            <SettlingRows keys={dues.map(({ id }) => id)}>
+              <ul className={classes.reminders} aria-label={texts.reminders}>
+                {dues.map((due) => (
+                  <Line key={due.id} due={due} childOf={childOf} />
+                ))}
+              </ul>
+            </SettlingRows>
           )}
         </>
       )}

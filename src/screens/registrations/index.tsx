@@ -10,7 +10,7 @@ import { useAddressed } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { failureText } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
-import { EmptyState, ListSkeleton, LoadFailed, Page, PageSkeleton, Pager, SearchBox } from '../../ui'
+import { EmptyState, ListSkeleton, LoadFailed, Page, PageSkeleton, Pager, SearchBox, SettlingRows } from '../../ui'
 import { FamilyCard } from './FamilyCard'
 import { registrationsPlace } from './place'
 import classes from './registrations.module.css'
@@ -92,9 +92,14 @@ function Registrations() {
         </EmptyState>
       ) : (
         <>
-          {shown.map((row) => (
-            <FamilyCard key={row.id} registration={row} onTried={keep} />
-          ))}
+          <SettlingRows
+            asked={JSON.stringify(place)}
+            keys={shown.map(({ id, students }) => `${id} ${students.length}`)}
+          >
+            {shown.map((row) => (
+              <FamilyCard key={row.id} registration={row} onTried={keep} />
+            ))}
+          </SettlingRows>
           {total > 0 ? (
             <Pager
               of={texts.heading(undefined)}

@@ -31,7 +31,9 @@ export default function Search({ typed, onType, onClose }: Props) {
       : ([texts.placeholder, texts.start] as const)
   const blank = typed.trim() === ''
 
-  const hits = [...(students ?? []), ...groups, ...online.tutors.hits, ...online.receipts.hits]
+  // Receipts wait for the tutors that stand above them, so that no hit moves.
+  const receipts = online.tutors.state === 'loading' ? [] : online.receipts.hits
+  const hits = [...(students ?? []), ...groups, ...online.tutors.hits, ...receipts]
   const inState = (state: OnlineHits['state']) => onlineKinds.filter((kind) => online[kind].state === state)
   const said = (
     [
@@ -100,7 +102,7 @@ export default function Search({ typed, onType, onClose }: Props) {
         <HitGroup title={texts.students} icon="person" hits={students ?? []} {...group} />
         <HitGroup title={texts.groups} icon="group" hits={groups} {...group} />
         <HitGroup title={texts.tutors} icon="people" hits={online.tutors.hits} {...group} />
-        <HitGroup title={texts.receipts} icon="receipt" hits={online.receipts.hits} {...group} />
+        <HitGroup title={texts.receipts} icon="receipt" hits={receipts} {...group} />
       </div>
       <div className={classes.said} role="status">
         {blank ? <p>{asks[1]}</p> : null}

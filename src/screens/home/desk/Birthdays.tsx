@@ -22,7 +22,7 @@ export function Birthdays({ today }: { today: string }) {
   const names =
     students &&
     distinctNames(students.map((student) => ({ id: student.id, name: fullName(student), sign: student.folio })))
-  useMoving(birthdays && 'read')
+  useMoving(birthdays?.map(({ who }) => who.id).join())
   return (
     <section className={classes.card} aria-label={texts.birthdays}>
       <h2>{texts.birthdays}</h2>

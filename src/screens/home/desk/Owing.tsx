@@ -28,7 +28,8 @@ function Announced() {
   const loaded = useOnline('receiptList', {
     query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' },
   })
-  useMoving(`${loaded.state} ${named}`)
+  const rows = loaded.state === 'ready' ? loaded.value.rows.map(({ id }) => id) : []
+  useMoving(`${loaded.state} ${named} ${rows.join()}`)
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>

@@ -1,0 +1,95 @@
+/**
+ * No row of a list takes the place of another under a hand: `SettlingRows` stands around the rows (`DataList` and
+ * `OnlineList` have it), or this table says why they do not move by themselves.
+ */
+import ts from 'typescript'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../../src')
+
+/** What is tapped: `Button`, `Link`, `a`, and pieces that are named after them. */
+const isTapped = (tag: string) => /^(a|button)$|(Button|Link|ActionIcon)$/.test(tag)
+const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/
+
+/** All components of the portal, by path. */
+const components = new Map(
+  ['app', 'pieces', 'screens', 'ui']
+    .flatMap((room) =>
+      readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(room, file).replaceAll('\\', '/'),
+      ),
+    )
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => [path, readFileSync(join(source, path), 'utf8')]),
+)
+
+/** What lets the rows of a list settle when they change places. */
+const settlesRows = /\b(SettlingRows|DataList|OnlineList|Settling|useMoving)\b/
+
+/** Whether one of the rows that `text` draws with `map` has something to tap, in it or in a component of its own. */
+function drawsTappedRows(path: string, text: string): boolean {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const isTappedTag = (tag: string): boolean => {
+    if (isTapped(tag)) return true
+    if (text.includes(`function ${tag}(`)) return tapped.test(text)
+    return [...components].some(([other, its]) => other.endsWith(`/${tag}.tsx`) && tapped.test(its))
+  }
+  const taps = (node: ts.Node): boolean =>
+    ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && isTappedTag(node.tagName.getText(file))) ||
+    (ts.forEachChild(node, (child) => taps(child) || undefined) ?? false)
+  const isList = (node: ts.Node): boolean =>
+    (ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      /^(map|flatMap)$/.test(node.expression.name.text) &&
+      node.arguments.some(taps)) ||
+    (ts.forEachChild(node, (child) => isList(child) || undefined) ?? false)
+  return isList(file)
+}
+
+/**
+ * The rows of these change places by a hand alone, or something above them lets them settle. A new line needs its
+ * reason.
+ */
+const stillRows: Record<string, string> = {
+  'pieces/attendance/ConflictChoice.tsx': 'the conflicts of one row, each under the name of its field',
+  'pieces/forms/MeanwhileWindow.tsx': 'what it asks stands still until it is answered',
+  'pieces/lessons/UntakenRolls.tsx': 'SchoolHome settles',
+  'pieces/lists/SortHeading.tsx': 'the columns are fixed',
+  'pieces/receipts/GroupPicker.tsx': 'a choice in a form that is sent by another button',
+  'pieces/roll-call/Details.tsx': 'the options of a status are fixed',
+  'pieces/roll-call/RollCall.tsx': 'its tiles stand in the order of names',
+  'screens/attendance/RowTrouble.tsx': 'the refusals of one row, each under the name of its field',
+  'screens/attendance/Sheets.tsx': 'rows stay until a hand asks for newer ones',
+  'screens/cash-count/SpanPicker.tsx': 'the spans are fixed',
+  'screens/groups/FilterPanel.tsx': 'a chip goes by a hand alone',
+  'screens/home/Absences.tsx': 'a withdrawal becomes words, never another button',
+  'screens/home/desk/Timetable.tsx': 'a class keeps its place for the whole day',
+  'screens/payments/EarlierBatches.tsx': 'undoing asks first, and names the month',
+  'screens/payments/Entries.tsx': 'cancelling asks first, and names the payment',
+  'screens/registrations/FamilyCard.tsx': 'the list of registrations settles when a child joins',
+  'screens/registrations/NextSteps.tsx': 'the children of a decided registration',
+  'screens/roll-call/DayStrip.tsx': 'its days follow the address',
+  'screens/search/HitGroup.tsx': 'hits follow what is typed; later kinds stand below',
+  'screens/students/CycleEnd.tsx': 'the groups of one child, read once',
+  'screens/students/MonthGrid.tsx': 'its days cannot be tapped',
+}
+
+test('a list of rows with something to tap lets them settle when they change places', () => {
+  const bare = [...components].filter(([path, text]) => !settlesRows.test(text) && drawsTappedRows(path, text))
+  expect(bare.map(([path]) => path).filter((path) => !(path in stillRows))).toEqual([])
+})
+
+test('a list whose rows have buttons of their own, or in a component, is found', () => {
+  expect(
+    drawsTappedRows('planted.tsx', '<ul>{rows.map((row) => <li key={row.id}><Button onClick={run} /></li>)}</ul>'),
+  ).toBe(true)
+  expect(drawsTappedRows('planted.tsx', '<ul>{rows.map((row) => <CycleMeter key={row.id} row={row} />)}</ul>')).toBe(
+    false,
+  )
+  expect(drawsTappedRows('planted.tsx', '<ul>{rows.map((row) => <EntryLine key={row.id} row={row} />)}</ul>')).toBe(
+    true,
+  )
+  expect(drawsTappedRows('planted.tsx', '<ul>{rows.map((row) => <li key={row.id}>{row.name}</li>)}</ul>')).toBe(false)
+})

@@ -1,0 +1,91 @@
+/** The rows of a list change places by themselves: a tap that was meant for one does nothing to another. */
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DataList, RowButton, SettlingRows } from '../../src/ui'
+import { settled } from './device'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('a list', () => {
+  const tapped = vi.fn<(name: string) => void>()
+  type Facts = { names: string[] | undefined; search?: string; page?: number; asked?: string }
+  const list = ({ names, search = '', page = 1, asked }: Facts) => (
+    <MantineProvider env="test">
+      <DataList
+        label="Alumnos"
+        columns={[{ key: 'name', label: 'Nombre', cell: (name) => <Tapped name={name} /> }]}
+        rows={names}
+        keyOf={(name) => name}
+        total={30}
+        page={page}
+        size={10}
+        onPage={() => undefined}
+        search={{ value: search, onChange: () => undefined }}
+        asked={asked}
+        empty="nadie"
+      />
+    </MantineProvider>
+  )
+  const Tapped = ({ name }: { name: string }) => <RowButton onClick={() => tapped(name)}>{`Baja de ${name}`}</RowButton>
+  /** Taps the first row's button and returns whose tap arrived. */
+  function tapFirst() {
+    tapped.mockClear()
+    const [first] = screen.getAllByRole('button', { name: /^Baja de/ })
+    if (first) fireEvent.click(first)
+    return tapped.mock.calls.flat()
+  }
+  /** No time passes but what the test lets pass. */
+  const holdClock = () => vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+
+  test('takes taps from its first picture on, and after rows moved only a second later', () => {
+    holdClock()
+    const { rerender } = render(list({ names: undefined }))
+    rerender(list({ names: ['Bea', 'Ciro'] }))
+    expect(tapFirst()).toEqual(['Bea'])
+    rerender(list({ names: ['Ana', 'Bea', 'Ciro'] }))
+    expect(tapFirst()).toEqual([])
+    settled()
+    expect(tapFirst()).toEqual(['Ana'])
+    rerender(list({ names: ['Bea', 'Ciro'] }))
+    expect(tapFirst()).toEqual([])
+    settled()
+    // A row less at the end moves none, and the same rows read again move none.
+    rerender(list({ names: ['Bea'] }))
+    expect(tapFirst()).toEqual(['Bea'])
+    rerender(list({ names: ['Bea'] }))
+    expect(tapFirst()).toEqual(['Bea'])
+  })
+
+  test('takes taps at once after a hand has searched, turned a page or chosen a filter', () => {
+    holdClock()
+    const { rerender } = render(list({ names: ['Ana', 'Bea'] }))
+    rerender(list({ names: ['Ana', 'Bea'], search: 'b' }))
+    rerender(list({ names: ['Bea'], search: 'b' }))
+    expect(tapFirst()).toEqual(['Bea'])
+    rerender(list({ names: undefined, page: 2 }))
+    rerender(list({ names: ['Zoé'], page: 2 }))
+    expect(tapFirst()).toEqual(['Zoé'])
+    rerender(list({ names: ['Iris'], page: 2, asked: 'activos' }))
+    expect(tapFirst()).toEqual(['Iris'])
+    // The answer that arrives later, without a hand, moves them again.
+    rerender(list({ names: ['Hugo', 'Iris'], page: 2, asked: 'activos' }))
+    expect(tapFirst()).toEqual([])
+  })
+
+  test('that was away for a moment remembers what stood there', () => {
+    holdClock()
+    const rows = (names: string[] | undefined) => (
+      <SettlingRows keys={names}>
+        {names ? names.map((name) => <Tapped key={name} name={name} />) : 'Cargando…'}
+      </SettlingRows>
+    )
+    const { rerender } = render(rows(['Ana']))
+    rerender(rows(undefined))
+    rerender(rows(['Bea']))
+    expect(tapFirst()).toEqual([])
+  })
+})
