@@ -129,11 +129,11 @@ describe('income by month and status', () => {
       paid(6, { payment_period: null, abono: '999', status: pagado }),
     ])
     expect(income).toEqual({
-      statuses: ['', 'Pagado', 'Parcial'],
+      labels: ['', 'Pagado', 'Parcial'],
       months: [
-        { month: '2026-01', total: 100, of: { '': 100, Pagado: 0, Parcial: 0 } },
-        { month: '2026-02', total: 0, of: { '': 0, Pagado: 0, Parcial: 0 } },
-        { month: '2026-03', total: 950.8, of: { '': 0, Pagado: 950.5, Parcial: 0.3 } },
+        { month: '2026-01', total: 100, byLabel: { '': 100, Pagado: 0, Parcial: 0 } },
+        { month: '2026-02', total: 0, byLabel: { '': 0, Pagado: 0, Parcial: 0 } },
+        { month: '2026-03', total: 950.8, byLabel: { '': 0, Pagado: 950.5, Parcial: 0.3 } },
       ],
     })
   })
@@ -142,7 +142,7 @@ describe('income by month and status', () => {
     expect(income.months).toHaveLength(12)
     expect(income.months[0]?.month).toBe('2025-02')
     expect(income.months.map(({ total }) => total)).toEqual([...Array(11).fill(0), 950.5])
-    expect(incomeOf([])).toEqual({ statuses: [], months: [] })
+    expect(incomeOf([])).toEqual({ labels: [], months: [] })
   })
 })
 

@@ -109,8 +109,8 @@ test('income by month of what was entered, by type', () => {
     { ...cut, by_month: null },
   ]) {
     expect(incomeOfReport(told).months).toEqual([
-      { month: '2026-02', total: 0.2, of: { a: 0, b: 0.2 } },
-      { month: '2026-03', total: 150.1, of: { a: 150.1, b: 0 } },
+      { month: '2026-02', total: 0.2, byLabel: { a: 0, b: 0.2 } },
+      { month: '2026-03', total: 150.1, byLabel: { a: 150.1, b: 0 } },
     ])
   }
   expect([yearTo('2026-11-23'), yearTo('2026-12-31'), yearTo('2026-01-01')]).toEqual([

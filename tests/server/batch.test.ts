@@ -215,11 +215,11 @@ describe('bodies that are no batch', () => {
   })
 })
 
-/** Runs the batch handler alone; `alone` answers each call. Returns the statuses. */
-async function answered(count: number, alone: () => Promise<Reply>, steady?: () => number): Promise<number[]> {
+/** Runs the batch handler; `dispatch` answers each of its calls. Returns the statuses. */
+async function answered(count: number, dispatch: () => Promise<Reply>, steady?: () => number): Promise<number[]> {
   const call = {
     body: Array.from({ length: count }, () => change(31, { points: 1 })),
-    alone,
+    dispatch,
   } as unknown as Call<'batch'>
   const { json } = await batchHandlers(steady).batch(call)
   return JSON.parse(json).map(({ status }: { status: number }) => status)
