@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useCapabilities, useIdleOnce, useWorkspace, Workspace } from '../offline'
+import { useCapabilities, useIdleOnce, useReachable, useWorkspace, Workspace } from '../offline'
 import { paths } from '../paths'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
@@ -74,8 +74,10 @@ function Shelved({ children }: { children: ReactNode }) {
 function Screen({ name, session }: { name: RouteName; session: SessionView }) {
   const { permission, capability, screen: Component } = routes[name]
   const announced = useCapabilities()
+  const reachable = useReachable()
   if (permission !== null && !session.may(permission)) return <Forbidden />
-  if (capability && announced === undefined) return <PageSkeleton />
-  // null: the provider never answered. The screen then says itself why it has nothing to show.
-  return capability && announced && !announced.includes(capability) ? <NotFound /> : <Component />
+  if (!capability || announced?.includes(capability)) return <Component />
+  if (announced) return <NotFound />
+  // null: the provider has not answered yet. If it cannot be reached, the screen says itself why it has nothing to show.
+  return announced === undefined || reachable ? <PageSkeleton /> : <Component />
 }

@@ -130,7 +130,7 @@ test('the roll begins with that child absent and says why, marks of a hand win, 
   await waitFor(
     () =>
       expect(board.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-        'Íñigo PeñaGripeKids 2',
+        'Íñigo Peña · LUC-0001GripeKids 2',
         'Saúl PeñaSin motivoTeens 1',
       ]),
     patiently,

@@ -6,7 +6,7 @@ import Contacts from '../../src/screens/contacts'
 import Tutors from '../../src/screens/tutors'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import type { Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { clearDevice, openSchool, patiently, renderOnDevice, setClock, settled, type School } from './device'
 
 let school: School
 beforeAll(async () => void (school = await openSchool()))
@@ -203,6 +203,8 @@ describe('emergency contacts', () => {
     expect(await screen.findByText('Contacto creado correctamente', undefined, patiently)).toBeTruthy()
     expect(await list.findByText('722 123 4567', undefined, patiently)).toBeTruthy()
 
+    // The new row moved those below it.
+    settled()
     await person.click(list.getByRole('button', { name: 'Editar a Abuela Peña' }))
     form = within(await screen.findByRole('dialog', { name: 'Editar contacto' }, patiently))
     await person.type(form.getByLabelText(/Apellidos/), ' Soto')

@@ -98,7 +98,7 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
       expect(here.attendance.length > 0).toBe(cameOf(attendance))
       expect(await tablet.page({ page: 1, size: 10 })).toMatchObject({
         total: here.attendance.length,
-        whole: wholeOf(attendance),
+        isComplete: wholeOf(attendance),
       })
       const { entries, known } = await tablet.roster('kids2', today)
       expect(entries.every(({ row }) => row === null)).toBe(true)
