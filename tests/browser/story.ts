@@ -115,7 +115,7 @@ export const settled = (page: Page) => page.waitForTimeout(settleMs)
 /** A link of the sidebar, once the sidebar is whole (its last link is *Emergencia*) and takes taps. */
 export async function menuLink(page: Page, name: string): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
-  await expect(menu.getByRole('link', { name: 'Emergencia' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Emergencia', exact: true })).toBeVisible()
   await settled(page)
   return menu.getByRole('link', { name, exact: true })
 }
