@@ -78,13 +78,10 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
   if (items.length === 0)
     return (
       <Page>
-        {others === undefined ? (
-          <ListSkeleton rows={2} height={96} />
-        ) : (
-          <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
-            {others === 0 ? texts.allSentHint : others === null ? null : texts.othersWait(others)}
-          </EmptyState>
-        )}
+        {/* Until other people's changes are counted only what is true in any case is said; the hint keeps its line. */}
+        <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
+          {others === 0 ? texts.allSentHint : others ? texts.othersWait(others) : '\u00a0'}
+        </EmptyState>
         <NotPersisted />
         <ClearOwn waiting={0} />
       </Page>
