@@ -64,6 +64,8 @@ test('a notice says what the school said, leads to its page, in a window that sh
   await tapped('https://example.com/dashboard')
   expect(await done()).toEqual([`open ${addressOf(message.to)}`, `open ${addressOf('/dashboard')}`])
   await open(page, message.to)
+  // The worker finds a window only once its page runs.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await tapped(message.to)
   expect((await done()).slice(2)).toEqual([`focus ${addressOf(message.to)}`])
 
