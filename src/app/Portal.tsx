@@ -78,6 +78,7 @@ function Screen({ name, session }: { name: RouteName; session: SessionView }) {
   if (permission !== null && !session.may(permission)) return <Forbidden />
   if (!capability || announced?.includes(capability)) return <Component />
   if (announced) return <NotFound />
-  // null: the provider has not answered yet. If it cannot be reached, the screen says itself why it has nothing to show.
+  // null: the provider has not answered yet. If it cannot be reached, the screen says itself why it has nothing to
+  // show.
   return announced === undefined || reachable ? <PageSkeleton /> : <Component />
 }

@@ -22,8 +22,8 @@ const knownLabels = {
 const meaningOrder = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * Finds the option of each meaning. `configured`: the option's `value` from the school file. If the provider has no such
- * option, the one with a known label is taken, unless there are two.
+ * Finds the option of each meaning. `configured`: the option's `value` from the school file. If the provider has no
+ * such option, the one with a known label is taken, unless there are two.
  */
 export function meaningsOf(
   options: readonly Option[],

@@ -30,8 +30,8 @@ export function restOf({ amount_expected, abono }: TypedAmounts): number | null 
 }
 
 /**
- * The school's status that follows from the amounts; undefined if no status or more than one has that meaning. `present`:
- * the present status.
+ * The school's status that follows from the amounts; undefined if no status or more than one has that meaning.
+ * `present`: the present status.
  */
 export function statusAfter(
   typed: TypedAmounts,

@@ -115,8 +115,8 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 /**
  * Attendance class by class, newest first; `page` counts from 1. The shown list is downloaded again every minute. If
  * `asOf` is given, the rows of the first result stay in place until `question` (the same object) or `asOf` changes, so
- * that a list does not move while it is read. `isComplete` is false if the download has not finished: it has stopped, or it
- * is continuing and rows are already pinned.
+ * that a list does not move while it is read. `isComplete` is false if the download has not finished: it has stopped,
+ * or it is continuing and rows are already pinned.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()

@@ -150,8 +150,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  // 'idle refetch': `onWritten` below adds this page's own changes to the value at once, so reading the whole outbox again
-  // may wait until the page is idle.
+  // 'idle refetch': `onWritten` below adds this page's own changes to the value at once, so reading the whole outbox
+  // again may wait until the page is idle.
   const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), {
     timing: 'idle refetch',
     first: answers.outbox && byAge(answers.outbox),

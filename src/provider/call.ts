@@ -166,8 +166,8 @@ export function parseJson(raw: string): unknown {
 }
 
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  // A redirected call is answered by the place to which a proxy or captive portal has redirected it, and problem details
-  // are a gateway's.
+  // A redirected call is answered by the place to which a proxy or captive portal has redirected it, and problem
+  // details are a gateway's.
   const isGateways = response.redirected || response.headers.get('Content-Type')?.includes('problem+json')
   return readRefusal(response.status, isGateways ? undefined : json, retryAfterOf(response, now))
 }

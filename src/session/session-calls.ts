@@ -21,8 +21,8 @@ const capabilitiesWaitMs = 1_000
 
 /**
  * POST /api/login/ {email, password} (specification 7.2); if it succeeds, the session is stored. The capabilities are
- * requested at the same time, and `onCapabilities` is called with them before the session begins, because the first screen may
- * depend on them.
+ * requested at the same time, and `onCapabilities` is called with them before the session begins, because the first
+ * screen may depend on them.
  */
 export async function signIn(
   email: string,
@@ -73,8 +73,8 @@ export function endSessions({ token }: SignedIn): Promise<Answer<unknown>> {
 
 /**
  * Requests the provider's capabilities and stores whether it renews tokens (`token-refresh`); without a response, what
- * is stored stays. `onCapabilities` is called with the JSON of the response. Resolves with false if the provider did not respond
- * or does not renew tokens.
+ * is stored stays. `onCapabilities` is called with the JSON of the response. Resolves with false if the provider did
+ * not respond or does not renew tokens.
  */
 export async function askRenewsTokens(onCapabilities?: (told: unknown) => void): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { heard: onCapabilities })

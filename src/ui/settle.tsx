@@ -94,7 +94,9 @@ export function useMoving(on?: string): void {
 }
 
 type RowsProps = {
-  /** The question that the rows answer: search, page, filters. A hand changes it, so its new answer takes taps at once. */
+  /**
+   * The question that the rows answer: search, page, filters. A hand changes it, so its new answer takes taps at once.
+   */
   asked?: string
   /** The rows from first to last; undefined while there are none. */
   keys: readonly string[] | undefined

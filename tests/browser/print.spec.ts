@@ -65,7 +65,7 @@ test(
     expect(await sheetsOf(page, 'receipt-partial')).toMatchObject({ pages: 1 })
     await page.emulateMedia({ media: 'screen' })
 
-    // Prints only the receipt of what was paid on that day.
+    // This button prints the receipt of one payment only.
     await page.getByRole('button', { name: /^Imprimir el recibo de \$475\.00 / }).click()
     expect(await paperOf(page, 'Recibo de abono para imprimir', 'receipt-entry')).toContain('Queda por pagar')
     expect(await sheetsOf(page, 'receipt-entry')).toMatchObject({ pages: 1 })

@@ -1,5 +1,5 @@
 /**
- * Whom to call for a child of the class: stored on the teacher's device, available without a network, and deleted when
+ * The emergency contacts of the class: stored on the teacher's device, available without a network, and deleted when
  * the group or the person leaves.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -140,7 +140,7 @@ test.each(
   async ({ answers }) => {
     const here = steps.slice(0, answers)
     const cut = answerOnly(stories.school, here)
-    // The first page fills the device as far as answers arrive; the pages below find what is stored.
+    // This page downloads until the answers end. The pages rendered below read what it stored.
     const first = await renderOnDevice({
       school: stories.school,
       who: 'teacher',

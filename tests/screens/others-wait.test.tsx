@@ -1,6 +1,6 @@
 /**
- * What the head says of sending to whoever has nothing to send: another person's changes wait on this device, or a family
- * looks at it.
+ * What the head says of sending to whoever has nothing to send: another person's changes wait on this device, or a
+ * family looks at it.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

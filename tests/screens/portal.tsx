@@ -29,7 +29,7 @@ export async function fillIn(email: string, password: string): Promise<void> {
     const box = boxes[index]
     if (!box) throw new Error('no box')
     await userEvent.clear(box)
-    // All at once, as a password manager does.
+    // Pasted in one input event, as a password manager fills a box.
     await userEvent.paste(text)
   }
 }

@@ -17,7 +17,7 @@ import { kind } from './databases'
 import { createDatabase } from './postgres'
 import { openTestProvider, type TestProvider } from './provider'
 
-/** A Wednesday, two minutes after Kids 2 has begun. */
+/** `today`: a Wednesday; `now`: two minutes after Kids 2 begins, epoch milliseconds. */
 const today = '2026-11-18'
 const now = instantAt(today, 16 * 60 + 2)
 

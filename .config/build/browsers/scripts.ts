@@ -17,8 +17,8 @@ const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement',
 const ownNames = new Set(['toArray', 'take', 'drop', 'union', 'intersection', 'difference', 'use'])
 
 /**
- * Names that are not reported, because the code tests for them in a way that `testedPart` does not recognize or calls them
- * only where they exist.
+ * Names that are not reported, because the code tests for them in a way that `testedPart` does not recognize or calls
+ * them only where they exist.
  */
 const testedElsewhere = new Set(['cancelIdleCallback', 'startViewTransition'])
 

@@ -29,8 +29,8 @@ export function watchChangedSheets(databaseName: string) {
       reported = []
     },
     /**
-     * The changes since the last `read()`. `unreported`: keys of sheets whose change the caller knows before Dexie reports
-     * it.
+     * The changes since the last `read()`. `unreported`: keys of sheets whose change the caller knows before Dexie
+     * reports it.
      */
     sinceRead(unreported: readonly SheetKey[]): ChangedSheets {
       const upTo = markedRead + reported.length

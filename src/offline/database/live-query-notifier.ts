@@ -19,8 +19,8 @@ const soonPauseMs = 50
 
 /**
  * Notifies of written tables. 'now' and 'soon' notify at once, with everything gathered so far ('soon' not during
- * `soonPauseMs`); 'coalesced' gathers. Every live query that reads such a table runs again. `sheets`: the keys of written
- * sheets, so that only queries of these run again; undefined: unknown, all run.
+ * `soonPauseMs`); 'coalesced' gathers. Every live query that reads such a table runs again. `sheets`: the keys of
+ * written sheets, so that only queries of these run again; undefined: unknown, all run.
  */
 export type LiveQueryNotifier = (
   tables: Iterable<Table>,
@@ -33,7 +33,8 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
-   * `resting`: `soonPauseMs` after the last notification have not passed. `soonIsPending`: a 'soon' change is waiting for that.
+   * `resting`: `soonPauseMs` after the last notification have not passed. `soonIsPending`: a 'soon' change is waiting
+   * for that.
    */
   let resting = false
   let soonIsPending = false

@@ -9,8 +9,8 @@ import { whenIdle } from './when-idle'
 
 /**
  * When the query runs. 'idle': only when the page is idle, also after each change. 'idle refetch': at once the first
- * time, after a change when the page is idle and `refetchDelayMs` have passed, for callers that know of their own writes in
- * another way.
+ * time, after a change when the page is idle and `refetchDelayMs` have passed, for callers that know of their own
+ * writes in another way.
  */
 export type QueryTiming = 'immediate' | 'idle' | 'idle refetch'
 

@@ -47,8 +47,8 @@ export class DrainPicks {
       batched && capabilities.includes('row-versions')
         ? work.rows((slot) => !busy.has(slot.row) && needsNoList(slot))
         : []
-    // `sendsWithoutList`: sends without a list, by the row version that the person saw. A single slot waits for its list like
-    // any other.
+    // `sendsWithoutList`: sends without a list, by the row version that the person saw. A single slot waits for its
+    // list like any other.
     const sendsWithoutList = withoutList.length > 1
     for (const slot of sendsWithoutList ? withoutList.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)

@@ -35,7 +35,10 @@ export function withSessionCheck(client: ProviderClient): ProviderClient {
   }
 }
 
-/** Calls `read` for each item; resolves with the first failure, or null. Ends early at a failure that is `affectsAllLists`. */
+/**
+ * Calls `read` for each item; resolves with the first failure, or null. Ends early at a failure that is
+ * `affectsAllLists`.
+ */
 export async function firstFailure<Item>(
   items: readonly Item[],
   read: (item: Item) => Promise<Failure | null>,

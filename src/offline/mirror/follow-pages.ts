@@ -17,7 +17,10 @@ export type Followed = {
   cursor: string | null
   /** The key of every row that was parsed, even if the list proves nothing. */
   parsedKeys: ReadonlySet<string>
-  /** `unreadable`: the ids of rows that do not match the contract. `hasUnidentified`: some of those rows have no id either. */
+  /**
+   * `unreadable`: the ids of rows that do not match the contract. `hasUnidentified`: some of those rows have no id
+   * either.
+   */
   unreadable: ReadonlySet<Id>
   hasUnidentified: boolean
   pages: number
@@ -124,8 +127,8 @@ export type IsPresent = (key: string, id: Id) => boolean
  *
  * A row that is missing in a list of one page with a matching count is deleted. A row that is missing in several pages
  * may have moved from one to another during the reading, and a count may be an estimate: then it is deleted only if a
- * second complete reading (`readAgain`) lacks it too. `lacksRows` tells whether the mirror has any such row; if not, there is
- * no second reading. A row that could not be parsed is not deleted.
+ * second complete reading (`readAgain`) lacks it too. `lacksRows` tells whether the mirror has any such row; if not,
+ * there is no second reading. A row that could not be parsed is not deleted.
  */
 export async function provePresent(
   first: FollowedPages,

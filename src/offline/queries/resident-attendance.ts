@@ -159,7 +159,10 @@ function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetK
     .map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/** Adds the newest days that are not in memory yet: a week, or one day if that week has more than `mostSheetsPerRead` sheets. */
+/**
+ * Adds the newest days that are not in memory yet: a week, or one day if that week has more than `mostSheetsPerRead`
+ * sheets.
+ */
 async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: Days): Promise<Days> {
   if (!since) return { sheets, since }
   const before = table.where('[date+group]').below(placeKey(since))

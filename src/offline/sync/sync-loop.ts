@@ -160,8 +160,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * Derives the status from the result of a download (null: success). A success is not used here: `watchedClient` has noticed
-   * each answer, and the connection may have been lost since.
+   * Derives the status from the result of a download (null: success). A success is not used here: `watchedClient` has
+   * noticed each answer, and the connection may have been lost since.
    */
   function noteResult(code: FailureCode | null): void {
     if (!running) return

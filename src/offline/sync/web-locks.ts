@@ -18,8 +18,8 @@ const askEveryMs = 2_000
 const longestStepMs = 60_000
 
 /**
- * Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `markAlive` after each step),
- * else at most `stealAfterMs`.
+ * Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `markAlive` after each
+ * step), else at most `stealAfterMs`.
  */
 export async function withLock<Result>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". A group that a download took out of this person's groups
- * says so.
+ * A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". A group that a download took out of this person's
+ * groups says so.
  */
 import type { Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'

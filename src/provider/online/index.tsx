@@ -42,8 +42,8 @@ type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> exten
 export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
 
 /**
- * `at`: when the value was received, epoch milliseconds. `isCached`: it was read from the device, and the provider has not
- * confirmed it. `failure` beside a value: the value is old, because reading it again failed.
+ * `at`: when the value was received, epoch milliseconds. `isCached`: it was read from the device, and the provider has
+ * not confirmed it. `failure` beside a value: the value is old, because reading it again failed.
  */
 export type Loaded<Value> =
   | { state: 'loading' }

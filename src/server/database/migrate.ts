@@ -6,7 +6,10 @@ import { migrations } from './schema'
 /** The key of the advisory lock: any constant, the same in all Lucero processes. */
 const lock = 4_173_001
 
-/** `available`: the migrations of this program. Throws a StartupError if the database is not of this or an older release. */
+/**
+ * `available`: the migrations of this program. Throws a StartupError if the database is not of this or an older
+ * release.
+ */
 export async function migrate(database: Database, available = migrations): Promise<void> {
   await database.transaction((transaction) => migrateWithin(transaction, available))
   await database.transaction(restampFuture)

@@ -19,8 +19,8 @@ type Statement = { name: string; types: number[] }
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
 /**
- * `onEngineFailure`: called if PostgreSQL itself failed and not only a statement (see `isEngineFailure`). After that no result can be
- * relied on.
+ * `onEngineFailure`: called if PostgreSQL itself failed and not only a statement (see `isEngineFailure`). After that no
+ * result can be relied on.
  */
 export function openStatements(
   pglite: PGlite,

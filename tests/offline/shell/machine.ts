@@ -193,7 +193,7 @@ export class Context {
   crashIn: number | null = null
   readonly code: Page
   page: OpenPage | null = null
-  /** Called with the outcome of the present command when it is on disk; null: no command is running. */
+  /** Called with the running command's outcome once that is on disk; null: no command is running. */
   intent: Meaning | null = null
   /**
    * Raised by every sign-in and by every workspace that opens: an answer to a question of an earlier session is

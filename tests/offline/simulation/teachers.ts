@@ -165,8 +165,8 @@ export class Teachers {
   }
 
   /**
-   * Stores the draft's mark within 4 ms, or never if the tab dies. `anew`: what was meant for this child before is
-   * void.
+   * Stores the draft's mark within 4 ms, or never if the tab dies. `anew`: replaces what this
+   * person meant for the child before.
    */
   async #keep(
     { device, tab, person }: Where,

@@ -1,7 +1,7 @@
 /**
- * The migrations, found by their names in this folder: `0001-first-release/` has a file for each topic, which run in the
- * order of their names; each later one is a file, `0002-….sql`, or a folder. Once released, a migration is never changed:
- * this program would refuse all databases that have it.
+ * The migrations, found by their names in this folder: `0001-first-release/` has a file for each topic, which run in
+ * the order of their names; each later one is a file, `0002-….sql`, or a folder. Once released, a migration is never
+ * changed: this program would refuse all databases that have it.
  */
 import { createHash } from 'node:crypto'
 import { sqlFiles } from './sql-files'
@@ -43,8 +43,8 @@ const createdAs = (what: 'table' | 'sequence') =>
   )
 
 /**
- * The names of the tables that the migrations create; `migration` is created by `migrate` itself. The schema may contain
- * another program's tables; these are never dumped, emptied or changed.
+ * The names of the tables that the migrations create; `migration` is created by `migrate` itself. The schema may
+ * contain another program's tables; these are never dumped, emptied or changed.
  */
 export const ownTables: readonly string[] = ['migration', ...createdAs('table')]
 
