@@ -30,16 +30,11 @@ export type ClientSettings = {
 export type CallOptions = {
   token?: string | null
   signal?: AbortSignal
-  /**
-   * `ifMatch`: the row version for If-Match. `idempotencyKey`: for Idempotency-Key. Only for a provider that announces
-   * them.
-   */
+  /** The row version for the If-Match header; only for a provider that announces `row-versions`. */
   ifMatch?: number
+  /** The Idempotency-Key header; only for a provider that announces `idempotency-key`. */
   idempotencyKey?: string
-  /**
-   * Called with the answer's JSON after it was parsed. A device stores this JSON, and parses it again by the contract
-   * when it is read.
-   */
+  /** Called with the JSON of an answer that matches the contract, for a caller that stores it. */
   heard?: (json: unknown) => void
   /** The query string of a later page of a list (a page's `next`), used instead of `query`. */
   next?: string
@@ -122,9 +117,8 @@ export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }:
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) {
       const failure = failureOf(response, json, now())
-      // A proxy's 413 has the code 'network', because it is not the provider's answer. For a form with a file it
-      // becomes 'tooLarge', because only a smaller file helps. A change of the outbox has a few bytes: there a 413 says
-      // nothing about the change.
+      // A 413 of a proxy has the code 'network'. For an online call it becomes 'tooLarge', because only a smaller file
+      // helps. Calls of the outbox have a few bytes, so their size cannot be the reason.
       const isTooLarge = failure.code === 'network' && failure.status === 413 && endpoint.reach === 'online'
       return { ok: false, failure: isTooLarge ? { ...failure, code: 'tooLarge' } : failure }
     }
@@ -166,8 +160,7 @@ export function parseJson(raw: string): unknown {
 }
 
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  // A redirected call is answered by the place to which a proxy or captive portal has redirected it, and problem
-  // details are a gateway's.
+  // A redirect leads to the page of a proxy or captive portal, and `problem+json` is the format of a gateway.
   const isGateways = response.redirected || response.headers.get('Content-Type')?.includes('problem+json')
   return readRefusal(response.status, isGateways ? undefined : json, retryAfterOf(response, now))
 }

@@ -9,9 +9,8 @@ export type { CallOptions, ProviderClient } from './call'
 export { exchangeRefresh, pageTokens, withFreshToken, type TokenKeeper } from './fresh-token'
 
 /**
- * Loads `./call` with its schemas at the first call, because building them takes a slow device 100 ms, and the screen
- * shows the device's data before any call. If the file cannot be loaded, the call fails with 'network', and the next
- * one tries again.
+ * Loads `./call` at the first call, because building its schemas takes a slow device 100 ms, which would delay the
+ * first rendering. If the file cannot be loaded, the call fails with 'network', and the next one tries again.
  */
 export function openProviderClient(settings: ClientSettings): ProviderClient {
   let opening: Promise<ProviderClient> | undefined

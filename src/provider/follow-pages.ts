@@ -1,18 +1,16 @@
 /**
- * Reads a list to its end, each page and each row once; if that does not succeed, it fails with 'incomplete'. Sums,
- * files and reminders are made of the result, so a list that lacks a row must not be returned.
+ * Reads all pages of a list. A list that may lack a row fails with 'incomplete' instead, because sums, files and
+ * reminders are made of the result.
  */
 import { failed, type Answer, type Failure } from '../contract'
 
-/** Ends a list whose `next` never ends. */
+/** The most pages that are read of one list, in case the provider always returns a new `next`. */
 const mostPages = 20_000
 
 /** Requests one page. `next`: the query string of that page, undefined for the first. */
 type AskPage<Reply> = (next: string | undefined) => Promise<Answer<Reply>>
 
-/**
- * `partial`: returns what could be read, even if rows are missing; for choices in a form that opens without them too.
- */
+/** `partial`: returns what could be read, even if rows are missing; for the options of a form. */
 export async function readAllPages<Reply>(ask: AskPage<Reply>, { partial = false } = {}): Promise<Answer<Reply[]>> {
   let reading = await readOnce(ask)
   // A row may have been added or deleted between two pages: the second reading decides.
@@ -24,8 +22,8 @@ export async function readAllPages<Reply>(ask: AskPage<Reply>, { partial = false
 }
 
 /**
- * 'miscounted': the number of rows is not the provider's `count`. 'cut': some rows do not match the contract, or the
- * list has no end.
+ * 'miscounted': the number of rows is not the provider's `count`. 'cut': some rows do not match the contract, or no
+ * page was clearly the last.
  */
 type Reading<Reply> = { pages: Reply[]; end: 'whole' | 'miscounted' | 'cut' | Failure }
 
@@ -53,8 +51,7 @@ async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
       continue
     }
     if (unreadable > 0) return { pages, end: 'cut' }
-    // If `next` of the last page is that page or an earlier one, it is the end only if the count shows that no row is
-    // missing.
+    // If `next` leads back to a page that was read, the list has ended only if `count` shows that no row is missing.
     if (page.count === null) return { pages, end: page.next ? 'cut' : 'whole' }
     return { pages, end: page.count === firstCount && rows >= page.count ? 'whole' : 'miscounted' }
   }

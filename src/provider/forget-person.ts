@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 /** How often `forgetPerson` was called in this page. */
 let forgetCount = 0
 
-/** Calls `forget` when a user's session ends, for the life of the page. */
+/** Calls `forget` whenever a user's session ends, as long as the page exists. */
 export function onForgetPerson(forget: () => void): void {
   listeners.add(forget)
 }
@@ -18,10 +18,7 @@ export function forgetPerson(): void {
   for (const forget of listeners) forget()
 }
 
-/**
- * The result of `work` if the user is still the same then; otherwise it never settles, so that the next user never gets
- * it.
- */
+/** Resolves as `work` does, but never settles if the session has ended meanwhile: the next user must not get it. */
 export async function whileHere<Value>(work: Promise<Value>): Promise<Value> {
   const before = forgetCount
   const value = await work

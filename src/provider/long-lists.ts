@@ -10,7 +10,7 @@ const rowsPerPart = 250
 
 type Parsed<Reply> = z.core.util.SafeParseResult<Reply>
 
-/** Returns the same as `safeParse(json)`. */
+/** Resolves with the result of `safeParse(json)`. */
 export async function readInParts<Reply>(
   safeParse: (json: unknown) => Parsed<Reply>,
   json: unknown,
@@ -27,7 +27,7 @@ export async function readInParts<Reply>(
     read.data.unreadable += more.data.unreadable
     if (more.data.unreadableRows) (read.data.unreadableRows ??= []).push(...more.data.unreadableRows)
   }
-  // A last turn, because what the caller does with all the rows takes time too.
+  // Once more, because the caller's work on all the rows takes time too.
   await nextTurn()
   return read
 }

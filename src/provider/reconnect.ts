@@ -1,13 +1,12 @@
-/**
- * Tells code whose reading has failed that the provider responds again. The app's frame calls `providerReconnected`.
- */
+/** Lets code whose call has failed try again when the provider responds again. */
 const listeners = new Set<() => void>()
 
-/** Calls `tryAgain` at each reconnection, for the life of the page. */
+/** Calls `tryAgain` at each reconnection, as long as the page exists. */
 export function onReconnect(tryAgain: () => void): void {
   listeners.add(tryAgain)
 }
 
+/** Called by the app's frame. */
 export function providerReconnected(): void {
   for (const tryAgain of listeners) tryAgain()
 }

@@ -1,6 +1,6 @@
-/** Replacements for what some supported browsers lack: AbortSignal.any came with Safari 17.4, URL.canParse with 17. */
+/** Replacements for functions that some supported browsers lack. */
 
-/** A signal that aborts as soon as one of `signals` does, with its reason. */
+/** As AbortSignal.any, which Safari has since 17.4: aborts as soon as one of `signals` does, with its reason. */
 export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
@@ -10,7 +10,7 @@ export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {
   return first.signal
 }
 
-/** The URL of `address`, relative to `base`; null if it is not valid. */
+/** As URL.parse, which Safari has since 18: the URL of `address`, relative to `base`; null if it is not valid. */
 export function parseUrl(address: string, base: URL): URL | null {
   try {
     return new URL(address, base)
@@ -19,7 +19,7 @@ export function parseUrl(address: string, base: URL): URL | null {
   }
 }
 
-/** Resolves after the tasks that are waiting now. Not with a timer, which takes up to 1 s in a hidden page. */
+/** Resolves after the tasks that are queued now. A timer would take up to 1 s in a hidden page. */
 export function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

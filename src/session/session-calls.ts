@@ -1,7 +1,4 @@
-/**
- * The calls to the provider that sign in, sign out and renew the token. The app decides what else the device stores or
- * deletes then.
- */
+/** The calls to the provider that sign in, sign out and renew the token. */
 import type { Answer, Failure } from '../contract'
 import { providerPages } from '../paths'
 import { exchangeRefresh } from '../provider/client'
@@ -39,7 +36,7 @@ export async function signIn(
   return token === 'valid' ? { ok: true } : { ok: false, why: token === 'expired' ? 'wrongClock' : 'unreadableToken' }
 }
 
-/** How long a sign-out waits to find out whether the provider responds, so that one could sign in again, ms. */
+/** The timeout of the call that shows, before a sign-out, whether the user could sign in again now, ms. */
 const probeTimeoutMs = 2_000
 
 /** Whether the provider responds now, even with an error. */
@@ -72,11 +69,11 @@ export function endSessions({ token }: SignedIn): Promise<Answer<unknown>> {
 }
 
 /**
- * Requests the provider's capabilities and stores whether it renews tokens (`token-refresh`); without a response, what
- * is stored stays. `onCapabilities` is called with the JSON of the response. Resolves with false if the provider did
- * not respond or does not renew tokens.
+ * Requests the provider's capabilities, calls `onCapabilities` with their JSON, and stores whether the provider renews
+ * tokens (`token-refresh`). Resolves with false if it does not. If the call fails, it resolves with false and stores
+ * nothing.
  */
-export async function askRenewsTokens(onCapabilities?: (told: unknown) => void): Promise<boolean> {
+export async function askRenewsTokens(onCapabilities?: (announced: unknown) => void): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { heard: onCapabilities })
   if (answer.ok) writeRenewsTokens(answer.value.includes('token-refresh'))
   return answer.ok && answer.value.includes('token-refresh')

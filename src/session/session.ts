@@ -26,8 +26,8 @@ export type SignedIn = Stored & {
   /** When the token expires, epoch milliseconds. */
   expiresAt: number
   /**
-   * When the session ends, epoch milliseconds: with the token, or later with the refresh token if the provider renews
-   * tokens and the refresh token has an `exp`. Without `exp` an expired token waits some seconds for its renewal.
+   * When the session ends, epoch milliseconds: with the token; if that can be renewed, with the refresh token. If the
+   * refresh token has no `exp`, the session lasts `renewalWaitMs` longer than the token.
    */
   lastsUntil: number
 }
@@ -44,7 +44,7 @@ export function currentSession(): Session {
   return current
 }
 
-/** The last refresh token that must not be used any more; a different one may be. */
+/** The last refresh token that must not be used any more: the provider refused it, or its user is signing out. */
 let refusedRefresh: string | null = null
 
 /** Whether the token can be renewed: the provider announces it, and there is a refresh token that was not refused. */
@@ -72,9 +72,8 @@ function sessionEnd(stored: Stored, expiresAt: number, now: number): number {
 }
 
 /**
- * The session check of specification 2.2. If there is no token, or it cannot be decoded, or it is expired and will not
- * be renewed (`endOf`), the session's five entries in localStorage are deleted and nobody is signed in. Needs no
- * network.
+ * The session check of specification 2.2, without network. If the token is missing, cannot be decoded, or the session
+ * has ended (`sessionEnd`), the session's five entries in localStorage are deleted and nobody is signed in.
  */
 export function checkSession(now = Date.now()): Session {
   const stored = readStored()
@@ -99,19 +98,14 @@ export function checkSession(now = Date.now()): Session {
   return setSession({ ...stored, state: 'in', owner, issuedAt, expiresAt, lastsUntil })
 }
 
-/**
- * The owner of the stored token, and when it was issued and expires, even if it is expired; null if there is none or it
- * cannot be decoded.
- */
+/** The stored token's owner and times, even if it is expired; null if there is none or it cannot be decoded. */
 export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>, 'state'> | null {
   const { token, email } = readStored()
   const read = readToken(token, email, Date.now())
   return read.state === 'undecodable' ? null : read
 }
 
-/**
- * The owner of the stored session, without changing it; null if the session has ended or its token cannot be decoded.
- */
+/** The owner of the stored session; null if it has ended. Unlike `checkSession`, this changes nothing. */
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)
@@ -119,9 +113,9 @@ export function storedOwner(now = Date.now()): string | null {
 }
 
 /**
- * The session check of a page that was just opened or restored. It forgets that a user has signed out, but not whose
- * session has expired: a call made while the page opens may already have found that, and the sign-in form shows that
- * user's e-mail.
+ * The session check of a page that was just opened or restored. An earlier sign-out ('left') counts as 'nobody' now.
+ * 'expired' stays: a call made while the page opens may have ended the session, and the sign-in form shows the user's
+ * e-mail.
  */
 export function openSession(): Session {
   if (current.state === 'out' && current.why === 'left') current = { state: 'out', why: 'nobody' }
@@ -142,7 +136,7 @@ export function enter(reply: SessionReply, typedEmail: string): ReadToken['state
   return state
 }
 
-/** Stores a session again that localStorage has lost, as the device's database has it. */
+/** Stores a session that localStorage has lost; `stored` comes from the device's database. */
 export function restore(stored: Stored): Session {
   const { token, refresh, role, name, email } = stored
   writeStored({ token, refresh, role, name, email })
@@ -150,9 +144,9 @@ export function restore(stored: Stored): Session {
 }
 
 /**
- * Stores the token for which the refresh token `used` was exchanged. `refresh` is '' if the provider gave no new
- * refresh token; then the old one stays. Returns false, and stores nothing, if the stored session has another refresh
- * token by now, because somebody else may have signed in.
+ * Stores the token for which the refresh token `used` was exchanged. `refresh`: the new refresh token; '' keeps the old
+ * one. Returns false, and stores nothing, if the stored session has another refresh token than `used`: another user may
+ * have signed in meanwhile.
  */
 export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()
@@ -162,9 +156,7 @@ export function renew(used: string, token: string, refresh: string): boolean {
   return true
 }
 
-/**
- * The provider has refused this refresh token. If the session still has it, the session ends when its token expires.
- */
+/** Called when the provider has refused this refresh token: if the session still has it, it ends with its token. */
 export function refuseRenewal(used: string): void {
   if (readStored().refresh !== used) return
   refusedRefresh = used
@@ -205,8 +197,8 @@ export function leave(why: 'left' | 'expired' = 'left'): void {
 }
 
 /**
- * Ends the session if it still has this token. Another tab has signed it out, and may have been closed before it could
- * delete the stored session.
+ * Called when another tab has signed this token out. Ends the session if it still has the token, because that tab may
+ * have been closed before it deleted the stored session.
  */
 export function leaveWith(token: string): void {
   if (readStored().token === token) leave()
@@ -234,8 +226,8 @@ function setSession(next: Session): Session {
   const before = current
   current = next
   if (before.state === 'in' && next.state === 'in' && before.owner === next.owner && before.token !== next.token) {
-    // An older token may be stored again, because browsers write localStorage late. It is the newest then and has no
-    // successor; otherwise `successorOf` would never end.
+    // Browsers write localStorage late, so an older token may be stored again. It is then the newest and must have no
+    // successor, or `successorOf` would never end.
     successors.delete(next.token)
     successors.set(before.token, next.token)
   }

@@ -1,7 +1,4 @@
-/**
- * The session in localStorage (five entries, specification 3.1), and beside it the id that the provider gave this
- * device.
- */
+/** The session in localStorage (five entries, specification 3.1), and what stays there after a sign-out. */
 
 const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'name', email: 'email' } as const
 
@@ -31,7 +28,7 @@ export function writeStored(stored: Stored): void {
 export function clearStored(): void {
   const { token, ...others } = keys
   for (const key of Object.values(others)) localStorage.removeItem(key)
-  // Last, because another tab reads all entries when it is notified of this one, and must not find the e-mail any more.
+  // Last, because another tab reads all entries when it is notified of this one, and must find none of them.
   localStorage.removeItem(token)
 }
 

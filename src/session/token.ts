@@ -1,4 +1,4 @@
-/** Reads a token's claims. It is not verified here; the provider does that at each call. */
+/** Reads a token's claims, without verifying the token: the provider does that at each call. */
 import { jwtDecode } from 'jwt-decode'
 import { canonicalOwner, claims } from '../contract'
 
@@ -8,6 +8,7 @@ export type ReadToken =
       owner: string
       /** Epoch milliseconds; null if the token has no `iat`. */
       issuedAt: number | null
+      /** Epoch milliseconds. */
       expiresAt: number
     }
   | { state: 'undecodable' }
@@ -35,7 +36,7 @@ export function readToken(token: string, email: string, now: number): ReadToken 
   }
 }
 
-/** When a refresh token expires, epoch milliseconds; null if it does not say, and then it is not relied upon. */
+/** When a refresh token expires, epoch milliseconds; null if it is not a JWT or has no `exp`. */
 export function refreshEnd(refresh: string): number | null {
   try {
     const { exp } = jwtDecode(refresh)

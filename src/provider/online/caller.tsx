@@ -14,16 +14,16 @@ export function useCaller(): Caller {
   return use(CallerContext)
 }
 
-/** Stores the last answers, to be read offline. An answer that cannot be stored is only not available offline. */
+/** Stores answers on the device, to be read offline. */
 export type AnswerCache = {
   /**
-   * `at`: when the answer was received, epoch milliseconds. null: no answer is stored. Rejects if the device's database
-   * cannot be read.
+   * Resolves with a stored answer (`at`: when it was received, epoch milliseconds), null if there is none. Rejects if
+   * the device's database cannot be read.
    */
   cachedAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
-  /** `value` undefined deletes the answer. */
+  /** Stores an answer; `value` undefined deletes it. Never rejects: an answer that is not stored is only a loss offline. */
   cacheAnswer: (key: string, value: unknown) => Promise<void>
-  /** Downloads the mirror again. */
+  /** Downloads all lists that the device stores again. */
   readAnew: () => Promise<void>
 }
 

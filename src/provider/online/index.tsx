@@ -149,7 +149,7 @@ function useQuestion<Value>(
   return failure && !cached.isLoading ? { state: 'failed', failure, retry } : { state: 'loading' }
 }
 
-/** Returns a function that requests one answer, past all caches: for a command that relies on it. */
+/** Returns a function that requests one answer, never a cached one: for a command that needs the present value. */
 export function useAsk<Name extends Question>(
   name: Name,
 ): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
@@ -158,8 +158,8 @@ export function useAsk<Name extends Question>(
 }
 
 /**
- * Returns a function that requests all pages of a list, in the provider's order, past all caches: for an export, or for
- * a command that relies on it.
+ * Returns a function that requests all pages of a list, never cached ones, in the provider's order: for an export or a
+ * command.
  */
 export function useAskAll<Name extends Listed>(
   name: Name,
@@ -169,8 +169,8 @@ export function useAskAll<Name extends Listed>(
 }
 
 /**
- * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. An incomplete list is
- * a failure. `keep`: stored on the device, to be read offline. `partial`: an incomplete list is enough.
+ * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. `keep`: stores the
+ * list on the device, to be read offline. `partial`: returns an incomplete list too, which is a failure otherwise.
  */
 export function useAllPages<Name extends ListQuestion>(
   name: Name,
@@ -192,10 +192,10 @@ export function useAllPages<Name extends ListQuestion>(
       return { answer, json: answer.ok ? pages.slice(-answer.value.length) : undefined }
     },
     async readCached(pages) {
-      const left: unknown[] = Array.isArray(pages) ? [...pages] : []
+      const remaining: unknown[] = Array.isArray(pages) ? [...pages] : []
       const read = await readAllPages<ReplyOf<Name>>(
         async () => {
-          const value = await readReply(name, left.shift())
+          const value = await readReply(name, remaining.shift())
           return value === undefined ? failed('malformed', 0) : { ok: true, status: 200, value }
         },
         { partial },
@@ -215,8 +215,8 @@ function askAllPages<Name extends Listed>(
 }
 
 /**
- * Sends one order, once. If it may have been carried out, everything on screen is read again; the result does not wait
- * for that. `key`: the Idempotency-Key; orders with the same key are carried out once. `version`: the row version for
+ * Returns a function that sends one order. If it may have been carried out, everything on screen is read again
+ * afterwards. `key`: the Idempotency-Key; orders with the same key are carried out once. `version`: the row version for
  * If-Match; if the row has another version, nothing is written. Both only for a provider that announces them.
  */
 export function useOrder<Name extends Order>(
@@ -238,9 +238,7 @@ export function useOrder<Name extends Order>(
   )
 }
 
-/**
- * Reads everything on screen from the provider again, as a reload would (specification 4.4), while the screen stays.
- */
+/** Returns a function that reads everything on screen again (specification 4.4), without a reload. */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()
   const { readAnew } = useAnswerCache()
@@ -250,7 +248,7 @@ export function useReadAnew(): () => void {
   }, [owner, readAnew])
 }
 
-/** Reads a file of the provider while it is on screen; `address` '': none. Files are never stored on the device. */
+/** Reads a file of the provider while it is on screen; `address` '': no file. It is never stored on the device. */
 export function useFile(address: string): Loaded<Blob> {
   const { owner, token } = useCaller()
   const query = useQuery<Blob, CallFailed>(
@@ -288,14 +286,11 @@ onReconnect(
   () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }),
 )
 
-/** After these failures an earlier answer is not shown any more: the provider has refused it, or it does not exist. */
+/** After these failures an earlier answer is not shown any more: its data was deleted, or this user may not see it. */
 const finalCodes: readonly FailureCode[] = ['missing', 'forbidden']
 const retriedCodes: readonly FailureCode[] = ['network', 'timeout', 'busy', 'server']
 
-/**
- * The longest time that showing an answer waits until it is stored, ms. Storing takes 1 to 3 ms, unless the device is
- * at its limits.
- */
+/** The longest time that an answer waits to be stored before it is shown, ms. Storing usually takes 1 to 3 ms. */
 const storeWaitMs = 3_000
 
 /** Waits for `work`, but not longer than `ms`. */
@@ -315,8 +310,8 @@ function shouldRetry(count: number, error: Error): boolean {
 }
 
 /**
- * The longest pause asked for by the provider after which a question is tried again, ms. After a longer one the failure
- * is shown. (A timer of more than 24 days would fire at once.)
+ * If the provider asks for a longer pause than this, ms, the question is not tried again and the failure is shown. (A
+ * timer of more than 24 days would fire at once.)
  */
 const longestPauseMs = 60_000
 
