@@ -1,8 +1,8 @@
-/** The body with which a family reports an absence; apart from absence.ts, because most devices only read absences. */
+/** The body of `absenceCreate`. In a file of its own, so that devices that only read absences need not load it. */
 import * as z from 'zod/mini'
 import { civilDate, id } from './wire'
 
-/** Characters. */
+/** In characters. */
 export const longestReason = 200
 /** An absence may be reported for today or one of the next 90 days. */
 export const absenceAheadDays = 90

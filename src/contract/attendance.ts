@@ -27,12 +27,20 @@ export const attendance = z.object({
 })
 export type Attendance = z.infer<typeof attendance>
 
-/** `undefined` if the field is missing or cannot be read, `null` if the row says null. */
-const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
+/**
+ * Reads one field of an unreadable row: undefined if it is missing or does not match `schema`, null if the row says
+ * null.
+ */
+const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 
 /** The fields of an unreadable row that identify it, as far as they can be read. */
 export const attendanceTrace = z.catch(
-  z.object({ id: maybe(id), attendance_date: maybe(civilDate), student: maybe(relation), group: maybe(relation) }),
+  z.object({
+    id: ifReadable(id),
+    attendance_date: ifReadable(civilDate),
+    student: ifReadable(relation),
+    group: ifReadable(relation),
+  }),
   {},
 )
 export type AttendanceTrace = z.infer<typeof attendanceTrace>
@@ -46,7 +54,7 @@ export const longestObservation = 500
 const points = z.pipe(sentNumber, z.int().check(z.gte(pointBounds.min), z.lte(pointBounds.max)))
 const observations = z.string().check(z.maxLength(longestObservation))
 
-/** The natural key is (attendance_date, student, group). Required and optional fields: specification 5.3. */
+/** The natural key is (attendance_date, student, group). Which fields are required: specification 5.3. */
 export const attendanceCreation = z.object({
   attendance_date: civilDate,
   student: id,
@@ -58,7 +66,7 @@ export const attendanceCreation = z.object({
 })
 export type AttendanceCreation = z.infer<typeof attendanceCreation>
 
-/** The body of PATCH: `{field: value}`. The client sends one field per call, a provider accepts several. */
+/** The body of PATCH: the fields to change. The client sends one field per call, a provider accepts several. */
 export const attendanceChange = z
   .partial(z.object({ status: id, points, observations, beginning_of_the_cycle: sentFlag }))
   .check(z.refine((change) => Object.keys(change).length > 0, 'empty'))

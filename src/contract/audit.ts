@@ -20,8 +20,8 @@ const auditedTables = [
 export type AuditedTable = (typeof auditedTables)[number]
 
 /**
- * A value before or after a change. Relations and options appear by their name. null for passwords and erased values:
- * of them only the fact of a change is shown.
+ * A value before or after a change. Relations and options are given by name. null for passwords and erased values, of
+ * which the log only says that they changed.
  */
 const value = orElse(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]), null)
 export type AuditedValue = z.infer<typeof value>
@@ -33,8 +33,7 @@ export const auditEntry = z.object({
   who: relationOrNone,
   deed: z.enum(['created', 'changed', 'deleted', 'erased']),
   /**
-   * If the entry is about a membership: the group's name in a student's log, the student's name in a group's log; else
-   * ''.
+   * For an entry about a membership: the group's name in a student's log, the student's name in a group's log. Else ''.
    */
   membership: line,
   changes: z.array(z.object({ field: text, from: value, to: value })),

@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 export const mostBatchCalls = 200
 
 /**
- * `if_match` and `key` stand for the headers If-Match and Idempotency-Key. The values of a call that is otherwise sent
- * as a form are strings here too, so that both ways have the same body.
+ * `if_match` and `key`: what a single call has in its headers If-Match and Idempotency-Key. If a single call would be
+ * sent as a form, its values are strings here too, so that the provider validates the same body either way.
  */
 export const batchCall = z.object({
   method: z.enum(['POST', 'PATCH']),

@@ -21,16 +21,16 @@ export const mostCashDays = 367
 /** The largest number of entries that a report lists; longer spans of a large school must be requested with `sums`. */
 export const mostCashEntries = 20_000
 
-/** `sums=months`: returns sums (`by_month`) instead of single entries. */
+/** `sums=months`: the report has sums by month (`by_month`) instead of single entries. */
 export const cashQuery = z.object({ from: civilDate, to: civilDate, sums: z.optional(z.enum(['months'])) })
 
 /** One payment, correction or cancellation. `amount`: pesos, negative if money is taken back. */
 export const cashEntry = z.object({
   id,
   receipt: id,
-  /** The day on which it counts. */
+  /** The day to whose cash count the payment belongs; it may be earlier than the day of `created`. */
   payment_date: civilDate,
-  /** The instant at which it was entered. */
+  /** When the payment was entered. */
   created: text,
   amount: requiredAmount,
   type_payment: optionOrNone,
@@ -47,7 +47,8 @@ const sums = { amount: requiredAmount, count: z.number() }
 const monthSum = z.object({ month: text, type_payment: optionOrNone, ...sums })
 
 /**
- * Amounts in pesos. `cash`: the cash taken on that day, without the opening. `difference` = counted − opening − cash.
+ * One day's count of the cash drawer; amounts in pesos. `opening`: in the drawer when the day began. `cash`: payments
+ * in cash of that day. `counted`: in the drawer at the end. `difference` = counted − opening − cash.
  */
 export const cashDay = z.object({
   id,
@@ -60,7 +61,7 @@ export const cashDay = z.object({
   is_closed: flag,
   closed_by: relationOrNone,
   closed_at: text,
-  /** Why and by whom the day was reopened; '' and null if it never was. */
+  /** Why the day was reopened, and by whom; '' and null if it never was. */
   reason: text,
   reopened_by: relationOrNone,
   version: rowVersion,
@@ -75,20 +76,20 @@ export const cashReport = z.object({
   by_type: z.array(z.object({ type_payment: optionOrNone, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
   /**
-   * Sums by month and type of payment; null if `sums` was not requested or the provider has none. They can then be
-   * computed from `entries`.
+   * Sums by month and type of payment; null if `sums` was not requested, or if the provider does not compute them. The
+   * client then computes them from `entries`.
    */
   by_month: orElse(z.array(monthSum), null),
-  /** By day and then in the order of entry; empty if `sums` was requested. */
+  /** Ordered by day, then by when they were entered; empty if `sums` was requested. */
   entries: z.array(cashEntry),
   /**
-   * Entries made within the span but dated outside of it: they are in no sum of this report. Empty if `sums` was
-   * requested.
+   * Entries made between `from` and `to` whose `payment_date` is outside of this span; they are in no sum of this
+   * report. Empty if `sums` was requested.
    */
   dated_elsewhere: orElse(z.array(cashEntry), []),
-  /** The days of the span that were ever counted. */
+  /** The days between `from` and `to` whose drawer was counted, closed or reopened since. */
   days: z.array(cashDay),
-  /** The opening of the last counted day before `from`, in pesos; null if there is none. */
+  /** The opening, in pesos, of the last day before `from` whose drawer was counted; null if there is none. */
   last_opening: orElse(amount, null),
 })
 export type CashReport = z.infer<typeof cashReport>

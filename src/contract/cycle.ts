@@ -1,4 +1,4 @@
-/** For each active member of a group: how many of the classes that one payment buys are used (capability `cycles`). */
+/** How many of the classes that one payment buys each active member of a group has used (capability `cycles`). */
 import * as z from 'zod/mini'
 import { amount, civilDateOrNone, id, relation } from './wire'
 

@@ -1,5 +1,6 @@
 /**
- * The calls that screens make directly. A table of its own, so that a device that only takes the roll need not load it.
+ * The calls that screens make directly. In a table of its own, so that a device that only takes the roll need not load
+ * it.
  */
 import * as z from 'zod/mini'
 import { absence } from './absence'
@@ -83,8 +84,8 @@ export const deskEndpoints = {
     reply: nothing,
   },
   /**
-   * A GET that changes data (the specification says so): never prefetch, cache, retry or queue it. Exactly one of the
-   * two parameters.
+   * A GET that changes data (the specification says so): never prefetch, cache, retry or queue it. It takes exactly one
+   * of the two parameters.
    */
   resetPoints: {
     method: 'GET',
@@ -112,7 +113,7 @@ export const deskEndpoints = {
     body: activation,
     reply: membership,
   },
-  /** Adds a student to a group; with `leaves` ends another membership in the same transaction. */
+  /** Adds a student to a group; with `leaves`, also ends another membership in the same transaction. */
   membershipCreate: {
     method: 'POST',
     path: '/api/school/student-group/',
@@ -409,7 +410,10 @@ export const deskEndpoints = {
     body: receiptChange,
     reply: receipt,
   },
-  /** The payments of a receipt, entry by entry. If-Match of the two POSTs is the version of the receipt. */
+  /**
+   * The payments of a receipt, entry by entry. The two POSTs send the version of the receipt, not of an entry, as
+   * If-Match.
+   */
   entryList: {
     method: 'GET',
     path: '/api/payments/receipt/{id}/payment/',

@@ -1,4 +1,4 @@
-/** The calls that a device makes by itself: its session, the lists that it mirrors, the outbox. */
+/** The calls that a device makes without a person's request: for its session, the mirrored lists and the outbox. */
 import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
@@ -11,8 +11,8 @@ import { student } from './student'
 import { civilDate, id, list, option } from './wire'
 
 /**
- * `since` (capability `changes-since`): returns only changes since this cursor; '' returns everything and a first
- * cursor.
+ * `since` (capability `changes-since`): a cursor; the answer has only what changed since then. '' requests everything,
+ * with a first cursor.
  */
 const mirroredQuery = z.extend(pageQuery, { since: z.optional(z.string().check(z.maxLength(200))) })
 
@@ -76,8 +76,8 @@ export const deviceEndpoints = {
     reply: attendance,
   },
   /**
-   * A student's whole attendance: families' devices keep it, and the outbox looks up changes in it that the day's list
-   * does not show.
+   * All attendance rows of a student. Families' devices mirror them; the outbox searches them for rows that the day's
+   * list does not show.
    */
   attendanceHistory: {
     method: 'GET',
@@ -141,7 +141,7 @@ export const deviceEndpoints = {
     query: mirroredQuery,
     reply: list(group),
   },
-  /** `on` (capability `memberships`): the members of that day. */
+  /** `on` (capability `memberships`): only the memberships that cover this day. */
   membershipList: {
     method: 'GET',
     path: '/api/school/student-group/',

@@ -13,13 +13,16 @@ export type Endpoint = {
   capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** How the body is sent. Creations are forms (specification 3.11), all else is JSON unless it contains a file. */
+  /**
+   * How the body is sent. Creations are forms (specification 3.11); everything else is JSON unless it contains a file.
+   */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }
 
 /**
- * `search` and `ordering` are not in the specification: a provider that ignores them returns more rows, never fewer.
+ * `search` and `ordering` are not in the specification. A provider that ignores them returns more rows than requested,
+ * never fewer.
  */
 export const pageQuery = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
@@ -30,5 +33,5 @@ export const pageQuery = z.object({
 })
 export const byEmail = z.extend(pageQuery, { email: z.optional(z.string().check(z.maxLength(254))) })
 
-/** The reply schema of calls whose answer's content is not used. */
+/** The reply schema of calls whose answer the client does not use. */
 export const nothing = readAs(z.unknown(), () => null)

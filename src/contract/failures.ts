@@ -38,14 +38,16 @@ export function failed(code: FailureCode, status: number): { ok: false; failure:
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 }
 
-/** Whether a firewall, proxy or captive portal answered instead of the provider. The call is then tried again. */
+/**
+ * Whether a firewall, proxy or captive portal answered instead of the provider. The client then tries the call again.
+ */
 export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0
 }
 
 /**
- * Whether the failure is one of the network or of the moment, and says nothing about the content of the request. 408
- * (Request Timeout) and 425 (Too Early) are about the connection.
+ * Whether the failure is temporary and says nothing about the content of the request. 408 (Request Timeout) and 425
+ * (Too Early) are about the connection.
  */
 export function isTemporary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return unknownOutcomes.includes(code) || code === 'busy' || status === 408 || status === 425

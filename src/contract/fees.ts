@@ -7,7 +7,10 @@ import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, t
 /** A month as "YYYY-MM". */
 const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
 
-/** Filters of the list of receipts and of its totals. `owed`: only receipts that are valid and not paid in full. */
+/**
+ * Filters of the list of receipts and of its totals. `owed`: only receipts that are active, not cancelled and not paid
+ * in full.
+ */
 export const receiptFilters = z.object({
   month: z.optional(calendarMonth),
   status: z.optional(id),
@@ -18,8 +21,8 @@ export const receiptFilters = z.object({
 })
 
 /**
- * Sums over the receipts that match a filter, in pesos: charged, paid, still to pay. `count`: all matching receipts.
- * Inactive and cancelled ones are in `count` but not in the sums; `left_out` is their number.
+ * Sums over the receipts that match a filter, in pesos: charged (`asked`), paid, still to pay. `count`: all matching
+ * receipts. Inactive and cancelled ones are in `count` but not in the sums; `left_out` is their number.
  */
 export const receiptTotals = z.object({
   count: z.number(),
@@ -32,8 +35,8 @@ export const receiptTotals = z.object({
 const mostGroups = 500
 
 /**
- * `groups`: default all active groups. `dry_run`: returns the same answer without creating receipts. `preview`: that of
- * the dry run which the person saw; if by now other receipts or amounts would be created, the provider creates none and
+ * `groups`: default all active groups. `dry_run`: returns the same answer without creating receipts. `preview`: from
+ * the dry run that the person saw; if other receipts or amounts would be created by now, the provider creates none and
  * answers 409 with the new preview.
  */
 export const monthlyOrder = z.object({
@@ -44,8 +47,8 @@ export const monthlyOrder = z.object({
 })
 
 /**
- * Why a member gets no receipt: one of that month exists already, the student is inactive, has no tutor, has no folio,
- * or the group's payment configuration has no amount.
+ * Why a member gets no receipt. 'exists': there is one of that month already. 'inactive', 'tutor', 'folio': the student
+ * is inactive, has no tutor or has no folio. 'amount': the group's payment configuration has no amount.
  */
 const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
 export type MonthlyReason = (typeof monthlyReasons)[number]
@@ -54,10 +57,10 @@ const memberFields = { student: relation, student_folio: text, group: relation }
 const skipReason = readAs(text, (code) => monthlyReasons.find((each) => each === code) ?? null)
 
 export const monthlyAnswer = z.object({
-  /** The id to undo this batch with; null if no receipt was created. */
+  /** The id for `monthlyUndo`; null if no receipt was created. */
   batch: orElse(id, null),
   dry_run: flag,
-  /** Identifies who gets a receipt of which amount, for the order that creates them; '' if the provider has none. */
+  /** A fingerprint of who gets a receipt of which amount, to be sent back in the order; '' if the provider has none. */
   preview: text,
   made: z.array(z.object({ id: orElse(id, null), ...memberFields, amount_expected: amount })),
   left: z.array(z.object({ ...memberFields, reason: skipReason })),
@@ -67,8 +70,8 @@ export const monthlyAnswer = z.object({
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 
 /**
- * A batch of which receipts still exist. `count`: how many. `touched`: how many of them were paid or changed since; the
- * batch can be undone only if this is 0.
+ * A batch of receipts. `count`: how many of them still exist. `touched`: how many of these were paid or changed since;
+ * the batch can be undone only if this is 0.
  */
 export const monthlyBatch = z.object({
   id,

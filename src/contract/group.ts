@@ -23,7 +23,7 @@ const days = readAs(
   (days) => days ?? [],
 )
 
-/** When a class meets: names of weekdays, and hours as "HH:MM" or null. */
+/** When a class meets: the weekdays' names, and the hours as "HH:MM" or null. */
 const schedule = z.object({ days, start_time: clockTime, final_time: clockTime })
 export type Schedule = z.infer<typeof schedule>
 

@@ -28,7 +28,7 @@ export const entry = z.object({
   created: text,
   /** The entry that this one cancels, or null. */
   cancels: orElse(id, null),
-  /** Why the entry was cancelled or corrected; for the reception only. */
+  /** Why the entry was cancelled or corrected; '' for families, who may not see it. */
   reason: text,
 })
 export type Entry = z.infer<typeof entry>
@@ -43,8 +43,8 @@ export const entryCreation = z.object({
 })
 
 /**
- * How many days before today a payment may be dated. Fewer for cash, because the drawer is counted daily; a transfer
- * may be found on a later bank statement.
+ * How many days before today a payment may be dated. Fewer for cash, because the drawer is counted daily, than for a
+ * transfer, which may be found on a later bank statement.
  */
 export const mostDaysBack = { cash: 31, other: 366 } as const
 

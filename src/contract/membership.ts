@@ -4,9 +4,9 @@ import { membership } from './group'
 import { civilDate, civilDateOrNone, id, sentFlag } from './wire'
 
 /**
- * `from`: the first day in the group, default today. `leaves`: a membership that ends on that day, in the same
- * transaction. If the group is full the answer is 409 with `places`; `over_quota` allows it nevertheless, for
- * administrators only.
+ * `from`: the first day in the group, default today. `leaves`: another membership of the student, which ends on that
+ * day in the same transaction. If the group is full the answer is 409 with `places`; `over_quota` adds the student
+ * nevertheless, for administrators only.
  */
 export const enrolment = z.object({
   student: id,

@@ -9,8 +9,8 @@ const messageKinds = ['reminder', 'renewal'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /**
- * `about`: a key that the client chooses, such as a month or a student's cycle in a group. `at`: milliseconds since the
- * epoch.
+ * `about`: what the message is about, a key that the client chooses, such as a month or a student's cycle in a group.
+ * `at`: milliseconds since the epoch.
  */
 export const message = z.object({
   id,
@@ -21,7 +21,10 @@ export const message = z.object({
   at: readAs(text, (at) => Date.parse(at)),
 })
 
-/** `about` may contain ids and dates, but no typed text. */
+/**
+ * `about` may contain ids and dates, but no names or other text: messages about a student who is erased stay in the
+ * log.
+ */
 export const messageCreation = z.object({
   kind: z.enum(messageKinds),
   about: z.string().check(z.regex(/^[\w:-]{1,100}$/, 'about')),

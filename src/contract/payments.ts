@@ -78,7 +78,7 @@ export const note = z.string().check(z.maxLength(2000))
 /** The reason for a cancellation or a reopening. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** Required and optional fields: specification 5.7. The screen fills in user, payment_period and is_active. */
+/** Which fields are required: specification 5.7. The client fills in user, payment_period and is_active. */
 export const receiptCreation = z.object({
   user: id,
   payment_period: civilDate,
@@ -101,9 +101,7 @@ const bankName = sentName(150)
 const digits = (least: number, most: number) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
-/**
- * A wrong check digit of the CLABE is no error here: the screen only warns of it, because the school may know better.
- */
+/** A CLABE with a wrong check digit is accepted: the screen only warns of it, because the school may know better. */
 export const bankDataChange = z.partial(
   z.object({
     bank_name: bankName,

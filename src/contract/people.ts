@@ -45,7 +45,7 @@ export type EmergencyContact = z.infer<typeof emergencyContact>
 const name = sentName(150)
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
-/** Required and optional fields: specification 5.6. */
+/** Which fields are required: specification 5.6. */
 export const tutorChange = z.partial(
   z.object({
     first_name: name,

@@ -1,6 +1,6 @@
 /**
- * Push notices, which a device shows while the portal is closed (capability `web-push`). Each device subscribes by
- * itself, to single kinds.
+ * Push notices, which a device shows while the portal is closed (capability `web-push`). Each device subscribes
+ * separately, and chooses the kinds of notices.
  */
 import * as z from 'zod/mini'
 import { flagOr, readAs, text } from './wire'
@@ -9,7 +9,7 @@ import { flagOr, readAs, text } from './wire'
 export const noticeKinds = ['absence', 'payment', 'points'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** The push address of a browser; its length differs by maker and is always well below this limit. */
+/** The push address of a browser; all browsers' addresses are far shorter than this limit. */
 const endpoint = z.url().check(z.maxLength(2000))
 /** Base64url without padding, exactly `characters` long. */
 const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`)))
@@ -42,8 +42,8 @@ export const pushKey = z.object({ key: text, kinds: knownKinds, current: flagOr(
 export const pushKindsReply = z.object({ kinds: knownKinds })
 
 /**
- * The encrypted message to the service worker, with all texts it shows. `tag`: a later notice with the same tag
- * replaces this one. `to`: the address that a tap opens. `stop`: the label of the button that unsubscribes; `stopped`:
- * its confirmation.
+ * The message to the service worker (sent encrypted), with all texts that it shows. `tag`: a later notice with the same
+ * tag replaces this one. `to`: the address that a tap opens. `stop`: the label of the button that unsubscribes;
+ * `stopped`: the text shown after that.
  */
 export type PushMessage = { title: string; body: string; tag: string; to: string; stop: string; stopped: string }

@@ -1,19 +1,19 @@
 /** Converts a failed answer (status and JSON), of a single call or of one in a batch, to a `Failure`. */
 import { failed, type Failure, type FailureCode } from './failures'
 
-/** Names in a failure's JSON that are about the whole call, not about a field. */
+/** Keys of a failure's JSON that are about the whole call, not about a field. */
 const messageKeys = ['detail', 'message', 'error', 'code', 'title', 'type', 'instance']
 
-/** Names that are never fields of the contract; the last two are used by proxies for their own errors. */
+/** Keys that are never fields of the contract; proxies use the last two for their own errors. */
 const notFieldNames = [...messageKeys, 'errors', 'messages']
 
-/** Statuses with which a provider refuses the content of a call, field by field. */
+/** Statuses with which a provider refuses what a call contains, field by field. */
 const contentStatuses = [400, 409, 422]
 
 /**
- * A failed HTTP answer. A refusal (4xx) counts as the provider's only if its JSON has the provider's form; any other
- * body comes from something in front of the provider. A pause (429, 503) and a failure (5xx) are tried again in any
- * case.
+ * Reads a failed HTTP answer. A refusal (4xx) counts as the provider's only if its JSON has one of the provider's
+ * forms; otherwise a proxy in front of it has answered, and the failure is 'network'. For 429 and 5xx this makes no
+ * difference, because the client tries these again in any case.
  */
 export function readRefusal(status: number, json: unknown, retryAfterMs: number | null): Failure {
   if (status >= 500 || status === 429 || hasProviderForm(status, json)) return readFailure(status, json, retryAfterMs)
@@ -21,7 +21,7 @@ export function readRefusal(status: number, json: unknown, retryAfterMs: number 
 }
 
 /**
- * Whether `json` has one of the provider's forms: `{"detail": …}`, `{"current": row}`, or about the content of the call
+ * Whether `json` has one of the provider's forms: `{"detail": …}`, `{"current": row}`, or, for `contentStatuses`,
  * `{"field": ["…"]}` (also nested) or a list of sentences.
  */
 function hasProviderForm(status: number, json: unknown): boolean {
@@ -37,8 +37,8 @@ function hasProviderForm(status: number, json: unknown): boolean {
 }
 
 /**
- * Whether `json` is a gateway's problem details (RFC 9457), which have a `detail` too. The messages of a field are a
- * list, so a field of the provider named `title`, `type` or `status` does not look like this.
+ * Whether `json` is a gateway's problem details (RFC 9457), which also have a `detail`. If the provider has a field
+ * named `title`, `type` or `status`, its value here is a list of messages, so the two differ.
  */
 function isProblem(json: { title?: unknown; type?: unknown; status?: unknown }): boolean {
   return typeof json.title === 'string' || typeof json.type === 'string' || typeof json.status === 'number'
@@ -69,8 +69,8 @@ function isSentence(value: unknown): boolean {
 }
 
 /**
- * Reads any failed answer as the provider's. `json` may be anything; `retryAfterMs` is null if the answer has no
- * Retry-After.
+ * Reads a failed answer that is known to be the provider's. `json` may be anything; `retryAfterMs` is null if the
+ * answer has no Retry-After.
  */
 export function readFailure(status: number, json: unknown, retryAfterMs: number | null): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}

@@ -1,5 +1,6 @@
 /**
- * Families who registered on the provider's page and wait for the reception's decision (capability `registrations`).
+ * Families who registered on the provider's public page and wait for the reception's decision (capability
+ * `registrations`).
  */
 import * as z from 'zod/mini'
 import { civilDateOrNone, flag, id, line, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
@@ -20,8 +21,8 @@ const registeredChild = z.object({
   is_active: flag,
   contact: orElse(contact, null),
   /**
-   * Another child of this family with the same first name or the same full name: perhaps the same child. Birth dates
-   * are not compared, because they are easily mistyped.
+   * Another child of this family with the same first name or the same full name, probably the same child. Birth dates
+   * are not compared, because they are often mistyped.
    */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
@@ -50,8 +51,8 @@ export type Registration = z.infer<typeof registration>
 export const registrationQuery = z.object({ state: z.optional(z.enum([...registrationStates, 'all'])) })
 
 /**
- * `groups`: the group that each child enters today; children that are not listed enter none. `seen`: the children that
- * the reception has looked at; if the registration has another one by now, the answer is 412 and nothing is changed.
+ * `groups`: the group that each child joins today; a child that is not listed joins none. `seen`: the children that the
+ * reception has looked at; if the registration has another one by now, the answer is 412 and nothing is changed.
  * `without`: children that are not activated, because they are at the school already.
  */
 export const acceptance = z.object({

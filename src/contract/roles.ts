@@ -30,8 +30,8 @@ const table = {
 
   'group.see': classroom,
   /**
-   * Tutors may read their children's groups, because a device needs their bank account; no screen lists these groups to
-   * them.
+   * Tutors may read their children's groups, because the device needs the groups' bank accounts; no screen shows tutors
+   * a list of groups.
    */
   'group.read': ['all', 'all', 'own', 'own', 'none'],
   'group.administer': staff,
@@ -39,7 +39,7 @@ const table = {
   'groupHistory.see': ['all', 'all', 'none', 'own', 'own'],
   'membership.activate': staff,
   'membership.create': staff,
-  /** Adding a student to a group that is full. */
+  /** Adding a student to a full group. */
   'membership.overQuota': admin,
 
   'student.see': ['all', 'all', 'own', 'own', 'own'],
@@ -63,7 +63,7 @@ const table = {
   'contact.see': ['all', 'all', 'none', 'own', 'own'],
   'contact.edit': ['all', 'all', 'none', 'own', 'none'],
   'contact.create': ['all', 'all', 'none', 'own', 'none'],
-  /** Whom to call for the children of a class; the only contacts that a teacher sees. */
+  /** The emergency sheet of a class, the only contacts that a teacher sees. */
   'emergency.see': classroom,
 
   'payment.see': ['all', 'all', 'none', 'own', 'none'],

@@ -43,11 +43,11 @@ export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
 export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
 
 /**
- * The answer of GET /api/capabilities/: what a provider offers beyond the specification; any failure means none.
+ * The answer of GET /api/capabilities/: what a provider offers beyond the specification; if the call fails, nothing.
  *
- * `clock`: the school's time at this moment (ISO with offset). Only a provider whose school clock differs from the real
- * time sends it (the demo, which always shows a class; a test). Tokens, limits and other durations always use the real
- * time.
+ * `clock`: the school's present time (ISO with offset). Sent only by a provider whose school clock differs from the
+ * real time: the demo, which always opens during a class, and tests. Tokens, limits and other durations always use the
+ * real time.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })
 export const knownCapabilities = [

@@ -1,4 +1,7 @@
-/** A student (specification 3.2). A field that a role may not see is missing in the answer and null (or '') here. */
+/**
+ * A student (specification 3.2). A field that the role may not see is missing in the answer, and null (or '') after
+ * parsing.
+ */
 import * as z from 'zod/mini'
 import {
   amount,

@@ -1,26 +1,27 @@
 /**
- * Invisible characters and all kinds of blanks: the one list for storing names, comparing them, and the provider's SQL.
+ * Invisible characters and all kinds of blanks: the one list for storing names, for comparing them, and for the
+ * provider's SQL.
  */
 
 /**
- * Characters without width (soft hyphen, zero-width characters, marks of direction, byte order mark), as the inside of
- * a regular expression's character class.
+ * Characters without width (soft hyphen, zero-width characters, marks of direction, byte order mark), in the form that
+ * stands between the brackets of a regular expression.
  */
 export const invisibleClass =
   '\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
 
 /**
- * Blanks and control characters, in the same form. NUL is not among them: databases cannot store it, and calls that
- * contain one are refused.
+ * Blanks and control characters, in the same form. NUL is not among them, because calls that contain one are refused:
+ * databases cannot store it.
  */
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
 /**
- * The invisible characters that no writing system needs. Not joiners, which some letters and emoji need, and not marks
- * of direction, which `oneLine` refuses.
+ * The invisible characters that no writing system needs. Joiners are not among them, because some letters and emoji
+ * need them; marks of direction are not, because `oneLine` refuses them.
  */
 const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
-/** Blanks within one line, without line breaks and tabs: `oneLine` refuses those in a name. */
+/** Blanks within one line. Not line breaks and tabs, which `oneLine` refuses. */
 const inlineBlanks = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]+/g
 const invisible = new RegExp(`[${invisibleClass}]`, 'g')
 

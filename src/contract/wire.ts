@@ -1,5 +1,6 @@
 /**
- * The tolerant schemas that all others are built from: they read what providers really send into one canonical value.
+ * The tolerant schemas from which all others are built: they accept what providers really send and convert it to one
+ * form.
  */
 import * as z from 'zod/mini'
 import { canonicalPhone } from './phone'
@@ -13,7 +14,7 @@ export function readAs<Schema extends z.ZodMiniType, Value>(
   return z.pipe(schema, z.transform(canonical))
 }
 
-/** A missing value and null both become `fallback`. */
+/** Converts a missing value and null to `fallback`. */
 export function orElse<Schema extends z.ZodMiniType, Fallback>(schema: Schema, fallback: Fallback) {
   return readAs(z.nullish(schema), (value): NonNullable<z.output<Schema>> | Fallback => value ?? fallback)
 }
@@ -27,7 +28,7 @@ export const text = readAs(z.nullish(z.union([z.string(), z.number()])), (value)
   value == null ? '' : String(value),
 )
 
-/** Invisible characters that change the direction of writing; they would reverse the rest of a sentence. */
+/** Invisible characters that change the direction of writing; a name with one would reverse the rest of a sentence. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Line breaks and invisible control characters. */
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
@@ -38,20 +39,20 @@ const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
  */
 export const line = readAs(text, (value) => value.replace(directionMarks, '').replace(lineBreaks, ' ').trim())
 
-/** A condition for text that is sent: it refuses what `line` removes from text that is received. */
+/** A check for text that is sent: it refuses what `line` removes from text that is received. */
 export const oneLine = z.refine<string>(
   (value) => value.search(directionMarks) < 0 && value.search(lineBreaks) < 0,
   'stray',
 )
 
 /**
- * A name that is sent, 1 to `most` characters. `tidyName` makes it canonical, because names that look the same must be
- * the same.
+ * A name that is sent, of 1 to `most` characters. `tidyName` converts it, because names that look the same must be the
+ * same.
  */
 export const sentName = (most: number) =>
   z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 
-/** A telephone number that is sent; it is converted by `canonicalPhone`. */
+/** A telephone number that is sent, converted by `canonicalPhone`. */
 export const phone = z
   .string()
   .check(z.overwrite(canonicalPhone), z.regex(/^([1-9]\d{9}|\+(?!52)[1-9]\d{6,14})$/, 'phone'))
@@ -70,8 +71,8 @@ export const amount = readAs(
 export const requiredAmount = z.pipe(amount, z.number())
 
 /**
- * A number that is sent: a JSON number, or decimal digits from a form. Other values that JavaScript would convert
- * (null, true, a blank, `0x10`, `1e2`) are refused.
+ * A number that is sent: a JSON number, or decimal digits from a form. Other values that JavaScript would convert to a
+ * number (null, true, a blank, `0x10`, `1e2`) are refused.
  */
 export const sentNumber = z.pipe(
   readAs(z.union([z.number(), z.string().check(z.trim(), z.minLength(1))]), (value) =>
@@ -97,7 +98,7 @@ export const sentFlag = readAs(
   (value) => value === true || value === 'true',
 )
 
-/** A file that a form sends; '' removes the present one. */
+/** A file in a form; '' removes the stored one. */
 export const upload = z.union([z.instanceof(Blob), z.literal('')])
 
 /** A calendar date YYYY-MM-DD without a time zone (specification 9.1); a time after it is cut off. */
@@ -158,7 +159,9 @@ export type Page<Row> = {
   rows: Row[]
   next: string | null
   count: number | null
-  /** How many rows did not match the schema. If there are any, a row that is missing here may still exist. */
+  /**
+   * How many rows did not match the schema. If there are any, a row that is missing in `rows` may exist nevertheless.
+   */
   unreadable: number
   /** The rows counted by `unreadable`, unparsed; some of their fields may still be readable. */
   unreadableRows?: unknown[]
@@ -179,8 +182,8 @@ const envelope = z.union([
 ])
 
 /**
- * A list as a bare array or {count, next, previous, results}. Rows are parsed one by one, so one bad row does not hide
- * the others.
+ * The schema of a list, which is a bare array or {count, next, previous, results}. Rows are parsed one by one, so that
+ * one bad row does not hide the others.
  */
 export function list<Row extends z.ZodMiniType>(row: Row) {
   return readAs(envelope, (page): Page<z.output<Row>> => {
