@@ -1,4 +1,4 @@
-/** Absences that families report in advance: for which days, and until when they may withdraw one. Pure. */
+/** Absences reported in advance: for which days, and until when a family may withdraw one. Pure. */
 import { absenceAheadDays, daysFrom, type Absence, type SchoolTime } from '../contract'
 
 /**

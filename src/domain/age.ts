@@ -1,14 +1,14 @@
 /**
- * A person's age on a day. Pure. In common years a person born on 29 February has the birthday on 28 February, a choice
- * of this product. The provider's SQL function `age_on` is tested with the same table of cases.
+ * A person's age on a day. Pure. For somebody born on 29 February, the birthday in common years is 28 February; this is
+ * a choice of this product. The provider's SQL function `age_on` is tested with the same cases.
  */
 import { daysFrom } from '../contract'
 
 /** The birthday in the year of `date`, as "MM-DD"; both arguments YYYY-MM-DD. */
 export function birthdayIn(birthdate: string, date: string): string {
-  const square = birthdate.slice(5)
-  const leaps = daysFrom(`${date.slice(0, 4)}-02-28`, 1).endsWith('02-29')
-  return square === '02-29' && !leaps ? '02-28' : square
+  const monthDay = birthdate.slice(5)
+  const isLeapYear = daysFrom(`${date.slice(0, 4)}-02-28`, 1).endsWith('02-29')
+  return monthDay === '02-29' && !isLeapYear ? '02-28' : monthDay
 }
 
 /** The age in whole years; both days YYYY-MM-DD. */
@@ -18,7 +18,7 @@ export function ageOn(birthdate: string, today: string): number {
 }
 
 /**
- * The highest plausible age of a student, in years: an earlier birth year is a typing mistake, mostly in the century.
+ * The highest plausible age of a student, in years. A greater one comes from a mistyped year, mostly of its century.
  */
 const oldest = 100
 

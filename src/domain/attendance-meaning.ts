@@ -1,6 +1,6 @@
 /**
- * The meaning of a provider's attendance options: present, absent, late or excused. Only whole labels count, never a
- * part of a label or its position.
+ * The meaning of a provider's attendance options: present, absent, late or excused. An option is recognized only by its
+ * whole label, never by a part of it or by its position.
  */
 import type { Option } from '../contract'
 import { school } from '../school'
@@ -8,10 +8,10 @@ import { searchKeyOf } from './search-key'
 
 export type Meaning = 'present' | 'absent' | 'late' | 'excused'
 
-/** The option of each meaning; a meaning without a certain option is missing. */
+/** The option of each meaning; a meaning is missing if no option, or more than one, could be it. */
 export type Meanings = Partial<Record<Meaning, Option>>
 
-/** Unambiguous labels, as search keys (without accents and case). */
+/** The labels that are recognized, each with one meaning only. Written as search keys (without accents and case). */
 const knownLabels = {
   present: ['asistencia', 'asistio', 'presente', 'present', 'attended'],
   absent: ['falta', 'falto', 'ausente', 'ausencia', 'inasistencia', 'no asistio', 'absent'],
@@ -22,21 +22,21 @@ const knownLabels = {
 const meaningOrder = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * Finds the option of each meaning. `configured`: the option's `value` from the school file. If the provider has no
- * such option, the one with a known label is taken, unless there are two.
+ * Finds the option of each meaning. `configured`: an option's `value` by meaning, from the school's settings. For a
+ * meaning without a configured option, takes the option with a known label, unless there are several.
  */
 export function meaningsOf(
   options: readonly Option[],
   configured: Partial<Record<Meaning, string>> = school.attendance,
 ): Meanings {
-  const found: Meanings = {}
+  const meanings: Meanings = {}
   for (const meaning of meaningOrder) {
     const option =
       options.find(({ value }) => value === configured[meaning]) ??
       onlyOne(options.filter(({ label }) => hasKnownLabel(meaning, label)))
-    if (option) found[meaning] = option
+    if (option) meanings[meaning] = option
   }
-  return found
+  return meanings
 }
 
 /** The meanings that the roll requires and for which no option was found. */
@@ -44,7 +44,10 @@ export function missingMeanings(meanings: Meanings): Meaning[] {
   return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
 }
 
-/** The meaning of a row's status; null for an option of the school's own, which is shown only by its label. */
+/**
+ * The meaning of a row's status; null if the school uses an option with another meaning, which is shown by its label
+ * only.
+ */
 export function meaningOf(meanings: Meanings, value: string | null | undefined): Meaning | null {
   return meaningOrder.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null
 }

@@ -12,8 +12,8 @@ export type Week = {
 type Row = { date: string; status: Option | null }
 
 /**
- * The last `most` weeks including that of `today`, oldest first. Empty weeks before the first row are dropped, later
- * empty ones are not.
+ * The last `most` weeks up to that of `today`, oldest first. Weeks before the first row are left out; later weeks
+ * without rows are not.
  */
 export function weeksOf(rows: readonly Row[], today: string, most: number): Week[] {
   const last = mondayOf(today)

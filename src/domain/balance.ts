@@ -1,13 +1,13 @@
 /**
- * What is owed on a receipt: the one computation for all screens and the provider. Sums are made in whole cents to
- * avoid rounding errors.
+ * What is owed on a receipt: the one computation that all screens and the provider use. Sums are computed in whole
+ * cents, to avoid rounding errors.
  */
 import type { Receipt } from '../contract'
 import { excessOf, isPaid, type Money } from './ledger'
 import { receiptStateOf } from './receipt-status'
 
 export type ReceiptAmounts = Pick<Receipt, 'amount_expected' | 'abono' | 'payment_total'>
-/** With the fields that decide whether the receipt still counts. */
+/** `status` and `is_active` decide whether the receipt still counts. */
 export type OwingReceipt = ReceiptAmounts & Partial<Pick<Receipt, 'status' | 'is_active'>>
 
 /** An amount in pesos as whole cents; null is 0. */

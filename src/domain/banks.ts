@@ -1,7 +1,7 @@
 /**
- * The banks by the first three digits of a CLABE: those where people and schools have accounts, from Banco de México's
- * list of SPEI participants as of early 2026. New ones join several times a year, so an unknown code only causes a
- * warning.
+ * The banks by the first three digits of a CLABE, from Banco de México's list of SPEI participants as of early 2026;
+ * only those where people and schools have accounts. New banks join several times a year, so an unknown code only
+ * causes a warning.
  */
 const banks = new Map([
   ['002', 'Banamex'],

@@ -24,8 +24,8 @@ export function checkClabe(written: string): ClabeFinding {
 }
 
 /**
- * The check digit for the first 17 digits: the sum of the last digits of the products with the weights 3, 7, 1,
- * subtracted from 10.
+ * The check digit for the first 17 digits. Each digit is multiplied by 3, 7 or 1 in turn; the last digits of the
+ * products are added; the check digit is what is missing to a multiple of 10.
  */
 export function checkDigitOf(first17: string): number {
   const sum = [...first17].reduce(

@@ -3,8 +3,8 @@ import { daysFrom, type Group } from '../contract'
 import { meetsOn } from './meets-on'
 
 /**
- * The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if none of the group's weekday names is
- * known.
+ * The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if none of the group's weekday names can
+ * be read.
  */
 export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
   return daysOfMonth(month).filter((date) => meetsOn({ days }, date))
@@ -12,9 +12,9 @@ export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): strin
 
 /** All days of a month ("2026-03") as YYYY-MM-DD, in order. */
 export function daysOfMonth(month: string): string[] {
-  const found: string[] = []
-  for (let date = `${month}-01`; date.startsWith(month); date = daysFrom(date, 1)) found.push(date)
-  return found
+  const dates: string[] = []
+  for (let date = `${month}-01`; date.startsWith(month); date = daysFrom(date, 1)) dates.push(date)
+  return dates
 }
 
 /** The month of `today` (YYYY-MM-DD), the one before and the one after, as "2026-03". */

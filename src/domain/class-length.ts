@@ -1,7 +1,7 @@
 /** Whether the two hours of a class are plausible. Pure. */
 
 const dayMinutes = 24 * 60
-/** The longest plausible class, in minutes: if it is longer, start and end were probably swapped. */
+/** The longest plausible class, in minutes. If it seems longer, start and end were probably swapped. */
 const longestMinutes = 12 * 60
 
 const minutesOf = (hour: string) =>

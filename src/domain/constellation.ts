@@ -1,6 +1,6 @@
 /**
- * Draws points as a constellation: the position of each star and the earlier star it is joined to. More points add
- * stars without moving the others, as long as `worth` is the same. Pure.
+ * Shows a child's points as a constellation: the position of each star, and the nearest earlier star, to which a line
+ * is drawn. While `worth` is the same, more points add stars and move none. Pure.
  */
 
 export type ConstellationStar = { x: number; y: number; joined: { x: number; y: number } | null }
@@ -9,7 +9,7 @@ export type Constellation = { stars: ConstellationStar[]; worth: number }
 
 /** The largest number of stars in a picture. */
 const mostStars = 48
-/** The angle between successive stars, radians: with the golden angle they never line up. */
+/** The angle between successive stars, radians. The golden angle, because with it stars never line up. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 /** Coordinates are 0 to 100. */

@@ -1,4 +1,7 @@
-/** A cycle: the classes that one payment buys; attendance rows from the one that begins the cycle use them up. Pure. */
+/**
+ * A cycle: the classes that one payment buys. It begins with an attendance row marked `beginning_of_the_cycle`; the
+ * rows from there on use the classes up. Pure.
+ */
 import { daysFrom, weekdayOfDate, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
 import { cycle as rules } from '../school'
 import { meaningOf, meaningsOf } from './attendance-meaning'
@@ -28,8 +31,8 @@ export function classUsingValues(options: readonly Option[]): string[] {
 }
 
 /**
- * Counts from the newest row that begins a cycle; null if no row does. `rows` may be limited to the last weeks, without
- * gaps: if the cycle began earlier, the result is null. `using`: values from `classUsingValues`.
+ * Counts the classes used since the newest row that begins a cycle; null if no row does. `rows` may contain only the
+ * last weeks, but must have no gaps. `using`: values from `classUsingValues`.
  */
 export function countCycle(rows: readonly CycleRow[], using: readonly string[]): CycleCount | null {
   const began = daysOf(rows.filter((row) => row.beginning_of_the_cycle)).at(-1)
@@ -58,13 +61,13 @@ export function cycleOf(count: CycleCount | null, of: number | null): Cycle | nu
 }
 
 /**
- * The day of the cycle's last class by the group's weekdays, YYYY-MM-DD; null if no class is left or no weekday name is
- * known.
+ * On which day (YYYY-MM-DD) the last class of the cycle will be, by the group's weekdays; null if no class is left or
+ * no weekday name can be read.
  */
 export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'days'>, today: string): string | null {
   const meets = new Set(days.map(weekdayFromName).filter((day) => day !== null))
   if (left < 1 || meets.size === 0) return null
-  // Today's class counts as still to come unless it is used already.
+  // Today's class is still to come, unless it is used already.
   let date = lastClass !== null && lastClass >= today ? daysFrom(lastClass, 1) : today
   for (let still = left; ; date = daysFrom(date, 1)) {
     if (meets.has(weekdayOfDate(date)) && --still === 0) return date

@@ -1,9 +1,9 @@
-/** Families with something to pay by the end of a month, from receipts. Pure. */
+/** The families that owe something by the end of a month. Pure. */
 import type { Receipt, Relation } from '../contract'
 import { centsOf, owedOf } from './balance'
 import { compareNames } from './name-order'
 
-/** `receipts`: those with something to pay, oldest first. `owed`: pesos. */
+/** `receipts`: those that are not paid in full, oldest first. `owed`: pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 
 /**

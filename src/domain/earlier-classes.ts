@@ -2,15 +2,14 @@
 import { daysFrom, weekdayOfDate, type Group, type SchoolTime } from '../contract'
 import { lessonsOn, type Lesson } from './timetable'
 
-/**
- * How many days before today forgotten rolls are searched; every device stores the attendance of these days completely.
- */
+/** For how many days before today a missing roll is searched. Every device stores all attendance of these days. */
 export const lookBackDays = 7
 
 const minutesOfDay = 24 * 60
 
 /**
- * Classes of active groups that began on one of the last `lookBackDays` days before today and are over, newest first.
+ * The classes of active groups on the last `lookBackDays` days that are over, newest first. A class of yesterday that
+ * goes on after midnight is not over.
  */
 export function earlierClasses(
   groups: readonly Group[],
@@ -25,8 +24,9 @@ export function earlierClasses(
 }
 
 /**
- * Whether somebody took the roll of these `members`. Saving a roll marks all of them, so a few `marked` students have
- * rows from elsewhere, and a few without a row joined afterwards.
+ * Whether the roll of these `members` was taken: at least half of them are in `marked`, the students with a row. Saving
+ * a roll writes a row for every member, so less than half means single rows from elsewhere; and members who joined
+ * later have none.
  */
 export function isRollTaken(members: readonly string[], marked: ReadonlySet<string>): boolean {
   return 2 * members.filter((id) => marked.has(id)).length >= members.length

@@ -1,5 +1,5 @@
 /**
- * The entries of a receipt for display: their order, which may be cancelled, and the balance after each.
+ * The entries of a receipt as screens show them: their order, which ones may be cancelled, and the balance after each.
  */
 import type { Entry, Receipt } from '../contract'
 import { centsOf, moneyIn } from './balance'
@@ -14,14 +14,13 @@ export function inEntryOrder(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** Whether the entry may be cancelled. */
 export function mayCancelEntry(entries: readonly Entry[], entry: Entry): boolean {
   return mayCancel(entries.map(entryAmountOf), entryAmountOf(entry))
 }
 
 /**
- * The balance around an entry, in pesos: `before` was paid before it; after it, `rest` is still to pay or `over` is
- * paid in excess.
+ * What an entry does to its receipt, in pesos. `before`: paid before this entry. `rest`: still to pay after it. `over`:
+ * paid in excess after it.
  */
 export function afterEntry(
   receipt: Receipt,

@@ -1,4 +1,7 @@
-/** How letters are folded for comparing names: the one table for the device's search key and the provider's SQL. */
+/**
+ * Which letters count as the same when names are compared: the one table for the device's search key and the provider's
+ * SQL.
+ */
 import { blankClass, invisibleClass } from '../contract'
 
 /** Combining marks such as accents, which NFD separates from their letters. */
@@ -11,8 +14,8 @@ export const ignoredClass = markClass + invisibleClass + apostropheClass
 export { apostropheClass, blankClass }
 
 /**
- * Letters that NFD does not decompose, with what people type instead. Only small letters; capitals are converted to
- * these first.
+ * Letters that NFD does not decompose, and what people type instead. Only small letters, because capitals are converted
+ * to small letters first.
  */
 const likeness = {
   ɐ: 'a',
@@ -77,8 +80,8 @@ const dashes = [...'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63
 )
 
 /**
- * Ranges whose capitals are lowered: Latin, Greek, Cyrillic, Armenian, full-width Latin. Not all of Unicode, because
- * JavaScript and the database may know different versions of it.
+ * The ranges in which capitals become small letters: Latin, Greek, Cyrillic, Armenian, full-width Latin. Not all of
+ * Unicode, because JavaScript and the database may know different versions of it.
  */
 const blocks = [
   [0x41, 0x5a],
@@ -99,7 +102,7 @@ const smallOf = (letter: string) =>
 let table: ReadonlyMap<string, string> | undefined
 
 /**
- * Each letter that is compared as another text. Built at the first use, because most names need only ASCII and
+ * Maps a letter to the text that it is compared as. Created at the first use, because most names need only ASCII and
  * combining marks.
  */
 export function foldedLetters(): ReadonlyMap<string, string> {

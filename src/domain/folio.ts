@@ -1,4 +1,4 @@
-/** Compares folios despite spreadsheets, which drop leading zeros. */
+/** Compares folios although spreadsheets drop their leading zeros. */
 import { searchKeyOf } from './search-key'
 
 /**

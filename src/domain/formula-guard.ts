@@ -1,11 +1,11 @@
-/**
- * Protects exported text that a spreadsheet would run as a formula by a leading apostrophe, and removes it at import.
- * Pure.
- */
+/** Adds an apostrophe to exported text that a spreadsheet would run as a formula, and removes it at import. Pure. */
 
-/** The beginning of a formula: =, +, -, @ (in some programs also full-width), a tab or a line break. */
+/** The beginning of a formula: =, +, -, @ (some programs also accept the full-width ones), a tab or a line break. */
 const formulaStart = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
-/** Text that already has apostrophes before a formula: it gets one more, so that exactly one can always be removed. */
+/**
+ * Text that itself has apostrophes before a formula. It gets one more, so that the import can always remove exactly
+ * one.
+ */
 const guardedFormula = /^'+\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 
 /** Adds an apostrophe to formulas. Plain numbers such as -5 are not formulas and are left alone. */

@@ -1,4 +1,4 @@
-/** Income by month: from receipts by status, or from single payments by type. Pure. */
+/** Income by month: from receipts, split by their status, or from a cash report, split by type of payment. Pure. */
 import type { CashReport, Receipt } from '../contract'
 import { centsOf } from './balance'
 
@@ -10,8 +10,8 @@ export type Income = {
 }
 
 /**
- * Payments (abono) of active receipts by status, in the month of the payment date, else of issue; the last `most`
- * months with income.
+ * What was paid (`abono`) on active receipts, split by status. It counts in the month of the payment date, else of
+ * issue. The last `most` months with income.
  */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return incomeByMonth(
@@ -27,8 +27,8 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
 }
 
 /**
- * The income from a cash report: each payment in its own month, by type. Receipts cannot show this, because they have
- * only the date of the last payment.
+ * Income from a cash report: each payment in its own month, split by type. A receipt cannot show this, because it has
+ * only the date of its last payment.
  */
 export function incomeOfReport({ by_month, entries }: Pick<CashReport, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))

@@ -1,9 +1,9 @@
 /**
- * The state of a receipt by its entries, in whole cents. The provider's SQL (`receipt_status`) is tested with the same
- * cases.
+ * Computes a receipt's state from its entries; amounts in whole cents. The provider's SQL function `receipt_status` is
+ * tested with the same cases.
  */
 
-/** The state of a receipt. A person sets 'cancelled' and 'overdue'; the others follow from the money. */
+/** 'cancelled' and 'overdue' are set by a person; the others follow from the money. */
 export type ReceiptState = 'pending' | 'partial' | 'paid' | 'overdue' | 'cancelled'
 export const receiptStates: readonly ReceiptState[] = ['pending', 'partial', 'paid', 'overdue', 'cancelled']
 
@@ -20,14 +20,14 @@ export function excessOf({ expected, paid }: Money): number {
   return Math.max(0, paid - expected)
 }
 
-/** Whether something was paid and nothing is left to pay; so a receipt over 0 without payments is not paid. */
+/** Whether something was paid and nothing is left to pay. A receipt of 0 pesos without payments is not paid. */
 export function isPaid({ expected, paid }: Money): boolean {
   return paid > 0 && paid >= expected
 }
 
 /**
- * The new state of a receipt whose state was (or was set to) `current`: 'cancelled' stays, 'overdue' stays until it is
- * paid.
+ * The state after the amounts or the state were changed; `current` is the state that was stored or just set.
+ * 'cancelled' is never left, 'overdue' only when everything is paid.
  */
 export function receiptStateAfter(money: Money, current: ReceiptState): ReceiptState {
   if (current === 'cancelled') return current
@@ -36,7 +36,7 @@ export function receiptStateAfter(money: Money, current: ReceiptState): ReceiptS
   return money.paid > 0 ? 'partial' : 'pending'
 }
 
-/** What sums need of an entry: its cents, and the id of the entry that it cancels. */
+/** The part of an entry that sums need. `cancels`: the id of the entry that this one cancels, or null. */
 export type EntryAmount = { id: string; cents: number; cancels: string | null }
 
 export function sumOf(entries: readonly Pick<EntryAmount, 'cents'>[]): number {

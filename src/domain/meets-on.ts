@@ -6,14 +6,14 @@ type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date'>>
 
 /**
  * Whether the group meets on `date` (YYYY-MM-DD). False before the group's first day, and if none of its weekday names
- * is known.
+ * can be read.
  */
 export function meetsOn({ days, start_date }: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
   if (start_date && date < start_date) return false
   return days.some((day) => weekdayFromName(day) === weekday)
 }
 
-/** Whether all weekday names of the group are known; only then a day without class is certain. */
+/** Whether all weekday names of the group can be read. Only then is it certain that a day has no class. */
 function hasKnownDays({ days }: Schedule): boolean {
   return days.length > 0 && days.every((day) => weekdayFromName(day) !== null)
 }

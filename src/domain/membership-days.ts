@@ -1,16 +1,16 @@
-/** Who was in a group on a day. Pure. The provider's SQL function `member_on` has the same rule. */
+/** Who was in a group on a day. Pure. The provider's SQL function `member_on` follows the same rule. */
 import type { Id, Membership } from '../contract'
 
 /**
- * Days YYYY-MM-DD. `until`: the first day no longer in the group, so a student who changes groups on a day belongs to
- * the new one.
+ * A span of days, YYYY-MM-DD. `until` is the first day outside, so a student who changes groups on a day belongs to the
+ * new group on that day.
  */
 type Span = { from?: string | null | undefined; until?: string | null | undefined }
 type DatedMembership = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
 
 /**
- * Decides by the days of the membership and of its earlier spans. Without an `until`, `is_active` decides whether it
- * still goes on: an inactive membership without an `until` covers no day.
+ * Decides by the days of the membership and of its earlier spans. A membership without an `until` still goes on if it
+ * is active; if not, only its earlier spans count.
  */
 export function isMemberOn(membership: DatedMembership, day: string): boolean {
   return coversDay(currentSpan(membership), day) || (membership.earlier ?? []).some((span) => coversDay(span, day))
@@ -34,7 +34,7 @@ function coversDay(span: Span | null, day: string): boolean {
 }
 
 function currentSpan({ is_active, from, until }: DatedMembership): Span | null {
-  // An `until` before `from` belongs to an earlier span.
+  // An `until` that is not after `from` belongs to an earlier span.
   if (is_active) return until && from && until <= from ? { from } : { from, until }
   return until ? { from, until } : null
 }

@@ -1,5 +1,5 @@
 /**
- * Summaries of the provider's answer to creating a month's receipts: sums by group, skipped members by reason. Pure.
+ * Sums up the provider's answer to creating a month's receipts: created ones by group, skipped members by reason. Pure.
  */
 import type { MonthlyAnswer } from '../contract'
 import { centsOf } from './balance'
@@ -11,8 +11,12 @@ type Skipped = MonthlyAnswer['left']
 export function madeByGroup(made: Made): { id: string; name: string; count: number; amount: number }[] {
   const groups = new Map<string, { id: string; name: string; count: number; amount: number }>()
   for (const { group, amount_expected } of made) {
-    const of = groups.get(group.id) ?? { ...group, count: 0, amount: 0 }
-    groups.set(group.id, { ...of, count: of.count + 1, amount: (centsOf(of.amount) + centsOf(amount_expected)) / 100 })
+    const soFar = groups.get(group.id) ?? { ...group, count: 0, amount: 0 }
+    groups.set(group.id, {
+      ...soFar,
+      count: soFar.count + 1,
+      amount: (centsOf(soFar.amount) + centsOf(amount_expected)) / 100,
+    })
   }
   return [...groups.values()]
 }

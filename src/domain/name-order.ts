@@ -5,14 +5,14 @@ import { orderedLetters } from './search-key'
 const digits = 12
 
 /**
- * Compares two names for sorting; negative if `one` comes first. Does not use Intl.Collator: a slow device needs 40 ms
- * to load it, and would need them before its first paint.
+ * Compares two names for sorting; negative if `one` comes first. Does not use Intl.Collator: loading it takes a slow
+ * device 40 ms, which would delay the first paint.
  */
 export function compareNames(one: string, other: string): number {
   return compareKeys(orderKeyOf(one), orderKeyOf(other))
 }
 
-/** Sorts a list in that order; each key is computed once. */
+/** Sorts a list by name; each key is computed only once. */
 export function sortedByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const keyed = items.map((item) => ({ item, key: orderKeyOf(nameOf(item)) }))
   return keyed.sort((one, other) => compareKeys(one.key, other.key)).map(({ item }) => item)
@@ -22,7 +22,7 @@ function compareKeys(key: string, otherKey: string): number {
   return key === otherKey ? 0 : key < otherKey ? -1 : 1
 }
 
-/** A key that sorts as plain text in that order. */
+/** A key for sorting names by a plain comparison of text. */
 export function orderKeyOf(name: string): string {
   return orderedLetters(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (number) =>
     number.padStart(digits, '0'),

@@ -7,8 +7,8 @@ import { receiptStateOf, statusFor } from './receipt-status'
 type Configuration = Group['payment_configuration']
 
 /**
- * The amounts are the payment configuration's, or 0 without one. The receipt is active and issued on the first day of
- * the school's current month. `now`: milliseconds since the epoch.
+ * The amounts come from the group's payment configuration; without one they are 0. The receipt is active and issued on
+ * the first day of the school's current month. `now`: milliseconds since the epoch.
  */
 export function receiptDefaults({ configuration, now }: { configuration: Configuration; now: number }) {
   const amount = configuration?.amount ?? 0
@@ -30,8 +30,8 @@ export function restOf({ amount_expected, abono }: TypedAmounts): number | null 
 }
 
 /**
- * The school's status that follows from the amounts; undefined if no status or more than one has that meaning.
- * `present`: the present status.
+ * The status option that the amounts require. undefined while `amount_expected` is empty, if the meaning of the
+ * `present` status is unknown, or if several options or none have the required meaning.
  */
 export function statusAfter(
   typed: TypedAmounts,
@@ -40,7 +40,6 @@ export function statusAfter(
 ): Option | undefined {
   const money = moneyIn({ ...typed, payment_total: null })
   const state = money && receiptStateAfter(money, receiptStateOf(present) ?? 'pending')
-  // A status of the school's own stays, because its meaning is unknown.
   if (state === null || (present && receiptStateOf(present) === null)) return undefined
   return present && receiptStateOf(present) === state ? present : statusFor(options, state)
 }
@@ -55,7 +54,7 @@ export type Contradictions = {
   abono?: number
 }
 
-/** A status of the school's own never contradicts the amounts, because its meaning is unknown. */
+/** Compares what a form says with what follows from its amounts. A status of unknown meaning is not compared. */
 export function contradictionsIn(
   { amount_expected, abono, payment_total }: ReceiptAmounts,
   status: Option | null,

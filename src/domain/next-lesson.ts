@@ -5,7 +5,7 @@ import { weekdayFromName } from './weekday'
 /** `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
-/** The first of these classes that has not begun yet, today or within a week; null if none has a known weekday. */
+/** The first of these classes that has not begun yet, today or within a week; null if no weekday name can be read. */
 export function nextLessonOf(
   classes: readonly { class_group: Relation; schedule: Schedule | null }[],
   { date, weekday, minutes }: SchoolTime,

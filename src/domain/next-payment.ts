@@ -11,8 +11,8 @@ type Reminder = Reminded & { payment_period: string | null; payment_total: numbe
 export type Due = { id: Id; folio: string; period: string | null; status: Option | null; owed: number | null }
 
 /**
- * Each reminder with the amount of its receipt, so that it agrees with the receipt's page. The reminder's own amount is
- * used only if the receipt is not among `receipts`.
+ * One due payment per reminder, with the amount of its receipt, so that it agrees with the receipt's page. The
+ * reminder's own amount is used only if the receipt is not in `receipts`.
  */
 export function duesOf(reminders: readonly Reminder[], receipts: readonly Receipt[]): Due[] {
   return reminders.map(({ id, payment_period, payment_total, status }) => {
@@ -33,7 +33,9 @@ export function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { owed }) => sum + centsOf(owed), 0) / 100
 }
 
-/** The child's receipts that are named by reminders: those with something to pay first, then by age, oldest first. */
+/**
+ * The child's receipts for which there is a reminder: first those with something to pay, then by month, oldest first.
+ */
 export function remindedReceipts(
   folio: string,
   reminders: readonly Reminded[],
@@ -48,7 +50,7 @@ export function remindedReceipts(
   )
 }
 
-/** False if the amount is unknown, because then something may be owed. */
+/** False if the amount is unknown, because something may be owed then. */
 function hasNothingLeft(receipt: Receipt): boolean {
   return balanceOf(receipt) !== null && owedOf(receipt) === 0
 }

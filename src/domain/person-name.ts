@@ -9,7 +9,7 @@ export function fullName({ first_name, last_name }: Named): string {
 }
 
 /**
- * The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school's lists begin with the family name, else
+ * The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school writes the family name first, else
  * `fullName`.
  */
 export function listName(person: Named, familyNameFirst: boolean = school.familyNameFirst): string {
@@ -18,7 +18,7 @@ export function listName(person: Named, familyNameFirst: boolean = school.family
 
 /**
  * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker de la Torre.
- * In a name given as one string of three or more words the last but one counts as the first family name, else the last.
+ * If the name is one string, the last word but one counts as the first family name; of two words, the second.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person

@@ -1,9 +1,15 @@
-/** The meaning of a provider's payment statuses. Only whole words count, never a part of a label or its position. */
+/**
+ * The meaning of a provider's payment statuses. A status is recognized only by its whole label or value, never by a
+ * part of it or by its position.
+ */
 import type { Option } from '../contract'
 import { receiptStates, type ReceiptState } from './ledger'
 import { searchKeyOf } from './search-key'
 
-/** Unambiguous labels and values, as search keys (without accents and case). */
+/**
+ * The labels and values that are recognized, each with one meaning only. Written as search keys (without accents and
+ * case).
+ */
 const knownLabels = {
   pending: ['pendiente', 'pendiente de pago', 'por pagar', 'sin pagar', 'pending', 'unpaid'],
   partial: ['parcial', 'pago parcial', 'parcialmente pagado', 'abonado', 'partial'],
@@ -13,7 +19,7 @@ const knownLabels = {
 } as const satisfies Record<ReceiptState, readonly string[]>
 
 /**
- * The state that a status means; null for no status and for one of the school's own, which is shown only by its label.
+ * The state that a status means; null without a status, and if its meaning is unknown: then only its label is shown.
  */
 export function receiptStateOf(status: Option | null): ReceiptState | null {
   if (status === null) return null
@@ -21,13 +27,13 @@ export function receiptStateOf(status: Option | null): ReceiptState | null {
   return receiptStates.find((state) => knownLabels[state].some((word) => keys.includes(word))) ?? null
 }
 
-/** The option with that meaning; undefined if none or several have it. */
+/** The option that means `state`; undefined if none or several do. */
 export function statusFor(options: readonly Option[], state: ReceiptState): Option | undefined {
-  const found = options.filter((option) => receiptStateOf(option) === state)
-  return found.length === 1 ? found[0] : undefined
+  const matching = options.filter((option) => receiptStateOf(option) === state)
+  return matching.length === 1 ? matching[0] : undefined
 }
 
-/** Whether there is an option for each state that follows from the money. */
+/** Whether there is an option for each state that follows from the amounts. */
 export function hasComputedStatuses(options: readonly Option[]): boolean {
   return (['pending', 'partial', 'paid'] as const).every((state) => statusFor(options, state) !== undefined)
 }

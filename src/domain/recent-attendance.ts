@@ -1,6 +1,6 @@
 /**
- * Facts from a group's attendance of the last weeks: its class days, absences in a row, the last note; and birthdays.
- * Pure.
+ * What a roll shows about a child or a group from the last weeks: class days, absences in a row, the last note, a
+ * birthday. Pure.
  */
 import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
@@ -9,8 +9,8 @@ import { weekdayFromName } from './weekday'
 import { birthdayIn } from './age'
 
 /**
- * The last `most` class days of a group before `today`, and today itself, as YYYY-MM-DD, oldest first. If none of the
- * group's weekday names is known, every day counts as a class day. No day before the group's first.
+ * `today` and the last `most` class days before it, as YYYY-MM-DD, oldest first, none before the group's first day. If
+ * none of the group's weekday names can be read, every day counts as a class day.
  */
 export function lastClassDays(
   { days, start_date }: Pick<Group, 'days' | 'start_date'>,
@@ -18,13 +18,13 @@ export function lastClassDays(
   most: number,
 ): string[] {
   const everyDay = days.every((day) => weekdayFromName(day) === null)
-  const found = [today]
-  for (let back = 1; found.length <= most && back <= 7 * most; back += 1) {
+  const dates = [today]
+  for (let back = 1; dates.length <= most && back <= 7 * most; back += 1) {
     const date = daysFrom(today, -back)
     if (start_date && date < start_date) break
-    if (everyDay || meetsOn({ days }, date)) found.unshift(date)
+    if (everyDay || meetsOn({ days }, date)) dates.unshift(date)
   }
-  return found
+  return dates
 }
 
 type Row = { date: string; meaning: Meaning | null; note: string }

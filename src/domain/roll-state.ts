@@ -1,7 +1,7 @@
 /** The state of a class's roll, as the board of classes shows it. Pure. */
 import type { Lesson } from './timetable'
 
-/** 'asks': a row needs a person's decision. 'empty': the group has no students. */
+/** 'asks': a row is in conflict or was refused, and a person must decide. 'empty': the group has no students. */
 export type RollState = 'taken' | 'asks' | 'running' | 'missing' | 'later' | 'empty'
 
 export type RollProgress = {
@@ -15,7 +15,7 @@ export type RollProgress = {
   asks?: boolean
 }
 
-/** The state of a roll; null if the class has no hours and its roll was not begun, because then no roll is expected. */
+/** The state of a roll; null if none is expected: the class has no hours, and nobody began its roll. */
 export function rollStateOf(
   phase: Lesson['phase'],
   { total, taken, begun, asks = false }: RollProgress,

@@ -1,5 +1,5 @@
 /**
- * The keys by which searches and imports compare names. The provider's SQL function `plain` makes the same keys as
+ * The keys by which searches and imports compare names. The provider's SQL function `plain` returns the same keys as
  * `searchKeyOf`.
  */
 import { phoneDigits, withoutInvisible } from '../contract'
@@ -25,7 +25,7 @@ export function searchKeyOf(text: string): string {
   return fold(text.normalize('NFD').replace(ignored, '')).replace(blanks, ' ').trim()
 }
 
-/** Like `searchKeyOf`, but with apostrophes (all as '), because they matter in the order of names. */
+/** Like `searchKeyOf`, but keeps apostrophes (all as '), because they count in the order of names. */
 export function orderedLetters(text: string): string {
   return fold(withoutInvisible(text).normalize('NFD').replace(apostrophes, "'").replace(marks, ''))
     .replace(blanks, ' ')

@@ -1,6 +1,6 @@
 /**
- * Decides whether an edit may be sent, by three values: what the user saw (base), what the user entered (mine), and
- * what the provider has now (theirs). All edits, of attendance as of receipts, are decided here.
+ * Decides whether an edit may be sent, from three values: what the user saw (base), what the user entered (mine), and
+ * what the provider has now (theirs). For edits of attendance and of receipts alike.
  */
 
 /**
@@ -16,7 +16,10 @@ export function compareThreeWay({ asMine, asSeen }: { asMine: boolean; asSeen: b
   return asSeen ? 'free' : 'disputed'
 }
 
-/** Normalizes a text for comparison, because providers trim, and systems encode accents and line ends differently. */
+/**
+ * Converts a text to a form that can be compared: providers trim texts, and systems encode accents and line ends
+ * differently.
+ */
 export function comparableText(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }

@@ -16,13 +16,13 @@ export type Lesson = {
 }
 
 export type Timetable = {
-  /** Yesterday's classes that are still on, then today's in the order of the day, those without hours last. */
+  /** Yesterday's classes that are still on, then today's in the order of the day; those without hours come last. */
   today: Lesson[]
   /** The class that is on now; of several, the one that began last. null if there is none. */
   now: Lesson | null
   /** The next class of today, or null. */
   next: Lesson | null
-  /** Active groups without a class in `today`; their roll can be taken nevertheless. */
+  /** Active groups without a class in `today`; their roll can be taken too. */
   others: Group[]
 }
 
@@ -51,8 +51,8 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
 }
 
 /**
- * The classes that begin on `date`, with their phase `minutes` after the midnight of `date`; above 1440 if seen from a
- * later day.
+ * The classes that begin on `date`. `minutes`: the time at which their phase is computed, counted from the midnight
+ * that begins `date`; above 1440 on a later day.
  */
 export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
   return groups
@@ -78,7 +78,7 @@ function endOf(start: number, written: number | null): number {
   return night <= longestNightMinutes ? start + night : start + usualMinutes
 }
 
-/** A lesson for a group that has no class on `date`, so that its roll can be taken nevertheless. */
+/** A lesson for a group that has no class on `date`, so that its roll can be taken too. */
 export function extraLesson(group: Group, date: string): Lesson {
   return { group, date, phase: 'untimed', start: null, end: null }
 }
