@@ -47,7 +47,7 @@ export function equal(one: Values, other: Values): boolean {
   )
 }
 
-/** Whether the field is shown alike in both: the same value, or nothing entered. */
+/** Whether a screen shows the field alike in both: the same value, or empty. */
 export function isSame(one: Values, other: Values, field: AttendanceField): boolean {
   return canonical(one, field) === canonical(other, field) || (isBlank(one, field) && isBlank(other, field))
 }

@@ -1,6 +1,6 @@
 /**
- * One transaction of a drain: applies all results that have come back and marks the slots that are sent next. If
- * another drain has raised the fence, it changes nothing.
+ * One transaction of a drain: applies all results that have come back, and marks the slots that are sent next. Changes
+ * nothing if another drain has begun.
  */
 import type { Failure } from '../../contract'
 import { hasValues } from './canonical'
@@ -26,8 +26,8 @@ export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list:
 export type Arrival = { departure: Departure; outcome: SendResult | null }
 
 /**
- * A slot to decide about. `theirs` and `row`: the provider's row as far as it is known. `failure`: why the list could
- * not be read, null if it was. `list`: what a request would be based on, null if nothing.
+ * A slot to be decided. `theirs` and `row`: the provider's row as far as it is known. `failure`: why the list could not
+ * be read; null if it was read. `list`: what a request would be based on; null if none may be sent.
  */
 export type Candidate = {
   slot: Slot
@@ -38,8 +38,8 @@ export type Candidate = {
 }
 
 /**
- * The decision about one slot. `before`: the slot as it was on disk. `next`: its successor, null if it was deleted.
- * `fields`: field slots that replace it.
+ * The decision about one slot. `before`: the slot as it was on disk. `next`: its successor; null: deleted. `fields`:
+ * the field slots that replace a creation. `from`: what was decided.
  */
 export type Step = {
   before: Slot
@@ -53,8 +53,8 @@ export type Step = {
 type Changed = { step: Step; transition: Transition }
 
 /**
- * Resolves with one step per decided slot, or null if another drain has begun since. `mistaken` receives exceptions
- * from our own code: that slot stays unchanged, the others are committed.
+ * Resolves with one step per decided slot; null if another drain has begun. `onMistake` receives exceptions of our own
+ * code: that slot stays unchanged, the others are committed.
  */
 export function commit(
   environment: Environment,
@@ -87,7 +87,7 @@ export function commit(
 
 function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
   const { departure, outcome } = arrival
-  // Ignores a result of an earlier attempt: it says nothing about the current one.
+  // The result of an earlier attempt says nothing about the current one.
   if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
   if (outcome === null) {
     const back = released(slot, departure.before)
@@ -120,9 +120,9 @@ async function mirrorRows(
 }
 
 /**
- * Bases the first attempt of a change on the mirror's row instead of a list: the row must show what the user saw, and
- * the provider checks its version. In any other case the candidate is returned unchanged and the list must be read. Not
- * detected: a provider that was restored from a backup and has given the same version to another value.
+ * Bases the first attempt of a change on the mirror's row instead of a list, if the row shows what the user saw and has
+ * a version, which the provider compares. Otherwise returns the candidate unchanged, and the list must be read. (A
+ * provider that was restored from a backup may have given the same version to another value; that is not detected.)
  */
 function basedOnMirror(slot: Slot, candidate: Candidate, mirrored: ReadonlyMap<string, MirrorRow>): Candidate {
   const row = mirrored.get(slot.key)
@@ -168,18 +168,14 @@ function changeByVerdict(
 }
 
 function isQuarantined(environment: Environment, slot: Slot): boolean {
-  // A doubted slot was answered by the provider, so its request cannot arrive later and a jump of the clock does not
-  // matter.
+  // The provider has answered the request of a doubted slot, so it cannot arrive later, even if the clock has jumped.
   return (
     !isQuarantineOver(slot.nextAt, environment.now()) ||
     (!isDoubted(slot) && environment.clockWatch.distrustFor(momentNow(environment)) > 0)
   )
 }
 
-/**
- * Whether the provider would refuse a request sent now if the row has changed meanwhile (row version) or the creation
- * was already applied (Idempotency-Key).
- */
+/** Whether the provider refuses to apply a request twice: by the row version, or for a creation the Idempotency-Key. */
 function isGuarded(list: Basis | null, slot: Slot, row: MirrorRow | null): boolean {
   if (!list) return false
   return slot.kind === 'field'
@@ -195,16 +191,13 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     mine: slot.mine,
     doubted: isDoubted(slot),
     tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
-    // Both the last attempt and the next one must be guarded, because an unguarded one may still be applied after the
-    // next. Only after one attempt: a request that is lost repeatedly waits like any other.
+    // Both the last request and the next one must be guarded: an unguarded last one might be applied after the next.
+    // Only the first lost request is repeated at once; later ones wait out the quarantine.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
   }
 }
 
-/**
- * Deletes slots in the same transaction that writes the provider's rows, so that a screen never shows the old value in
- * between.
- */
+/** Writes slots and rows in one transaction, so that no screen shows the old value between them. */
 async function write(transaction: Transaction, changed: readonly Changed[], now: number): Promise<void> {
   const put: Slot[] = []
   const deletedKeys: string[] = []
@@ -218,8 +211,8 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
       gone.push(placeOf(step.before))
     if (transition.gone !== null) gone.push(transition.gone)
   }
-  // While the answer was on its way, a pull may have stored a later version of the row. Overwriting it would lose it: a
-  // pull by changes does not download it again.
+  // While an answer was on its way, a download may have stored a later version of the row. It must not be overwritten:
+  // a download of changes does not bring it again.
   const newest = await keepNewerRows(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),
@@ -233,14 +226,12 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
   )
 }
 
-/**
- * Whether the row is still on the same day and in the same group; the provider may have moved it since the user's edit.
- */
+/** Whether the row is still at this place; it may have been moved to another day or group since the user's edit. */
 function isAt(row: MirrorRow, place: RowPlace): boolean {
   return row.attendance_date === place.attendance_date && row.group?.id === place.group?.id
 }
 
-/** An attempt's key: 128 random bits in hexadecimal, so that no two attempts of any device share one. */
+/** A new key of an attempt: 128 random bits in hexadecimal, so that no two attempts of any device share one. */
 function attemptKey(random: () => number): string {
   return Array.from({ length: 4 }, () =>
     Math.floor(random() * 2 ** 32)

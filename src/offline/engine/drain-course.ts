@@ -1,4 +1,4 @@
-/** The state of one drain: its lists, its remaining slots, its requests, and why it stops. */
+/** The state of one drain: its lists, its remaining slots, its results, and why it stops. */
 import { isFromIntermediary, type Answer, type Failure } from '../../contract'
 import type { Arrival, Departure } from './commit'
 import { DrainLists } from './drain-lists'
@@ -16,32 +16,26 @@ export class DrainCourse {
   readonly today: string
   readonly lookUps: LookUps
   readonly work: Worklist
-  /**
-   * Slots in conflict or in quarantine: no list is read because of them, but they are decided when their list is read
-   * anyway.
-   */
+  /** Slots in conflict or quarantine: no list is read for them, but if their list is read, they are decided too. */
   readonly bystanders: Worklist
 
   readonly lists = new DrainLists()
   readonly report: DrainReport
 
-  /** The `slot.row` of every slot that is being decided, marked or sent: one request at a time per row. */
+  /** The `row` of every slot that is being decided, marked or sent; no other slot of that row is picked meanwhile. */
   readonly busy = new Set<string>()
+  /** Results that the next transaction will apply. */
   readonly arrivals: Arrival[] = []
   readonly lanes = new Lanes()
 
   stop: Stop | null = null
+  /** An exception that ends the drain. */
   fatal: { error: unknown } | null = null
-  /**
-   * Exceptions of our own code about one list or one slot: the drain goes on with the others and throws the first one
-   * when it ends.
-   */
+  /** Exceptions of our own code that affect one list or slot. The drain ends with the others, then throws the first. */
   readonly mistakes: unknown[] = []
-  /**
-   * True once this drain has ended and another may begin: marked slots are then not sent any more, and late results
-   * change nothing.
-   */
+  /** True after this drain, when another may begin: nothing more is sent. */
   hasEnded = false
+  /** Continues the drain, which waits for a result or a list. */
   wake: () => void = () => {}
 
   readonly #failures: number
@@ -62,7 +56,7 @@ export class DrainCourse {
     this.report = new DrainReport(environment.emit, toDecide.length)
   }
 
-  /** The signed-in user; null, and the drain stops, if that is no longer the owner of these slots. */
+  /** The signed-in user. If that is no longer the owner of these slots, the drain stops, and this returns null. */
   async identity() {
     const identity = await this.environment.identity()
     if (identity?.owner === this.owner) return identity
@@ -71,8 +65,8 @@ export class DrainCourse {
   }
 
   /**
-   * After a 401: asks with the same token for what every role may read. null: the session is accepted; a second 401
-   * ends the drain.
+   * Called after a 401: requests a list that every role may read, with the same token. Resolves with null if the
+   * session is valid, else with the failure. A second 401 stops the drain.
    */
   async askSession(token: string): Promise<Failure | null> {
     this.#asking ??= this.environment.client('attendanceStatuses', {}, { token }).finally(() => (this.#asking = null))
@@ -91,8 +85,7 @@ export class DrainCourse {
     }
     const { now, random } = this.environment
     const failures = this.#failures + 1
-    // A Retry-After of 0, or of a time in the past, does not say how long to wait; then the wait grows with each
-    // failure, as if there were no response.
+    // A Retry-After of 0, or of a past time, is no usable wait: the wait grows with each failure, as without response.
     const wait =
       failure.code === 'busy' && failure.retryAfterMs !== 0
         ? requestedPauseMs(failure.retryAfterMs)

@@ -1,7 +1,4 @@
-/**
- * The requests of one drain: sends marked slots while lanes are free, and tells lists, lanes and the drain what each
- * result says about provider and network.
- */
+/** The requests of one drain: sends marked slots while lanes are free, and updates lists and lanes from the results. */
 import { failed, isFromIntermediary } from '../../contract'
 import type { Departure } from './commit'
 import type { DrainCourse } from './drain-course'
@@ -18,7 +15,7 @@ export class DrainFlights {
     this.#course = course
   }
 
-  /** Sends marked slots. If the drain has stopped, all of them return unsent. */
+  /** Sends marked slots while lanes are free. A slot that may not be sent any more gets an arrival without outcome. */
   launch(): void {
     const { lanes, arrivals } = this.#course
     while (this.#course.stop || lanes.hasFreeLane) {
@@ -39,8 +36,8 @@ export class DrainFlights {
     lanes.takeLane()
     try {
       const identity = await this.#course.identity()
-      // `mayLeave` is checked again, because the tab may have been frozen during the await. From here to the request
-      // nothing may be awaited, or the check would be out of date.
+      // `maySend` is checked again, because the tab may have been frozen during the await. Nothing may be awaited from
+      // here to the request, or this check would be out of date too.
       const sends = departures.flatMap((departure) =>
         identity && this.#course.maySend(departure, batched) ? sendOf(departure) : [],
       )
@@ -52,7 +49,7 @@ export class DrainFlights {
           : this.#sendSingle(first, identity.token).then((one) => [one])
         const results = await sending.catch((error: unknown) => {
           mistakes.push(error)
-          // The request may have been sent before the exception.
+          // 'lost', because the request may have been sent before the exception.
           return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
         })
         await this.#checkSession(results, identity.token)
@@ -74,8 +71,8 @@ export class DrainFlights {
   }
 
   /**
-   * Sends one slot in a request of its own. If a proxy blocks PATCH, and batches are announced, the same call is sent
-   * as a batch of one, because a batch is a POST.
+   * Sends one slot in a request of its own. If a proxy blocks the PATCH and the provider announces `batch`, the slot is
+   * sent again as a batch of one, which is a POST.
    */
   async #sendSingle(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
     const { client } = this.#course.environment
@@ -94,8 +91,8 @@ export class DrainFlights {
   }
 
   /**
-   * A 401 of one change is about that change alone unless the session is refused too: it was not applied, and is
-   * compared and sent again. If nobody answers for the session, the drain rests.
+   * After a 401, checks whether the session is refused too. If not, only this change was refused: its result becomes
+   * 'stale', so that it is compared and sent again. If the check gets no response, the drain pauses.
    */
   async #checkSession(results: SendResult[], token: string): Promise<void> {
     if (!results.some(({ kind }) => kind === 'unauthorized')) return
@@ -120,8 +117,8 @@ export class DrainFlights {
       this.#course.stopAfter(failure)
     } else if (kind === 'lost') {
       lanes.narrow()
-      // After a request without a response the lists are dropped, so that one must be read before more changes are
-      // sent: that shows whether there is a network at all. Not after a proxy's page, which did arrive over a network.
+      // After a request without response all lists are dropped: a list must be read before more changes are sent, which
+      // shows whether there is a network at all. A proxy's page has shown that already.
       if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure))
         lists.spoil()
     }

@@ -1,7 +1,4 @@
-/**
- * The lists of one drain: those that were read and are still fresh, the one being read, and those that could not be
- * read.
- */
+/** The lists of one drain: those that were read, the one being read, and those that could not be read. */
 import type { Failure } from '../../contract'
 import { uncoverRow, enterRow, type FreshList } from './fresh-lists'
 import type { MirrorRow } from './slot'
@@ -12,8 +9,8 @@ export class DrainLists {
   readonly unread = new UnreadLists()
   readonly #fresh = new Map<string, FreshList>()
   /**
-   * The list being read, null if none. `outdated`: something has happened since the start that the list may not show.
-   * `echoes`: rows that the provider returned meanwhile in answers to changes.
+   * The list being read, null if none. `outdated`: the list may not show a change that was made meanwhile. `echoes`:
+   * rows that the provider returned meanwhile in answers to changes.
    */
   #beingRead: { scope: string; outdated: boolean; echoes: MirrorRow[] } | null = null
 
@@ -49,7 +46,7 @@ export class DrainLists {
     if (this.#beingRead?.scope === scope) this.#beingRead.echoes.push(row)
   }
 
-  /** Drops the list, because something in it has changed that nobody has read. */
+  /** Drops the list, because a row of it may have changed since it was read. */
   drop(scope: string): void {
     this.#fresh.delete(scope)
     if (this.#beingRead?.scope === scope) this.#beingRead.outdated = true

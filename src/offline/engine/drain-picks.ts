@@ -1,7 +1,4 @@
-/**
- * Picks the slots that a drain decides next: those whose list was read or could not be read. Starts reading the lists
- * of the others.
- */
+/** Picks the slots that a drain decides next, and starts reading the lists that the others need. */
 import type { Capability } from '../../contract'
 import type { Candidate } from './commit'
 import type { DrainCourse } from './drain-course'
@@ -13,13 +10,13 @@ import { candidateOfList, candidateAfterFailure } from './look-ups'
 import type { Slot } from './slot'
 import { isDue } from './timing'
 
-/** If more slots than this remain in a list, the next list is not read yet. */
+/** The next list is read when at most this many slots of the present list remain. */
 const readAheadBelow = 24
 
 export class DrainPicks {
   readonly #course: DrainCourse
   readonly #readings: DrainReadings
-  /** Keys of slots for which the mirror's row was not enough; their list must be read. */
+  /** Keys of slots that cannot be sent by the mirror's row alone: their list must be read. */
   readonly #needsList = new Set<string>()
 
   constructor(course: DrainCourse, readings: DrainReadings) {
@@ -36,7 +33,7 @@ export class DrainPicks {
     const candidates: Candidate[] = []
     if (this.#course.stop || this.#course.fatal) return candidates
     const batched = lanes.mayBatch(capabilities)
-    // Every busy row is being sent or about to be, except those whose result has come back.
+    // The busy rows without a result are being sent or about to be.
     const room = lanes.room(batched) - (busy.size - arrivals.length)
     const needsNoList = (slot: Slot) =>
       slot.kind === 'field' &&
@@ -47,8 +44,7 @@ export class DrainPicks {
       batched && capabilities.includes('row-versions')
         ? work.rows((slot) => !busy.has(slot.row) && needsNoList(slot))
         : []
-    // `sendsWithoutList`: sends without a list, by the row version that the person saw. A single slot waits for its
-    // list like any other.
+    // At least two slots are needed for a batch; a single one waits for its list like any other.
     const sendsWithoutList = withoutList.length > 1
     for (const slot of sendsWithoutList ? withoutList.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)
@@ -64,7 +60,10 @@ export class DrainPicks {
     return candidates
   }
 
-  /** At most `room` slots of one list; null if `room` is 0. `decidable`: how many of its slots could be decided. */
+  /**
+   * Picks at most `room` slots of one list; null if `room` is 0. `free`: its slots whose row is not busy. `decidable`:
+   * how many of them could be decided now.
+   */
   #pickOf(
     scope: string,
     free: readonly Slot[],
@@ -77,12 +76,12 @@ export class DrainPicks {
     const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
     const list = lists.at(scope)
     const covers = (slot: Slot) => list !== null && mayBaseOn(list, slot, momentNow(environment))
-    // If a second reading of a list failed, the failure applies to all its slots, also to those that an earlier reading
-    // did not cover; otherwise these would wait forever.
+    // A failure applies to all slots of the list, even if an earlier reading covered some, or the others would wait
+    // forever.
     const decided = failure ? free : free.filter(covers)
     const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
     if (uncovered && !lists.unread.isUndecided(scope)) void this.#readings.read(scope, uncovered)
-    // The next list is read only while the last slots of this one are being sent, because it is good for seconds only.
+    // null, so that no further list is read yet: it would be out of date when there is room again.
     if (room <= 0) return null
     for (const slot of decided) {
       if (candidates.length >= room) break

@@ -1,9 +1,9 @@
 /**
- * Reads the lists of one drain, one at a time, and decides what a list that could not be read means for the others.
+ * Reads the lists of one drain, one at a time. A list that gets a 401 is followed by a second call with the same token:
  *
- *  401 ── a second call with the same token succeeds  ──▶ only this list fails: its slots wait
- *      ── a second call is refused as well            ──▶ the session is over: the drain stops
- *      ── the second call fails in another way        ──▶ the next list decides, as after no response
+ *  it succeeds               ──▶ only this list fails: its slots wait
+ *  it is refused as well     ──▶ the session has ended: the drain stops
+ *  it fails in another way   ──▶ the list is undecided (see `UnreadLists`)
  */
 import { failed, isFromIntermediary, type Failure } from '../../contract'
 import type { DrainCourse } from './drain-course'
@@ -18,10 +18,7 @@ export class DrainReadings {
     this.#course = course
   }
 
-  /**
-   * Reads one list while requests are being sent, so that the next slots can be decided when the lanes are free. Does
-   * nothing while another list is being read.
-   */
+  /** Reads the list `scope`, which `slot` needs; does nothing while another list is being read. */
   async read(scope: string, slot: Slot): Promise<void> {
     const { lists, lookUps, work, bystanders, environment, mistakes, today } = this.#course
     if (lists.isReading) return
@@ -77,7 +74,6 @@ export class DrainReadings {
         if (!lists.unread.noteUndecided(scope, failure)) this.#course.stopAfter(failure)
         return
       default:
-        // Only this list failed; the drain goes on with the others.
         if (failure.code === 'server') lanes.narrow()
         lists.unread.noteFailure(scope, failure)
     }

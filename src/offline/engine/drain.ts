@@ -9,11 +9,10 @@
  *  drain-readings    the lists that are needed for that
  *  drain-flights     the requests on their way
  *
- * Up to six requests are sent at the same time, one per row. Meanwhile the next slots are marked on disk, so that no
- * lane waits for the disk; results that arrive during a transaction are applied by the next one. If the list of a
- * marked slot gets too old before the request is sent (a frozen tab, a slow lane), the slot is released and the list is
- * read again. If requests are sent in batches, the first change of a row with a known version needs no list: the
- * provider compares it with the version that the user saw.
+ * Up to six requests are on their way at once, each in a "lane", at most one per row. Meanwhile the next slots are
+ * marked on disk as `sending`, so that no lane waits for the disk. If the list of a marked slot gets too old before the
+ * request is sent (a frozen tab, a slow lane), the mark is undone and the list is read again. In a batch, the first
+ * change of a row needs no list if the row's version is known: the provider compares the versions.
  */
 import { commit, type Candidate, type Step } from './commit'
 import { DrainCourse } from './drain-course'
@@ -44,11 +43,8 @@ class Drain {
   readonly #fence: number
   readonly #picks: DrainPicks
   readonly #flights: DrainFlights
-  /**
-   * Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain
-   * unless edited.
-   */
-  readonly #decidedInVain = new Map<string, number>()
+  /** The slots that this drain leaves alone unless they are edited (another `gen`): the `gen` of each, by slot key. */
+  readonly #setAside = new Map<string, number>()
 
   constructor(
     environment: Environment,
@@ -99,7 +95,7 @@ class Drain {
       fence: this.#fence,
       stop: this.#course.stop,
       reached: lists.unread.reached,
-      decidedInVain: this.#decidedInVain,
+      setAside: this.#setAside,
     })
     if (closing.kind === 'closed') {
       const result = report.end(closing.result)
@@ -111,7 +107,7 @@ class Drain {
     return null
   }
 
-  /** Whether this is still the current drain; false if another one has begun. */
+  /** Applies results and decides `candidates`, in one transaction. Resolves with false if another drain has begun. */
   async #commit(candidates: Candidate[]): Promise<boolean> {
     const { work, busy, mistakes, report } = this.#course
     const arrivals = this.#course.arrivals.splice(0)
@@ -123,8 +119,8 @@ class Drain {
     ]) {
       busy.delete(slot.row)
       work.delete(slot)
-      // A slot without a step threw an exception or was changed meanwhile: not decided again in this drain.
-      if (!steps.some(({ before }) => before.key === slot.key)) this.#decidedInVain.set(slot.key, slot.gen)
+      // A slot without a step has thrown an exception, or was changed meanwhile.
+      if (!steps.some(({ before }) => before.key === slot.key)) this.#setAside.set(slot.key, slot.gen)
     }
     for (const step of steps) this.#applyStep(step)
     report.progress()
@@ -181,6 +177,6 @@ class Drain {
         break
       default:
     }
-    this.#decidedInVain.set(before.key, before.gen)
+    this.#setAside.set(before.key, before.gen)
   }
 }

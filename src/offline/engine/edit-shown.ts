@@ -1,14 +1,11 @@
-/** Turns an edit from a screen into an edit of the engine. */
+/** Converts an edit of a screen to an edit of the engine. */
 import type { AttendanceField } from '../../contract'
 import { hasValues } from './canonical'
 import { valuesOf, type Edit } from './edit-slot'
 import type { ShownAttendance } from './shown-attendance'
 import type { FieldValues } from './slot'
 
-/**
- * One field changed by a person. `seen`: the value on screen when they began, the base of the comparison. `row`: the
- * present row.
- */
+/** One field changed by the user. `seen`: the value on screen when the edit began. `row`: the row as shown now. */
 export type AttendanceEdit = {
   [Field in AttendanceField]: {
     row: ShownAttendance
@@ -18,10 +15,7 @@ export type AttendanceEdit = {
   }
 }[AttendanceField]
 
-/**
- * `pending` makes the engine compare the edit with the mirror's present row: an unsent change may have been sent since
- * the screen was drawn, and the row may have changed since the person began.
- */
+/** Sets `pending` if `seen` is not surely the mirror's value: the row has unsent changes, or changed meanwhile. */
 export function editOfShown({ row, ...edit }: AttendanceEdit): Edit {
   const made = { ...edit, row: { ...row, local: row.creation?.key ?? null } }
   const pending =

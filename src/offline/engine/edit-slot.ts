@@ -16,7 +16,8 @@ export type Author = { owner: string; now: number }
 type EditedRow = { attendance_date: string; student: Relation; group: Relation | null }
 
 /**
- * An edit of one field of a row on screen. `seen`: the value shown before. `pending`: whether that was an unsent edit.
+ * An edit of one field of a row on screen. `row.local`: the key of the row's creation, null if none. `seen`: the value
+ * shown before. `pending`: the mirror may have another value than `seen`, so the two must be compared.
  */
 export type Edit = {
   [Field in AttendanceField]: {
@@ -70,9 +71,8 @@ export function newFieldSlot(
 }
 
 /**
- * The slot for an edit that was made while the screen still showed an earlier change which has left the outbox since
- * (sent, or discarded in another tab). If the provider's row differs from what the user saw, both are shown as a
- * conflict before anything is sent; null if the row already has the new value.
+ * The slot for an edit of a value that has left the outbox meanwhile (sent, or discarded in another tab). If the
+ * mirror's row differs from what the user saw, the slot is a conflict; null if the row already has the new value.
  */
 export function asLateEdit(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
   if (hasValues(row, slot.base)) return slot
@@ -104,8 +104,8 @@ export function newCreation(
 }
 
 /**
- * Whether an edit would replace a waiting value that its user did not see: one entered in another tab, or after the
- * draft of the edit was begun. `seen` and `entered`: the edited fields; a field that is absent was seen empty.
+ * Whether `entered` would replace a value of the slot that the user did not see, because it was entered in another tab,
+ * or after the user had begun a draft. `seen`: the values that the user saw; a field that is absent was empty.
  */
 export function replacesUnseen({ mine }: Slot, seen: Values, entered: Values): boolean {
   return attendanceFields.some(
@@ -117,7 +117,7 @@ export function replacesUnseen({ mine }: Slot, seen: Values, entered: Values): b
   )
 }
 
-/** The slot after another edit; null if there is nothing left to send and no request of it can be on its way. */
+/** The slot after another edit; null if nothing is left to send and no request of it can be on its way. */
 export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
   const mine = { ...slot.mine, ...change }
   if (equal(mine, slot.mine) && slot.state !== 'rejected' && slot.state !== 'gone') return slot

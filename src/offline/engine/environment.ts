@@ -6,7 +6,7 @@ import type { OutboxEvent } from './slot'
 import type { Store } from './store'
 import type { Moment } from './timing'
 
-/** The signed-in user, as far as the engine needs to know. */
+/** The signed-in user. */
 export type Identity = { owner: string; token: string }
 
 /** The current time by the device's two clocks. */
@@ -14,12 +14,9 @@ export function momentNow({ now, steady }: Pick<Environment, 'now' | 'steady'>):
   return { wall: now(), steady: steady() }
 }
 
-/** Everything that a drain needs and that is not pure, in one argument. */
+/** Everything impure that a drain needs: clocks, chance, network, database. */
 export type Environment = {
-  /**
-   * The device's clock, epoch milliseconds; times on disk are compared with it. It may be set forward or back at any
-   * time.
-   */
+  /** The device's clock, epoch milliseconds, for times on disk; it may be set forward or back at any time. */
   now: () => number
   /** A clock that cannot be set, in milliseconds; it may stop while the device sleeps. */
   steady: () => number
@@ -33,12 +30,9 @@ export type Environment = {
   store: Store
   /** The signed-in user; null if nobody is signed in or the token has expired. Called before every request. */
   identity: () => Promise<Identity | null>
-  /** The capabilities that the provider has announced so far; only these are used. Called before every list. */
+  /** The capabilities that the provider has announced. Called before every list. */
   capabilities: () => Promise<readonly Capability[]>
-  /**
-   * Runs `work` while no other tab or worker drains this store; waits for the others (a Web Lock without
-   * `ifAvailable`).
-   */
+  /** Waits until no other tab or worker drains this store, then runs `work`. */
   lock: <Result>(work: () => Promise<Result>) => Promise<Result>
   emit: (event: OutboxEvent) => void
 }

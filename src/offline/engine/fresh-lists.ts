@@ -1,13 +1,11 @@
 /**
- * What the provider has now: one list read per (group, date), fresh for five seconds. If reading takes longer than any
- * read is fresh, each page counts separately: a row is as fresh as its page, an absence as the last page.
+ * Reads the lists that show what the provider has now, because the specification has no call for a single attendance:
+ * today's list of a group (`today`), or for other days the group's whole list. A list is fresh for five seconds. If
+ * reading it was slow (`isSlow`), each row is as fresh as its page, and an absence as the last page.
  *
- * The specification has no call for a single attendance. Today's list is requested with `today`; for any other day the
- * whole list of the group is read to its last page and filtered here.
- *
- *  a row that is in the list                                             found
- *  a row that is missing in one answer, or in two readings that agree    absent
- *  a row that is missing, but the list may not have shown all its rows   unproven: searched in the student's own history
+ *  the row is in the list                                         found
+ *  it is missing in a list of one page, or in two equal readings  absent
+ *  it is missing, but the list may lack rows                      unproven: searched in the student's history
  *
  * A row that cannot be parsed affects only itself: rows of other students, days and groups can still be proven absent.
  */
@@ -21,14 +19,11 @@ import { creationKey, isRowOf, naturalKey } from './slot-keys'
 import { isFresh, isSlow, type Moment, type Span } from './timing'
 
 export type FreshList = Span & {
-  /** The page each row came with, by row id; only if the reading was slow, so that a row's freshness is its page's. */
+  /** When the page of each row was read, by row id; empty if the reading was not slow. */
   pages: Map<string, Span>
-  /**
-   * The rows that slots asked about, by `slot.row`: a row's id, or the creation key of a natural key (which may have
-   * several rows).
-   */
+  /** The found rows, by `slot.row`: a row's id, or a creation's key, which several rows of the provider may share. */
   rows: Map<string, MirrorRow[]>
-  /** Every `slot.row` about which this list can say whether it exists. */
+  /** Every `slot.row` for which this list was searched. */
   covers: Set<string>
   /** The list was read to its end and its count matches, though some rows may not have been parsed (`traces`). */
   complete: boolean
@@ -43,38 +38,34 @@ export type FreshList = Span & {
 }
 
 /**
- * The basis of a request without a list, if the provider itself refuses stale changes (row version) or repeated
- * creations (key): for slots sent in one batch, and (`unbatched`) for a slot whose list could not be read after several
- * attempts.
+ * The basis of a request for which no list was read, because the provider itself refuses stale changes (row version)
+ * and repeated creations (Idempotency-Key). `unbatched`: the list could not be read in several attempts, so the slot
+ * may be sent alone; otherwise only in a batch.
  */
 export type WithoutList = Pick<FreshList, 'capabilities'> & { unbatched?: true }
 
-/** What the decision to send a request was based on. */
 export type Basis = FreshList | WithoutList
 
-/** Whether the basis is a list that was read, not the mirror's row. */
 export function isFreshList(basis: Basis): basis is FreshList {
   return 'covers' in basis
 }
 
-/** The key of the list that contains a slot's row; `today`: YYYY-MM-DD. */
+/** The key of the list that contains a slot's row: its group, and whether it is today's list. `today`: YYYY-MM-DD. */
 export function listKeyOf({ group, date }: Slot, today: string): string {
   return JSON.stringify([group?.id ?? null, date === today])
 }
 
-/** Whether a request for `slot` may be based on this list. */
+/** Whether a request for `slot` may be based on this list: it was searched for the slot's row and is still fresh. */
 export function mayBaseOn(list: FreshList, slot: Slot, now: Moment): boolean {
   if (list.spoilt || !list.covers.has(slot.row)) return false
   const found = list.rows.get(slot.row) ?? []
   return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
 }
 
-/**
- * After this many failed attempts a list that is never complete (an estimated count, an unparsable row without a
- * student) is accepted as it is.
- */
+/** After this many failed attempts a list that may lack rows (its `count` is an estimate) is accepted as it is. */
 export const lenientAfterAttempts = 3
 
+/** What the list shows of the slot's row; of several rows, the one with the values that were sent or entered. */
 export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: MirrorRow | null } {
   const rows = (list.rows.get(slot.row) ?? []).filter((one) => isRowOf(slot, one))
   const row =
@@ -90,8 +81,8 @@ function provesAbsent(list: FreshList, slot: Slot): boolean {
   const traces = list.traces.map((trace) => likeness(trace, slot))
   if (traces.includes('same')) return false
   if (list.complete && !traces.includes('unknown')) return true
-  // For a creation that was never sent an unproven absence is enough: a row that the list does not show could only be
-  // one that somebody else has created.
+  // For a creation that was never sent an unproven absence is enough: a row that the list does not show could only have
+  // been created by somebody else.
   return slot.attempt >= lenientAfterAttempts && (list.stable || (slot.kind === 'creation' && slot.sent === null))
 }
 
@@ -108,9 +99,9 @@ function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot
 }
 
 /**
- * What a failed list means for its rows. A refusal with a `detail` text means that the user may not read the list; any
- * other failure is temporary. A failed history proves nothing, because a user who may write a day need not be allowed
- * to read all days; nor does a 401 while the session is still valid.
+ * What a failed list means for its rows: 'refused' if the user may not read the list, which a refusal with a `detail`
+ * text shows. Any other failure proves nothing; nor does a failed history, because a user who may write a day need not
+ * be allowed to read all days.
  */
 export function theirsAfterFailure(failure: Failure, isHistory = false): Theirs {
   return {
@@ -128,11 +119,11 @@ export function enterRow(list: FreshList, row: MirrorRow, sentAt: Moment): void 
     list.rows.set(rowKey, [...others, row])
     list.covers.add(rowKey)
   }
-  // If the request and the list were on their way at the same time, it is unknown which shows the later state: the row
-  // must be read again.
+  // If request and list were on their way at the same time, either may show the later state: read the row again.
   if (sentAt.steady < list.endedAt.steady) uncoverRow(list, row)
 }
 
+/** Makes the list say nothing about this row, so that it is read again. */
 export function uncoverRow(list: FreshList, row: MirrorRow): void {
   for (const rowKey of rowKeysOf(row)) list.covers.delete(rowKey)
 }
@@ -150,7 +141,7 @@ type ListRead = {
   today: string
 }
 
-/** Reads the list that contains `slot`'s row, and returns the rows of the `wanted` slots. */
+/** Reads the list that contains `slot`'s row, and finds the rows of all `wanted` slots in it. */
 export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const { client, token, capabilities, today } = read
   const query = {
@@ -170,9 +161,8 @@ export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[])
 }
 
 /**
- * Reads a list, and a second time if that is needed to prove an absence: a row that is missing in several pages may
- * have moved from one to another during the reading, and a count may be an estimate. Both readings must show the same
- * rows.
+ * Reads a list, and again if a wanted row is missing: rows may have moved between pages during the reading, and a count
+ * may be an estimate. The absence is proven if both readings show the same rows.
  */
 async function readUntilSure(
   { capabilities, moment }: ListRead,
@@ -180,8 +170,7 @@ async function readUntilSure(
   ask: Ask,
 ): Promise<FreshList | Failure> {
   const creates = wanted.some(({ kind }) => kind === 'creation')
-  // Stops early if every wanted row was found. Not for creations, because only a complete list shows that there is no
-  // row.
+  // Stops early if every wanted row was found; not for creations, because only a complete list shows that none exists.
   const isEnough = (rows: ReadonlyMap<string, unknown>) => !creates && wanted.every(({ row }) => rows.has(row))
   const first = await readPages(ask, moment, isEnough)
   if ('code' in first) return first
@@ -211,10 +200,7 @@ function showSame(one: ReadPages, other: ReadPages): boolean {
   )
 }
 
-/**
- * A list that was read fast enough has one time; a slow one has a time per page, and for missing rows that of its last
- * page.
- */
+/** A slow list has the time of its last page, which holds for missing rows; found rows have the time of their page. */
 function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly Capability[]): FreshList {
   const covers = new Set(wanted.map(({ row }) => row))
   const rows = new Map<string, MirrorRow[]>()

@@ -1,4 +1,4 @@
-/** Filters rows before they enter the mirror, so that none replaces a newer one. */
+/** Filters rows before they are written into the mirror, so that none replaces a newer one. */
 import type { MirrorRow } from './slot'
 import type { Transaction } from './store'
 
@@ -9,8 +9,8 @@ export async function keepNewerRows(transaction: Transaction, rows: readonly Mir
   const mirrored = new Map((await transaction.rows(versioned)).flatMap((row) => (row ? [[row.id, row]] : [])))
   return rows.filter(({ id, version, student }) => {
     const mirroredRow = mirrored.get(id)
-    // Another student's row with the same id means that the provider was restored from a backup and counts versions
-    // anew.
+    // If the mirror's row with this id is another student's, the provider was restored from a backup, and versions
+    // cannot be compared.
     return version === null || mirroredRow?.student.id !== student.id || version >= (mirroredRow.version ?? 0)
   })
 }

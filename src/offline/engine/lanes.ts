@@ -1,7 +1,7 @@
 /**
- * How many requests may be sent at the same time, and which slots the next one contains: six while all is well, one
- * after a failure, one more with each success. If `batch` is announced and all is well, first attempts share a request;
- * a slot that was tried before is sent alone.
+ * The lanes of a drain: how many requests may be on their way at once (six while all is well, one after a failure, one
+ * more with each success), and which slots the next request contains. If `batch` is announced and all is well, first
+ * attempts share a request; a slot that was tried before is sent alone.
  */
 import { mostBatchCalls, type Capability } from '../../contract'
 import type { Departure } from './commit'
@@ -9,12 +9,15 @@ import type { Send } from './send-slot'
 import type { Slot } from './slot'
 
 const mostLanes = 6
-/** A provider that responds within this time, ms, is quick: then more slots are marked in advance. */
+/** If the provider responds within this time, ms, more slots are marked in advance. */
 const quickMs = 250
 
 export class Lanes {
+  /** Marked slots that are not sent yet. */
   #ready: Departure[] = []
+  /** How many requests may be on their way at once. */
   #width = mostLanes
+  /** How many are. */
   #flights = 0
   #isQuick = false
   /** True for the rest of the drain after a batch of which no call was accepted. */
@@ -28,15 +31,12 @@ export class Lanes {
     return this.#flights === 0
   }
 
-  /** Whether few enough marked slots are left that the next ones must be marked. */
+  /** Whether so few marked slots are left that the next ones must be marked. */
   get needsMarking(): boolean {
     return this.isIdle || this.#ready.length <= this.#width / 2
   }
 
-  /**
-   * How many slots may be marked or on their way, so that marking is ahead of sending. More for a quick provider,
-   * because then more slots share a transaction.
-   */
+  /** How many slots may be marked or on their way. More for a quick provider, so that more share a transaction. */
   room(batched: boolean): number {
     return batched ? 2 * mostBatchCalls : (this.#isQuick ? 3 : 2) * this.#width
   }
@@ -49,10 +49,7 @@ export class Lanes {
     this.#ready.push(departure)
   }
 
-  /**
-   * The slots of the next request: a batch if at least two slots may share one, else a single slot; empty if none is
-   * ready.
-   */
+  /** Takes the slots of the next request: a batch if at least two may share one, else one slot; empty if none is left. */
   next(): Departure[] {
     const batchable = this.#ready
       .filter(({ before, list }) => isUntried(before) && this.mayBatch(list.capabilities))
@@ -85,15 +82,12 @@ export class Lanes {
   }
 }
 
-/** Whether the slot is queued and no request for its present value was tried. */
+/** Whether the slot is queued and its present value was never sent. */
 export function isUntried({ state, attempt, sent }: Slot): boolean {
   return state === 'queued' && attempt === 0 && sent === null
 }
 
-/**
- * The request of a departure, with the row version or Idempotency-Key if the provider has announced it; empty if the
- * slot has nothing to send.
- */
+/** The request of a departure, with row version or Idempotency-Key if that is announced; empty if it sends nothing. */
 export function sendOf(departure: Departure): (Send & { departure: Departure })[] {
   const { slot, row, list } = departure
   if (!slot.sent) return []

@@ -1,4 +1,4 @@
-/** Reads one list page by page, and reports how it ended and whether it is complete by its own count. */
+/** Reads one list page by page, and returns how it ended and whether it is complete. */
 import type { Answer, Failure, Page } from '../../contract'
 import type { MirrorRow } from './slot'
 import { isSlow, elapsedMs, type Moment, type Span } from './timing'
@@ -10,26 +10,21 @@ export type ReadPages = Span & {
   rows: ReadonlyMap<string, { row: MirrorRow; page: Span }>
   /** Rows that did not parse, as they were received; undefined for one that was only counted. */
   unreadable: readonly unknown[]
+  /** The number of pages. */
   pages: number
+  /** When the last page was read. */
   last: Span
-  /** The tab slept during the reading: its pages are those of two different lists. */
+  /** The tab slept during the reading, so the list may have changed between its pages. */
   slept: boolean
-  /**
-   * enough: all rows that were searched for were found; cut: stopped before the end; circle: `next` led back to a page
-   * that was read.
-   */
+  /** enough: all wanted rows were found. cut: it took too long. circle: `next` led back to a page that was read. */
   end: 'end' | 'enough' | 'cut' | 'circle'
-  /**
-   * The list was read to its end, showed at least as many rows as its count, and the count did not change meanwhile.
-   */
+  /** The list was read to its end and has as many rows as its `count`, which was the same on all pages. */
   complete: boolean
 }
 
-/**
- * `longestMs`: reading stops after this time, because other lists wait meanwhile. `mostIdlePages`: and after this many
- * pages in a row without a new row.
- */
+/** Reading stops after this time, ms, because other lists wait meanwhile. */
 const longestMs = 120_000
+/** Reading stops after this many pages in a row without a new row. */
 const mostIdlePages = 3
 
 export async function readPages(
@@ -80,8 +75,8 @@ export async function readPages(
   }
 
   /**
-   * Whether a page whose `next` was requested before is the last one. It is if `next` is that page itself and no row is
-   * missing; if `next` is an earlier page, the list goes round.
+   * Whether a page is the last one although its `next` was requested before: if `next` is the page itself and no row is
+   * missing. If `next` is an earlier page, the list goes round.
    */
   function isLast({ next: named, count }: Page<MirrorRow>): boolean {
     return named === next && (count === null ? idlePages === 0 : rows.size + unreadable.length >= count)

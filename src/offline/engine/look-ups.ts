@@ -1,7 +1,6 @@
 /**
- * What a drain does about slots that no list accounts for: it searches each in the student's history. If that proves
- * nothing either, after several attempts, the slot is sent without a list, provided that the provider refuses
- * duplicates and stale changes.
+ * The slots about which their list says nothing: each is searched in the student's history. If that says nothing either
+ * in several attempts, the slot is sent without a list, if the provider itself refuses duplicates and stale changes.
  */
 import { isTemporary, type Capability, type Failure } from '../../contract'
 import { equal } from './canonical'
@@ -14,10 +13,7 @@ const historyPrefix = 'history'
 
 export class LookUps {
   readonly #today: string
-  /**
-   * The slots to be looked up, by key: why their list could not be read; null if it was read, but did not account for
-   * the slot.
-   */
+  /** By key of each slot to be looked up: why its list could not be read; null if it was read but said nothing. */
   readonly #lookedUp = new Map<string, Failure | null>()
   /** Why a history could not be read; then nothing more is looked up in this drain. null: none has failed. */
   #failure: Failure | null = null
@@ -42,7 +38,7 @@ export class LookUps {
     this.#failure ??= failure
   }
 
-  /** Whether to look the slot up now. Not after the first failure of its list, which may be readable a moment later. */
+  /** Whether to look the slot up now. Not in its first attempt if its list failed: that may be readable soon. */
   shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false
     return slot.state === 'unknown'
@@ -78,17 +74,16 @@ export function candidateAfterFailure(
 ): Candidate {
   const theirs = theirsAfterFailure(failure, isHistory)
   const list = { capabilities, unbatched: true } as const
-  // A creation that was sent before may be sent again only with the same content, because only that has the same
-  // Idempotency-Key.
+  // A creation that was sent before may be sent again only with the same content, which has the same Idempotency-Key.
   const isFirst =
     slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
   if (theirs.kind === 'unproven' && slot.attempt >= lenientAfterAttempts && isFirst) {
     if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
       return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
-    // The version comes from the mirror's row; a slot without such a row must wait for a list.
+    // The version is that of the mirror's row; a slot without such a row must wait for a list.
     if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList)
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
-  // If the user may not read histories, the failure of the list is reported.
+  // If the user may not read histories, the slot's error is the failure of its list.
   return { slot, theirs, row: null, failure: isHistory && !isTemporary(failure) ? before : failure, list: null }
 }

@@ -4,20 +4,20 @@ import type { Slot } from './slot'
 import { endOfWait, wasSetBack, isDue, isQuarantineOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
-/** `toDecide`: the slots to decide; the others are decided only if their list is read anyway. */
+/** `toDecide`: those of `slots` for which lists are read; the others are decided only if their list is read anyway. */
 type Opening =
   | { kind: 'resting'; until: number }
   | { kind: 'open'; fence: number; failures: number; slots: Slot[]; toDecide: Slot[] }
 
-const noneInVain: ReadonlyMap<string, number> = new Map()
+const noneSetAside: ReadonlyMap<string, number> = new Map()
 
-/** Begins a drain. Raises the fence, so that an earlier drain can change nothing any more, and takes over its slots. */
+/** Begins a drain: raises the fence, so that an earlier drain can change nothing any more, and takes over its slots. */
 export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
   return store.transaction('write', async (transaction) => {
     const drainState = await transaction.drainState()
     const at = now()
-    // During a pause a new edit does not start a drain: it would read lists for all slots in vain. If the clock was set
-    // back to before the pause began, the pause is ignored.
+    // No drain during a pause: it would read lists for all slots in vain. If the clock was set back to before the pause
+    // began, the pause is ignored.
     if (!force && !isDue(drainState.restUntil, at) && !wasSetBack(at, drainState.restFrom))
       return { kind: 'resting', until: drainState.restUntil }
     const all = await transaction.allSlots()
@@ -29,13 +29,12 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
       transaction.putDrainState({ ...drainState, epoch: fence, fence }),
       changed.length > 0 && transaction.putSlots(changed),
     ])
-    // A slot in quarantine is not sent, but a read may show that its request has arrived. Such a read is made once
-    // after the request was lost, and again when the network may be back; at every drain it would add load to a
-    // provider in trouble.
+    // A slot in quarantine is not sent, but a list may show that its request has arrived. That list is read once after
+    // the request was lost, and again when the network may be back; every drain would overload a provider in trouble.
     const mayBeBack = force || drainState.failures > 0
     const toDecide = slots.filter(
       (slot, index) =>
-        isToDecide(slot, at, noneInVain) ||
+        isToDecide(slot, at, noneSetAside) ||
         (slot.state === 'unknown' && (mayBeBack || stored[index]?.state !== 'unknown')),
     )
     return { kind: 'open', fence, failures: drainState.failures, slots, toDecide }
@@ -49,7 +48,7 @@ export type Stop =
    * row.
    */
   | { kind: 'unreachable' | 'resting'; until: number; failures: number }
-  /** `refused`: the provider refused the token; otherwise this user is no longer signed in. */
+  /** `refused`: the provider refused the token; false: this user is no longer signed in. */
   | { kind: 'needsSignIn'; refused: boolean }
 
 export type Ending = {
@@ -58,18 +57,16 @@ export type Ending = {
   stop: Stop | null
   /** Whether the provider has responded at all. */
   reached: boolean
-  /**
-   * Slots that were decided without a result, by key, with their `gen` at that time: not decided again in this drain.
-   */
-  decidedInVain: ReadonlyMap<string, number>
+  /** The slots that this drain leaves alone unless they were edited since: the `gen` of each, by slot key. */
+  setAside: ReadonlyMap<string, number>
 }
 
 type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: DrainResult }
 
-/** Ends the drain, unless slots have become due since that can be sent now. */
+/** Ends the drain; 'more' if slots have become due meanwhile. */
 export function closeDrain(
   environment: Environment,
-  { owner, fence, stop, reached, decidedInVain }: Ending,
+  { owner, fence, stop, reached, setAside }: Ending,
 ): Promise<Closing> {
   const { store, now, clockWatch } = environment
   return store.transaction('write', async (transaction) => {
@@ -78,7 +75,7 @@ export function closeDrain(
     const at = now()
     const slots = all.filter((slot) => slot.owner === owner)
     if (stop === null) {
-      const more = slots.filter((slot) => isToDecide(slot, at, decidedInVain))
+      const more = slots.filter((slot) => isToDecide(slot, at, setAside))
       if (more.length > 0) return { kind: 'more', slots: more }
     }
     if (stop?.kind === 'needsSignIn') {
@@ -91,7 +88,7 @@ export function closeDrain(
       await transaction.putDrainState({ ...drainState, restUntil: stop.until, restFrom: at, failures: stop.failures })
       return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
-    // A drain that stopped returned above with one failure more; this one reached the provider, so the count ends.
+    // This drain did not stop. If it has reached the provider, the failures in a row are over.
     if (reached && drainState.failures > 0)
       await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return {
@@ -102,8 +99,8 @@ export function closeDrain(
 }
 
 /** Whether a list should be read for this slot now, to decide it. */
-function isToDecide(slot: Slot, now: number, decidedInVain: ReadonlyMap<string, number>): boolean {
-  if (decidedInVain.get(slot.key) === slot.gen) return false
+function isToDecide(slot: Slot, now: number, setAside: ReadonlyMap<string, number>): boolean {
+  if (setAside.get(slot.key) === slot.gen) return false
   switch (slot.state) {
     case 'queued':
     case 'waiting':
@@ -115,6 +112,7 @@ function isToDecide(slot: Slot, now: number, decidedInVain: ReadonlyMap<string, 
   }
 }
 
+/** When the next slot is due, epoch milliseconds; null if none waits. `distrustMs`: see `ClockWatch.distrustFor`. */
 function nextDueAt(slots: readonly Slot[], now: number, distrustMs: number): number | null {
   const waiting = slots.filter(({ state }) => state === 'queued' || state === 'waiting' || state === 'unknown')
   const times = waiting.map((slot) => {

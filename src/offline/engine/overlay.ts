@@ -28,10 +28,7 @@ export type OverlaidRow = {
   cells: { [Field in AttendanceField]: Cell<FieldValues[Field]> }
 }
 
-/**
- * The mirror's rows in their order, then the rows that exist only on this device, oldest first. `slots` may include
- * slots of other rows.
- */
+/** Returns `rows` in their order, then the rows that exist only on this device, oldest first. */
 export function overlay(rows: readonly MirrorRow[], slots: readonly Slot[]): OverlaidRow[] {
   const { fields, creations } = byRow(slots)
   const overlaid = rows.map((row) => {

@@ -1,6 +1,6 @@
 /**
- * Decides what happens to a slot, from three values (base, mine, theirs) and an answer. Pure, and the only place that
- * decides it.
+ * Decides what happens to a slot, from three values (`base`, `mine`, `theirs`) and the answer to its request. Pure, and
+ * the only place that decides it.
  *
  *                    edit                                     mark                    2xx echoes `sent`
  *       (nothing) ─────────▶ queued ──── read: theirs = base ─────▶ sending ───────────────────────▶ (deleted)
@@ -125,8 +125,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, tooEarly, guarded }:
   if (theirs.kind === 'refused') return tooEarly ? 'hold' : 'reject'
   if (theirs.kind === 'found' && sent !== null && hasValues(theirs.row, sent))
     return hasValues(theirs.row, mine) ? 'settle' : 'rebase'
-  // `sent` was not applied so far. It may still be, and overwrite whatever is decided now, unless the provider prevents
-  // that and `sent` equals `mine`.
+  // `sent` was not applied yet, but may be later, and overwrite what is sent now. Only repeating it is safe, and only if
+  // the provider refuses to apply it twice.
   const repeatIsSafe = guarded && !doubted && sent !== null && equal(sent, mine)
   if (tooEarly && !repeatIsSafe) return 'hold'
   const asMine = theirs.kind === 'found' && hasValues(theirs.row, mine)
@@ -142,8 +142,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, tooEarly, guarded }:
 }
 
 /**
- * The conflict stays even if the provider's value changes again: the user is choosing about the value on screen. After
- * the choice, the slot is compared again and may become a new conflict.
+ * A conflict ends by itself only if the provider has `mine` now. If the provider's value changes again, the old one
+ * stays on screen, where the user is choosing; the slot is compared with the new value after the choice.
  */
 function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
   return theirs.kind === 'found' && hasValues(theirs.row, mine) ? 'settle' : 'rest'
@@ -162,7 +162,7 @@ function afterAnswer(answer: AnswerKind, { sent, mine, theirs, tooEarly }: Plann
       return 'wait'
     case 'unauthorized':
       return 'signIn'
-    // While an earlier attempt may still be applied, the refusal is not final: it counts once the quarantine is over.
+    // While an earlier attempt may still be applied (quarantine), the refusal is not final.
     case 'refused':
       return mineChanged ? 'requeue' : tooEarly ? 'doubt' : 'reject'
     case 'doubtful':

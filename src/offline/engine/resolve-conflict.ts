@@ -14,7 +14,7 @@ export function keptMine(slot: Slot): Slot {
   return { ...slot, ...requeuedState, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
-/** The sum of both users' points, to be offered on screen; null unless both have given points. */
+/** The points with both users' changes, to be offered on screen; null unless both have changed them. */
 export function sumOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.theirs === null) return null
   const before = slot.base.points ?? 0
@@ -25,7 +25,7 @@ export function sumOf(slot: Slot): number | null {
 /** `mine` plus `theirs` minus `base`; null if the slot has no such sum, or if it exceeds `pointBounds`. */
 function totalOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.field !== 'points' || slot.theirs === null) return null
-  // The provider stored another value than the one sent to it, so nobody else has given points.
+  // The provider stored another value than the one sent, so `theirs` contains no other user's points.
   if (slot.error?.code === 'unechoed') return null
   const sum = (slot.mine.points ?? 0) + (slot.theirs.points ?? 0) - (slot.base.points ?? 0)
   return sum >= pointBounds.min && sum <= pointBounds.max ? sum : null
@@ -43,13 +43,13 @@ export function tookTheirs(slot: Slot): Slot | null {
   return slot.state === 'conflict' ? null : slot
 }
 
-/** Reintentar: sends as soon as possible. A slot that may have arrived keeps its quarantine. */
+/** Reintentar: the slot is sent as soon as possible. A slot whose request may have arrived keeps its quarantine. */
 export function retried(slot: Slot): Slot {
   switch (slot.state) {
     case 'waiting':
       return { ...slot, nextAt: 0 }
     case 'rejected':
-      // No list could show whether the row exists. The user has checked that it does not, so the slot starts anew.
+      // 'unproven': no list shows whether the row exists. The user has checked that, so the slot starts anew.
       return { ...slot, ...requeuedState, sent: slot.error?.code === 'unproven' ? null : slot.sent }
     case 'gone':
       return { ...slot, ...requeuedState }
@@ -58,10 +58,7 @@ export function retried(slot: Slot): Slot {
   }
 }
 
-/**
- * Descartar: deletes the slot, but not while it is being sent or may have arrived: nobody would know what became of it,
- * and a read will show that soon.
- */
+/** Descartar: deletes the slot, but not while its request may have arrived: a list will soon show whether it has. */
 export function discarded(slot: Slot): Slot | null {
   return slot.state === 'sending' || slot.state === 'unknown' ? slot : null
 }

@@ -36,7 +36,7 @@ export async function sendSlot(
   return resultOf(slot, answer)
 }
 
-/** Sends many slots in one call. If there is not exactly one answer per slot, the outcome of all is unknown. */
+/** Sends many slots in one call. Without exactly one answer per slot, the outcome of all is unknown. */
 export async function sendBatch(client: ProviderClient, sends: readonly Send[], token: string): Promise<SendResult[]> {
   const answer = await client('batch', { body: sends.map(batchCallOf) }, { token })
   if (!answer.ok) return sends.map(() => batchFailureResult(answer.failure))
@@ -45,10 +45,7 @@ export async function sendBatch(client: ProviderClient, sends: readonly Send[], 
   return sends.flatMap(({ slot }, index) => (answers[index] ? [resultOf(slot, answerOf(answers[index]))] : []))
 }
 
-/**
- * The failure of a whole batch says nothing about a single slot: unless the provider is busy or refused the token, the
- * slots are read and sent again.
- */
+/** A failed batch leaves the outcome of each slot unknown, unless the provider was busy or refused the token. */
 function batchFailureResult(failure: Failure): SendResult {
   const kind = failure.code === 'busy' || failure.code === 'unauthorized' ? failure.code : 'lost'
   return { kind, row: null, failure }
@@ -75,8 +72,7 @@ function batchCallOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey 
 }
 
 function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
-  // Without points a creation sends 0, as a form does. The user gave no points, so other points in the provider's row
-  // are no conflict.
+  // A creation without points sends 0. As `values` has no points, other points in the provider's row are no conflict.
   return {
     points: 0,
     ...bodyOf(values),
@@ -88,8 +84,8 @@ function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
 }
 
 /**
- * The body as the texts of a form, as if the creation were sent alone: the provider compares the content under one
- * Idempotency-Key.
+ * Converts all values to texts, as in the form of a creation that is sent alone: under one Idempotency-Key the provider
+ * accepts only the same content.
  */
 function asForm(body: object): Record<string, string> {
   return Object.fromEntries(
@@ -106,8 +102,8 @@ function answerOf({ status, body }: BatchAnswer): Answer<Attendance> {
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
     const row = answer.value
-    // A row with another key is no echo, but it is an answer: if it counted as lost, the creation would be sent again
-    // and create a second row.
+    // Another row is no echo, but it is an answer: if it counted as lost, a creation would be sent again and create a
+    // second row.
     return { kind: 'accepted', row: isRowOf(slot, row) ? row : null, failure: null }
   }
   const { failure } = answer
@@ -116,7 +112,7 @@ function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   return { kind: kindOf(slot, failure), row, failure }
 }
 
-/** The provider's message; if there is no general one, those about the fields. '' if there is no error. */
+/** The provider's message; without a general one, those about the fields. '' if there is no error. */
 export function errorText(error: SlotError | null): string {
   return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }

@@ -52,7 +52,7 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): Sho
 
 function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: ReadonlyMap<string, Slot>): ShownField<Value> {
   const slot = key === null ? undefined : slots.get(key)
-  // A creation is shown once for the whole row.
+  // The state of a creation is shown once per row (`creation`), not in each field.
   if (!slot || slot.kind === 'creation') return { value, pending: null }
   return {
     value,
@@ -72,8 +72,8 @@ function isUnproven({ state, error }: Slot): { unproven?: true } {
 }
 
 /**
- * Returns the key of a shown row: its natural key (date, group, student), which stays the same when the provider gives
- * the row an id. If another row has that natural key already, which a provider allows, the id is appended.
+ * The key of a shown row: date, group and student, which stay the same when the provider gives the row an id. If an
+ * earlier row has the same key, which a provider may allow, the id is appended.
  */
 function keyOf(date: string, student: Relation, group: Relation | null, id: string | null, taken: Set<string>): string {
   const natural = `${date}/${group?.id ?? ''}/${student.id}`

@@ -25,8 +25,8 @@ import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
 
 /**
- * 'gone': the row was undone or discarded in another tab meanwhile. `now`: the field has a waiting value that the user
- * did not see. In both cases nothing was recorded.
+ * 'gone': the row was undone or discarded in another tab. `now`: the field's waiting value, which the user did not see.
+ * In both cases nothing was recorded.
  */
 export type EditResult = 'recorded' | 'gone' | { now: Values }
 
@@ -55,8 +55,7 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
       await transaction.putSlots([newSlot])
       return 'recorded'
     }
-    // The slot that was on screen is not in the outbox any more: it was sent, and then the mirror has the row, or it
-    // was undone or discarded.
+    // The slot on screen has left the outbox: it was undone or discarded, or it was sent and the mirror has the row.
     const natural = naturalKey(row)
     const mirrored =
       row.id === null
@@ -72,9 +71,8 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
 }
 
 /**
- * The slot after an edit back to its `base`: null, because nothing is left to send, unless the provider has another
- * value by now. If that value was on screen, the edit changes it; if not, the user has not seen it, and it becomes a
- * conflict.
+ * The slot after an edit back to its `base`. null, because nothing is left to send, unless the mirror has another value
+ * by now: if the user saw that value, the edit is sent over it; if not, the slot becomes a conflict.
  */
 async function afterEditBackToBase(
   transaction: Transaction,
@@ -96,15 +94,12 @@ async function afterEditBackToBase(
 export type RollMark = { student: Relation; values: Values; seen?: Values }
 export type RollCall = { group: Relation; date: string; marks: readonly RollMark[] }
 /**
- * `keys`: the new creations. `skipped`: the waiting values of students whose row waits already with values that the
- * user did not see; their marks were not recorded.
+ * `keys`: of the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: by id of each student
+ * whose mark was not recorded, the waiting values that the user did not see.
  */
 export type RollReceipt = { keys: string[]; until: number; skipped: Record<Id, Values> }
 
-/**
- * Records a whole roll in one transaction: creations that are not sent before `until` (epoch milliseconds). `waitMs`:
- * how long the roll can be undone.
- */
+/** Records a whole roll in one transaction. `waitMs`: how long it can be undone before it is sent. */
 export function takeRoll(
   store: Store,
   author: Author,
@@ -136,8 +131,8 @@ export function takeRoll(
 }
 
 /**
- * Creates one row, to be sent at once. If a row of this student waits already, with values that the user did not see,
- * it records nothing and resolves with those values.
+ * Records one new row, to be sent at once. If a row of this student is waiting with values that the user did not see,
+ * records nothing and resolves with those values.
  */
 export async function createAttendance(
   store: Store,

@@ -1,15 +1,14 @@
 /** The types of the offline engine: the mirror's rows, the outbox's slots, and the events of a drain. */
 import type { Attendance, AttendanceField, FailureCode, Id, Relation } from '../../contract'
 
-/** A row of the mirror: what the provider sent, made canonical by the contract. Local edits are never mixed in. */
+/** A row as the provider sent it and the contract parsed it; it never contains changes of this device. */
 export type MirrorRow = Attendance
 
 /** The fields of an attendance row that a user can set. */
 export type FieldValues = Pick<Attendance, AttendanceField>
 
 /**
- * Some of the fields: exactly one in a field slot; in a creation those that the user filled in. A field that is absent
- * was not set.
+ * The fields that the user set: exactly one in a field slot; in a creation those that the user filled in.
  */
 export type Values = Partial<FieldValues>
 
@@ -18,7 +17,7 @@ export type NaturalKey = { date: string; student: Id; group: Id }
 
 /**
  *  queued       to be sent, not before `nextAt`
- *  sending      written before the request is sent; a drain that finds it when it begins makes it `unknown`
+ *  sending      set before the request is sent; a drain that finds it when it begins makes it `unknown`
  *  unknown      the request may have arrived: the row must be read; not sent again before `nextAt`
  *  waiting      the provider could not accept it; sent again at `nextAt`
  *  needsSignIn  the token was refused; sent when this user signs in again
@@ -43,7 +42,7 @@ export type SlotError = {
 export type Sent = {
   values: Values
   key: string
-  /** The request carried a key or row version by which the provider refuses to apply it twice. */
+  /** The request had an Idempotency-Key or row version by which the provider refuses to apply it twice. */
   guarded?: boolean
 }
 
@@ -77,9 +76,7 @@ type SlotBase = {
 /** An edit of one field of a row that the provider has. `row`: the row's id. `base`: the value that the user saw. */
 export type FieldSlot = SlotBase & { kind: 'field'; row: Id; field: AttendanceField; base: Values }
 
-/**
- * A row that exists only on this device. `row`: the slot's own key, so that only one request at a time is sent for it.
- */
+/** A row that exists only on this device. `row`: the slot's own key, because the row has no id yet. */
 export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Relation }
 
 export type Slot = FieldSlot | CreationSlot
@@ -98,9 +95,7 @@ export type ReportedChange = {
 }
 
 export type OutboxEvent =
-  /**
-   * Sent once at the end of a drain, with everything that the provider confirmed, so that a batch causes one notice.
-   */
+  /** Sent once at the end of a drain, with everything that the provider confirmed. */
   | { kind: 'confirmed'; rows: ReportedChange[] }
   | (ReportedChange & { kind: 'refused'; detail: string })
   | { kind: 'conflict'; key: string; field: AttendanceField | 'creation' }

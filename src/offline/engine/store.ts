@@ -1,10 +1,9 @@
 /**
  * The engine's interface to the device's database, small enough to be implemented directly on IndexedDB.
  *
- * A store contains the data of one user at one provider. `transaction` is atomic, and writers run one after the other.
- * It resolves after a strict commit, so that the result survives a killed browser; it rejects, with nothing changed, if
- * `work` rejects. `work` may await only the transaction's own methods: at any other await IndexedDB would commit the
- * transaction.
+ * A store contains the data of one user at one provider. `transaction` is atomic; writing ones run one after another.
+ * It resolves when the data is on disk; it rejects, with nothing changed, if `work` rejects. `work` may await only the
+ * transaction's own methods, because IndexedDB would commit the transaction at any other await.
  */
 import type { Id, Relation } from '../../contract'
 import type { MirrorRow, NaturalKey, Slot } from './slot'
@@ -31,25 +30,22 @@ export type Transaction = {
   putDrainState: (state: DrainState) => Promise<void>
 }
 
-/** The place of a row in the mirror: group and day lead to its sheet, the id to the row. */
+/** Where the mirror stores a row: date and group name its sheet (one group's day), `id` the row in it. */
 export type RowPlace = { id: Id; attendance_date: string; group: Relation | null }
 
 export type RowChange = { put: readonly MirrorRow[]; gone: readonly RowPlace[] }
 
-/** The single bookkeeping record: the pause of draining, and the counter that orders drains and readings. */
+/** The record about syncing itself: the pause of draining, and the counter that orders drains and downloads. */
 export type DrainState = {
-  /** The device's only counter: increased by every drain and every reading that begins, and by a sign-out. */
+  /** A counter that every drain and every download ("reading") increases when it begins, and every sign-out. */
   epoch: number
   /** The epoch of the newest drain; results of an earlier drain are ignored. */
   fence: number
-  /** The lowest epoch whose reading may still be written; null: this user is signed out, and no reading may begin. */
+  /** The lowest epoch of a download that may still write; null: this user is signed out, and none may begin. */
   floor: number | null
-  /**
-   * No automatic drain before this time (epoch milliseconds), because the provider did not respond or asked for a
-   * pause.
-   */
+  /** No automatic drain before this time, epoch milliseconds: the provider did not respond or asked for a pause. */
   restUntil: number
-  /** When the pause was decided, epoch milliseconds; a clock that shows an earlier time was set back. */
+  /** When that pause began, epoch milliseconds; a clock that shows an earlier time was set back. */
   restFrom?: number
   /** How many drains in a row ended with a pause. */
   failures: number

@@ -1,14 +1,10 @@
 /** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/**
- * How long a read is fresh, from when it was requested: the published race window of a provider without row versions.
- */
+/** How long a list is fresh, from its request on. Without row versions, a change of others in this time may be lost. */
 const freshMs = 5_000
-/**
- * A list that took longer than `freshMs` to arrive is still fresh for this time after its arrival, unless it took
- * longer than `slowestReadMs`: then the tab was probably asleep.
- */
+/** A list that took longer than `freshMs` to arrive is fresh for this time after its arrival. */
 const freshAfterArrivalMs = 1_000
+/** A list that took longer than this to arrive is not fresh: the tab was probably asleep. */
 const slowestReadMs = 20_000
 
 /** How long a roll can be undone before it is sent. */
@@ -17,18 +13,16 @@ export const undoMs = 10_000
 /** How long a request with an unknown outcome may still be applied by the provider. */
 export const quarantineMs = 30_000
 
+/** The pause for a provider that asks for one without saying how long. */
 const busyMs = 30_000
 const leastBackoffMs = 500
 const longestBackoffMs = 299_500
 const longestWaitMs = 3_600_000
 
-/**
- * After this many failed attempts, the last because the row had changed again, the user must decide: the row changes
- * too often.
- */
+/** After this many failed attempts the user must decide: the row changes too often, or no list shows it. */
 export const mostAttempts = 8
 
-/** Per state, the longest wait, and the new wait if a stored one is longer than that. */
+/** Per state, the longest wait. A stored wait that is longer (the clock was set back) is replaced by `anew`. */
 const waitLimits = {
   queued: { longest: undoMs, anew: undoMs },
   unknown: { longest: leastBackoffMs + longestBackoffMs, anew: quarantineMs },
@@ -43,15 +37,12 @@ export function backoff(failures: number, random: number): number {
   return leastBackoffMs + Math.round(random * Math.min(longestBackoffMs, 1_000 * 2 ** Math.min(failures, 20)))
 }
 
-/** The pause that a provider asked for, at most an hour; half a minute if it gave no time. */
+/** The pause that the provider asked for, ms: at most an hour; half a minute if it gave no time. */
 export function requestedPauseMs(retryAfterMs: number | null | undefined): number {
   return Math.min(retryAfterMs ?? busyMs, longestWaitMs)
 }
 
-/**
- * Whether `at` has passed. A time that is further away than any wait was written under a clock that has been set back
- * since, and counts as passed.
- */
+/** Whether `at` has passed, or is further away than any wait, because the clock was set back since it was stored. */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
@@ -64,7 +55,7 @@ export function isQuarantineOver(quarantinedUntil: number, now: number): boolean
   return quarantinedUntil <= now
 }
 
-/** Whether the clock shows a time before the wait for `nextAt` began; then it was set back. */
+/** Whether the clock was set back: it shows a time before the wait began. */
 export function wasSetBack(now: number, waitsFrom = now): boolean {
   return now < waitsFrom
 }
@@ -94,7 +85,7 @@ export function elapsedMs(then: Moment, now: Moment): number {
 /** When something was requested, and when it arrived. */
 export type Span = { startedAt: Moment; endedAt: Moment }
 
-/** Whether it took so long that the tab may have slept, or that its beginning is out of date when its end arrives. */
+/** Whether a read took so long that the tab may have slept, or that its beginning is out of date. */
 export function isSlow({ startedAt, endedAt }: Span): boolean {
   return elapsedMs(startedAt, endedAt) > slowestReadMs
 }

@@ -8,7 +8,7 @@ import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
 import { backoff, endOfWait, isQuarantineOver, mostAttempts, requestedPauseMs, quarantineMs } from './timing'
 
-/** What the verdict was based on. `now`: epoch milliseconds. `random`: in [0, 1). `key`: the key for a new attempt. */
+/** `now`: epoch milliseconds. `random`: in [0, 1). `row`, `failure`: from list or answer. `key`: for a new attempt. */
 export type Circumstances = {
   now: number
   random: number
@@ -20,8 +20,8 @@ export type Circumstances = {
 }
 
 /**
- * The result. `slot` null: it is deleted, and `fields` replace it. `row`: to be put into the mirror in the same
- * transaction; `gone`: to be deleted from it.
+ * `slot`: the successor; null: the slot is deleted, and `fields` replace it. `row`: to be put into the mirror in the
+ * same transaction. `gone`: to be deleted from it.
  */
 export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: RowPlace | null }
 
@@ -52,8 +52,7 @@ export function applyVerdict(
     case 'hold':
       return withSlot(slot)
     case 'send': {
-      // The same content keeps its key, so that a provider that supports Idempotency-Key applies it once, however often
-      // it is sent.
+      // The same content keeps its key: a provider that supports Idempotency-Key applies it only once.
       const sameContent = slot.sent !== null && equal(slot.sent.values, slot.mine)
       return withSlot({
         ...slot,
@@ -107,7 +106,7 @@ export function applyVerdict(
         error,
       })
     case 'retry': {
-      // The list was read, but proved nothing in any attempt: only the user can check.
+      // The list was read, but showed in no attempt whether the row exists: only the user can check.
       if (failure === null && attempt >= mostAttempts && isQuarantineOver(slot.nextAt, now))
         return withSlot({
           ...slot,
@@ -125,7 +124,7 @@ export function applyVerdict(
     case 'signIn':
       return withSlot({ ...slot, state: 'needsSignIn', error })
     case 'reject':
-      // If the list was refused, an earlier request may still have arrived, so `sent` is kept.
+      // `sent` is kept if only the list was refused: an earlier request may have arrived.
       return withSlot({
         ...slot,
         state: 'rejected',
@@ -158,8 +157,8 @@ export function applyVerdict(
 }
 
 /**
- * The edits that replace a creation when the provider has a row in its place. A field that shows what we sent, or is
- * blank if we sent nothing, was changed by nobody else; any other difference is a conflict of that field.
+ * The edits that replace a creation when the provider has a row in its place. A field with the value that this device
+ * sent (blank if it sent none) was changed by nobody else; every other field that differs is a conflict.
  */
 function editsOrConflicts(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values
@@ -173,8 +172,8 @@ function editsOrConflicts(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
 }
 
 /**
- * A slot as a new drain takes it over: a request that was being sent has an unknown outcome, and the end of a wait is
- * corrected if the clock was set back.
+ * A slot as a new drain takes it over: the outcome of a request that was being sent is unknown, and a wait is corrected
+ * if the clock was set back.
  */
 export function recovered(slot: Slot, now: number): Slot {
   switch (slot.state) {
@@ -193,7 +192,7 @@ export function recovered(slot: Slot, now: number): Slot {
   }
 }
 
-/** Restores a marked slot whose request was never sent. */
+/** A marked slot whose request was never sent, as it was before it was marked. */
 export function released(slot: Slot, before: Slot): Slot {
   return { ...slot, state: before.state, nextAt: before.nextAt, error: before.error, sent: before.sent }
 }

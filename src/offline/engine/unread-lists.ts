@@ -1,15 +1,14 @@
 /**
- * The lists that one drain could not read. If a list gets no response (or a request for a pause), it is undecided:
- * either the whole provider is unreachable, or only this list fails.
- *
- *  undecided ── another list is answered, or was before     ──▶ only this list fails
- *            ── a second list in a row gets no response     ──▶ the provider is unreachable: the drain stops
+ * The lists that one drain could not read. A list without response (or with a request for a pause) is undecided: either
+ * only this list fails, because the provider answers another one; or the provider is unreachable, because a second list
+ * in a row gets no response. Then the drain stops.
  */
 import type { Failure } from '../../contract'
 
 export class UnreadLists {
+  /** By key of each list that failed alone. */
   readonly #failures = new Map<string, Failure>()
-  /** The undecided lists, with their failures. */
+  /** By key of each undecided list. */
   readonly #undecided = new Map<string, Failure>()
   #reached = false
 
@@ -35,10 +34,7 @@ export class UnreadLists {
     this.#failures.set(scope, failure)
   }
 
-  /**
-   * Notes a list without a response as undecided. Returns false if there is an undecided one already: then the provider
-   * is unreachable.
-   */
+  /** Notes a list as undecided. Returns false if there is an undecided one already: the provider is unreachable. */
   noteUndecided(scope: string, failure: Failure): boolean {
     if (this.#undecided.size > 0) return false
     this.#undecided.set(scope, failure)
@@ -51,10 +47,7 @@ export class UnreadLists {
     this.settleUndecided()
   }
 
-  /**
-   * If the provider has responded in this drain, all undecided lists count as failed alone. Returns whether there were
-   * any.
-   */
+  /** If the provider has responded in this drain, the undecided lists have failed alone. Returns if there were any. */
   settleUndecided(): boolean {
     if (!this.#reached || this.#undecided.size === 0) return false
     for (const [scope, failure] of this.#undecided) this.noteFailure(scope, failure)

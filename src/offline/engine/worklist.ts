@@ -1,7 +1,6 @@
 /**
- * The slots that a drain still has to decide, by list, so that one read serves all slots of a (group, date). Lists and
- * slots with the oldest change come first, but slots with failed attempts come after all others: a slot that stops the
- * drain each time must not block the rest.
+ * The slots that a drain still has to decide, by list, because one reading of a list serves all its slots. The oldest
+ * changes come first, but slots with failed attempts last: one that stops the drain each time must not block the rest.
  */
 import type { Slot } from './slot'
 
@@ -36,7 +35,7 @@ export class Worklist {
     return this.#lists
   }
 
-  /** One free slot per row. */
+  /** The first slot of each row for which `isFree` is true. */
   rows(isFree: (slot: Slot) => boolean): Slot[] {
     const rows = new Map<string, Slot>()
     for (const slots of this.#lists.values())

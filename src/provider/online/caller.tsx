@@ -21,7 +21,7 @@ export type AnswerCache = {
    * the device's database cannot be read.
    */
   cachedAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
-  /** Stores an answer; `value` undefined deletes it. Never rejects: an answer that is not stored is only a loss offline. */
+  /** Stores an answer; `value` undefined deletes it. Never rejects: without the answer only offline reading suffers. */
   cacheAnswer: (key: string, value: unknown) => Promise<void>
   /** Downloads all lists that the device stores again. */
   readAnew: () => Promise<void>
