@@ -8,17 +8,14 @@ import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
 import { whenIdle } from './database/when-idle'
 
-/**
- * Syncing starts at the latest this many ms after mounting, even if the database has not answered: its failures are
- * retried, and shown if they persist.
- */
+/** Syncing starts at the latest this many ms after mounting, even if the name index has not loaded. */
 const startAfterMs = 5_000
 
 export type WorkspaceProps = {
   identity: Identity
   /** The provider's capabilities; if omitted, the provider is asked for them. */
   capabilities?: readonly Capability[]
-  /** Another tab has signed this person's token out. */
+  /** Called with the token when this person has signed out in another tab. */
   onLeft?: (token: string) => void
   children: ReactNode
 }
@@ -33,19 +30,18 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, capabilities, onLeft }))
   useEffect(() => {
-    // Start syncing only when the name index has loaded and the page is idle: calls would delay the first rendering
-    // from the device's data.
-    let cancelBegin: (() => void) | undefined
-    function begin(): void {
-      cancelBegin ??= whenIdle(() => void workspace.start())
+    // Syncing starts only when the name index has loaded and the page is idle: calls would delay the first rendering.
+    let cancelStart: (() => void) | undefined
+    function startWhenIdle(): void {
+      cancelStart ??= whenIdle(() => void workspace.start())
     }
-    const unwatch = workspace.nameIndex.watch(begin)
-    const timer = setTimeout(begin, startAfterMs)
-    if (workspace.nameIndex.value()) begin()
+    const unwatch = workspace.nameIndex.watch(startWhenIdle)
+    const timer = setTimeout(startWhenIdle, startAfterMs)
+    if (workspace.nameIndex.value()) startWhenIdle()
     return () => {
       unwatch()
       clearTimeout(timer)
-      cancelBegin?.()
+      cancelStart?.()
       workspace.stop()
     }
   }, [workspace])

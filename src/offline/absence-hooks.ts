@@ -7,13 +7,13 @@ import { useAnswer } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
 /**
- * Sorted by day, from the day of the last download on; downloaded again every minute while shown. undefined while
- * loading, or if the provider does not announce them.
+ * The absences since the day of the last download, sorted by day; downloaded again every minute while shown. undefined
+ * while loading, or if the provider does not announce them.
  */
 export function useAbsences(): readonly Absence[] | undefined {
   const { sync, first } = useOpenWorkspace()
   const announced = useAnnounced('absence-notices')
   useEffect(() => (announced ? sync.keepFresh({ absences: true }) : undefined), [sync, announced])
-  const here = useAnswer(absencesByDay, [], { first: first().absences })
-  return announced ? here : undefined
+  const absences = useAnswer(absencesByDay, [], { first: first().absences })
+  return announced ? absences : undefined
 }

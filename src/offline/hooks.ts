@@ -3,8 +3,8 @@
  * if the list was never downloaded.
  *
  * Every query is an async function, because Dexie tracks reads after an `await` only in those. If the arguments of a
- * live query change, it returns its previous result until the next one is ready; a result that could be mistaken for
- * another therefore carries its arguments.
+ * live query change, it returns the previous result until the next one is ready; where that would be wrong, the result
+ * contains its arguments and is compared with them.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Capability, Group, Option, Relation, Student } from '../contract'
@@ -25,21 +25,21 @@ import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from '
 import { useAnswer, useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** Whether the name index has loaded, which every screen needs first; work that can wait begins then. */
+/** Whether the name index has loaded, which every screen needs first; other queries may wait for that. */
 export function useNamesLoaded(): boolean {
   return useNameIndex() !== undefined
 }
 
-/** Whether the page has been idle once since mounting; what the user does not wait for is rendered or queried then. */
+/** Whether the page has been idle once since mounting, so that less urgent parts can be rendered or queried. */
 export function useIdleOnce(): boolean {
-  const [rested, setRested] = useState(false)
-  useEffect(() => whenIdle(() => setRested(true)), [])
-  return rested
+  const [wasIdle, setWasIdle] = useState(false)
+  useEffect(() => whenIdle(() => setWasIdle(true)), [])
+  return wasIdle
 }
 
 /**
- * A list that was never downloaded. 'unlisted': a list of a group that is missing in the provider's groups, so it will
- * not be downloaded.
+ * A list that was never downloaded. 'unlisted': it belongs to a group that the provider's list of groups lacks, so it
+ * will never be.
  */
 export type Unfilled = MirrorList['list'] | 'unlisted'
 
@@ -53,8 +53,8 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
   const { filled } = useOpenWorkspace()
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
-  // The live queries of `filled` and of the name index update in any order. For lists inside the name index, use the
-  // `filled` that was read with it: otherwise a list could count as downloaded while the index does not contain it yet.
+  // Students, groups and members are shown from the name index, so they count as downloaded only when the index
+  // contains them. `names.filled` was read together with the index; `filled` may be newer.
   const filledFor = ({ list }: MirrorList) =>
     list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known
   const groups = names && groupsIn(names)
@@ -62,9 +62,9 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
     !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
   const unfilled: Unfilled[] = []
   for (const one of lists) {
-    const here = filledFor(one)
-    if (!here) return undefined
-    if (!isFilled(here, one)) unfilled.push(isListed(one) ? one.list : 'unlisted')
+    const filledLists = filledFor(one)
+    if (!filledLists) return undefined
+    if (!isFilled(filledLists, one)) unfilled.push(isListed(one) ? one.list : 'unlisted')
   }
   return unfilled
 }
@@ -104,8 +104,8 @@ export function useStatuses(): Option[] | undefined {
 }
 
 /**
- * A page of attendance. `total`: number of rows in the list; until all days are in memory (`isCounted` is false), a
- * number that is just high enough to offer a next page.
+ * A page of attendance. `total`: the number of rows in the list. If `isCounted` is false, not all days are in memory
+ * yet, and `total` is just high enough to offer a next page.
  */
 export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' | 'hasNewer' | 'isComplete'> & {
   total: number
@@ -113,10 +113,9 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 }
 
 /**
- * Attendance class by class, newest first; `page` counts from 1. The shown list is downloaded again every minute. If
- * `asOf` is given, the rows of the first result stay in place until `question` (the same object) or `asOf` changes, so
- * that a list does not move while it is read. `isComplete` is false if the download has not finished: it has stopped,
- * or it is continuing and rows are already pinned.
+ * Attendance class by class, newest first; downloaded again every minute while shown. If `asOf` is given, rows are
+ * pinned: the first result's rows stay in place until the object `question` or `asOf` changes, so that a list does not
+ * move while it is read. `isComplete` is false if the download has stopped, or continues although rows are pinned.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()
@@ -125,7 +124,7 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const here = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const pinning = usePinning(question, asOf)
-  // No row without the name index: it decides the order, and adds the folio to names that two children share.
+  // Waits for the name index, which decides the order and adds the folio to names that two children share.
   const answer = useMemo(
     () => here && nameIndex && attendancePage(here, nameIndex, question, pinning?.pinned(), !filling),
     [here, nameIndex, question, pinning, filling],
@@ -151,16 +150,13 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
   useEffect(() => (shown ? sync.keepFresh({ list: group }) : undefined), [sync, group, shown])
 }
 
-/**
- * The pinned rows of a list, shared by its successive results; another `question` or `asOf` starts without pinned rows.
- * undefined if nothing is pinned.
- */
+/** Holds the pinned rows of a list, until `question` or `asOf` changes; undefined without `asOf`: nothing is pinned. */
 function usePinning(question: AttendanceQuestion, asOf: number | undefined): Pinning | undefined {
-  const [begun, setBegun] = useState({ question, asOf, reading: openPinning() })
+  const [begun, setBegun] = useState({ question, asOf, pinning: openPinning() })
   const current =
-    begun.question === question && begun.asOf === asOf ? begun : { question, asOf, reading: openPinning() }
+    begun.question === question && begun.asOf === asOf ? begun : { question, asOf, pinning: openPinning() }
   if (current !== begun) setBegun(current)
-  return asOf === undefined ? undefined : current.reading
+  return asOf === undefined ? undefined : current.pinning
 }
 
 /** `value`, or the last defined one while it is undefined. */
@@ -170,6 +166,7 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last
 }
 
+/** The state of the sync chip; undefined while loading, or if nothing waits and nothing was ever downloaded. */
 export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
@@ -180,7 +177,7 @@ export function useSyncState(): SyncState | undefined {
     [],
   )
   if (isBlocked) return { kind: 'blocked' }
-  // If the database cannot be read, the queries below never finish; `failing` is known without them.
+  // If the database cannot be read, `slots` and `at` stay undefined.
   if (status.failing)
     return syncStateOf(
       (slots ?? []).map((slot) => slot.state),
@@ -208,16 +205,13 @@ export function useAnnouncement(capability: Capability): boolean | undefined {
   return announced === undefined ? undefined : (announced?.includes(capability) ?? false)
 }
 
-/** All capabilities of the provider; null: it never answered that call, undefined while loading. */
+/** The provider's capabilities; null: they were never received, undefined while loading. */
 export function useCapabilities(): readonly Capability[] | null | undefined {
   const { announced } = useOpenWorkspace()
   return useSyncExternalStore(announced.watch, announced.value)
 }
 
-/**
- * Whether the provider was reachable in the last call. True until a call fails or the browser reports that it is
- * offline.
- */
+/** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
 export function useReachable(): boolean {
   const { sync } = useOpenWorkspace()
   return useSyncExternalStore(sync.watch, () => sync.status().reachable)

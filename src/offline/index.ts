@@ -1,8 +1,8 @@
 /**
  * Offline data of this device. Screens import only this file; the service worker imports from `sync/`.
  *
- *   command:  screen ── commands ──▶ outbox ── drain ──▶ provider
- *   fact:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
+ *   changes:  screen ── commands ──▶ outbox ── drain ──▶ provider
+ *   data:     provider ── pull ──▶ mirror ── overlay (+ outbox) ──▶ hooks ──▶ screen
  */
 export { learnAnnouncement } from './database/announcements'
 export { unsentOnDevice, clearDevice } from './database/clear-device'

@@ -34,15 +34,15 @@ export type WorkspaceSettings = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => number
   random?: () => number
-  /** Milliseconds until an unanswered call counts as lost. */
+  /** How long a call waits for its answer, ms. */
   timeoutMs?: number
-  /** Another tab has signed this person's token out. */
+  /** Called with the token when this person has signed out in another tab. */
   onLeft?: (token: string) => void
 }
 
 /** Commands that write to the outbox, and commands for the device's data itself. */
 export type WorkspaceCommands = Commands & {
-  /** The provider's capabilities: the last known ones if it does not answer, else none. */
+  /** The provider's capabilities; the last known ones if it does not answer. */
   capabilities(): Promise<readonly Capability[]>
 
   /** Sends the outbox and downloads now, without waiting for a timer. */
@@ -50,14 +50,14 @@ export type WorkspaceCommands = Commands & {
   /** Downloads one group's day (`date`: YYYY-MM-DD) into the mirror; null on success, else why it failed. */
   pullDay(groupId: string, date: string): Promise<FailureCode | null>
 
-  /** An answer that was stored for reading offline, or null; rejects if the database cannot be read. */
+  /** An answer that was stored to be read offline, or null; rejects if the database cannot be read. */
   cachedAnswer(key: string): Promise<CachedAnswer | null>
-  /** Stores an answer until the person signs out; undefined deletes it. Ignores write errors: it is only a copy. */
+  /** Stores an answer until the person signs out; `value` undefined deletes it. Never rejects: it is only a copy. */
   cacheAnswer(key: string, value: unknown): Promise<void>
-  /** Downloads all mirrored lists again; called after an order has changed something at the provider. */
+  /** Downloads all mirrored lists again; called after an online call has changed something at the provider. */
   readAnew(): Promise<void>
 
-  /** Deletes this person's mirror; outbox and drafts with unsent work are deleted only if `keepQueue` is false. */
+  /** Deletes this person's mirror; `keepQueue` false: also the outbox and all drafts. */
   signOutDevice(options: { keepQueue: boolean }): Promise<void>
   /** Deletes this person's database. */
   deletePerson(): Promise<void>
@@ -67,6 +67,7 @@ export type OpenWorkspace = {
   database: PersonDatabase
   /** Query results that were read before the first rendering; empty after `drawn()`, when live queries take over. */
   first: () => FirstAnswers
+  /** Called after the first rendering. */
   drawn: () => void
   commands: WorkspaceCommands
   sync: SyncLoop
@@ -79,11 +80,11 @@ export type OpenWorkspace = {
   filled: SharedLiveQuery<Filled>
   /** The provider's attendance options, in its order; undefined while loading, or if they were never downloaded. */
   statuses: SharedLiveQuery<Option[] | undefined>
-  /** The provider's capabilities; null: it never answered that call. */
+  /** The provider's capabilities; null: they were never received. */
   announced: SharedLiveQuery<readonly Capability[] | null>
   /** All attendance of this device and its outbox slots, in memory while an attendance list is on screen. */
   attendance: SharedLiveQuery<ResidentAttendance>
-  /** Takes over a renewed token of the same person. */
+  /** Uses a renewed token of the same person from now on. */
   renew: (identity: Identity) => void
   /** Starts the sync loop; resolves when its first round has ended. */
   start: () => Promise<void>
@@ -100,7 +101,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let signedOut = false
   let arriving: Promise<void> | null = null
   let stopListening = () => {}
-  /** After a sign-out no call carries this person's token any more, even if a download is half done. */
+  /** After a sign-out, no call is sent with this person's token any more, not even the rest of a download. */
   const unlessSignedOut =
     (calls: ProviderClient): ProviderClient =>
     async (name, request, options) =>
@@ -150,8 +151,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     tell: channel.tell,
   }
   const sync = openSyncLoop(environment, channel)
-  // 'idle refetch': `onWritten` below adds this page's own changes to the value at once, so reading the whole outbox
-  // again may wait until the page is idle.
+  // 'idle refetch', because `onWritten` below adds this page's own changes at once.
   const outbox = openSharedLiveQuery(database, async () => byAge(await readSlots(database)), {
     timing: 'idle refetch',
     first: answers.outbox && byAge(answers.outbox),
@@ -161,10 +161,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     signedOut = false
     return sync.start()
   }
-  /**
-   * Records in the database that this person is signed in, before anything is downloaded or sent. If that fails, the
-   * next call tries again.
-   */
+  /** Records once in the database that this person is signed in; if that fails, the next call tries again. */
   async function ensureArrived(): Promise<void> {
     arriving ??= arrive(database).catch((problem: unknown) => {
       arriving = null
@@ -183,8 +180,8 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     end()
   }
   /**
-   * A suspended tab that wakes up receives the messages of a sign-out and a later sign-in in any order. The identity
-   * record decides: with this tab's token on record the person is signed in.
+   * Called when a message reports a sign-out. The message is old if this tab was suspended and the person has signed in
+   * again: then the identity record has this tab's token.
    */
   async function onLeftElsewhere(): Promise<void> {
     end()
@@ -194,7 +191,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     else if (await isSignedOut(identity.token)) settings.onLeft?.(identity.token)
   }
 
-  /** Adds a change to the live values as soon as it is stored, without reading the outbox again. */
+  /** Adds a stored change to the live values, without reading the outbox again. */
   function onWritten(change: SlotChange): void {
     outbox.amend((slots) => slotsAfter(slots, change))
     attendance.amend((here) => ({ ...here, slots: slotsAfter(here.slots, change) }))

@@ -16,8 +16,8 @@ export function useOutbox(): OutboxItem[] | undefined {
 }
 
 /**
- * The number of unsent changes of other people on this device; undefined until they are counted, null if they cannot
- * be. Counted once, since it cannot change while this person is signed in.
+ * The number of unsent changes of other people on this device; undefined until they are counted, null if counting
+ * failed. Counted once, because it cannot change while this person is signed in.
  */
 export function useUnsentOfOthers(): number | null | undefined {
   const { database } = useOpenWorkspace()
@@ -25,7 +25,7 @@ export function useUnsentOfOthers(): number | null | undefined {
   useEffect(() => {
     let shown = true
     const counted = (waiting: number | null) => shown && setCount(waiting)
-    const forget = whenIdle(
+    const cancel = whenIdle(
       () =>
         void unsentBesides(database.name).then(counted, (problem: unknown) => {
           globalThis.reportError?.(problem)
@@ -34,7 +34,7 @@ export function useUnsentOfOthers(): number | null | undefined {
     )
     return () => {
       shown = false
-      forget()
+      cancel()
     }
   }, [database])
   return count

@@ -1,4 +1,4 @@
-/** Live queries for one group: its members, the roll of a day, its history; and the classes whose roll is missing. */
+/** Live queries for one group (members, a day's roll, history) and for classes without a roll. */
 import type { ShownAttendance } from './engine/shown-attendance'
 import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
@@ -23,12 +23,12 @@ export function useIsMember(): (student: Id, group: Id, date: string) => boolean
 }
 
 /**
- * One group's day: every active member and every row of `date` (YYYY-MM-DD), unsent ones included; `known` says what an
- * entry without a row means. Downloaded again every minute while shown.
+ * One group's day: every member and every row of `date` (YYYY-MM-DD), unsent ones included; downloaded again every
+ * minute while shown. undefined while loading, or if the group's members were never downloaded.
  */
 export function useRoster(groupId: string, date: string, timing?: QueryTiming): Roster | undefined {
   const { sync, first } = useOpenWorkspace()
-  // Wait for the name index: it decides the order of the tiles, which must not change while the user taps them.
+  // Waits for the name index, which decides the order of the tiles: it must not change while the user taps them.
   const nameIndex = useNameIndex()
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(
@@ -68,9 +68,8 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
     () => groups && nameIndex && classesWithMembers(nameIndex, groups, time),
     [groups, nameIndex, time],
   )
-  // `members` belongs to the question: who was a member decides whether a roll was taken.
-  // After `lessons` changes, `untaken` is the previous result until the next one is ready: a class that is new in
-  // `lessons` appears only then.
+  // The query is repeated if `members` changes too, because they decide whether a roll was taken. Until then `untaken`
+  // is the previous result, which lacks classes that are new in `lessons`.
   const untaken = useAnswer(
     async (database) => untakenOf(database, lessons ?? []),
     [lessons?.map((lesson) => [lessonKey(lesson), ...lesson.members].join()).join('/')],

@@ -1,18 +1,15 @@
 /**
- * The capabilities that a provider last announced to any user of this device. The next user starts with them while the
- * provider does not respond, so that their changes are guarded (row versions, Idempotency-Key) as well.
+ * The capabilities that a provider last announced to any user of this device. While the provider does not respond, the
+ * next user has them too, so that changes are sent with row versions and Idempotency-Keys.
  */
 import { capabilities, knownCapabilities, type Capability } from '../../contract'
 import { deviceDatabase, type AnnouncementRecord } from './device-database'
 import { learnSchoolClock } from './school-clock'
 
-/**
- * The capabilities by provider, as far as this page has received them; another page of this device may have received
- * more.
- */
+/** The capabilities that this page has received, by provider. */
 const announcedBy = new Map<string, readonly Capability[]>()
 
-/** Stores the provider's answer about its capabilities and its clock, as it was received. */
+/** Stores the capabilities and the school's clock from the JSON of a capabilities answer. */
 export function learnAnnouncement(provider: string, announced: unknown): void {
   learnSchoolClock(announced)
   const read = capabilities.safeParse(announced)

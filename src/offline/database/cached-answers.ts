@@ -4,16 +4,10 @@
 import { isDeparted } from './epoch'
 import type { PersonDatabase } from './person-database'
 
-/**
- * How many answers are stored at most: more than the reception reads in a day. If there are more, the oldest are
- * deleted.
- */
-const most = 300
+/** The most answers that are stored, more than the reception reads in a day; the oldest are deleted. */
+const mostAnswers = 300
 
-/**
- * How old a stored answer may be, ms: 30 days since it was received. An older one says more about the past than about
- * the school, and may name people who left it.
- */
+/** How old a stored answer may be, ms: 30 days. An older one is too outdated, and may name people who have left. */
 const maxAgeMs = 30 * 86_400_000
 
 /** `value`: as the provider sent it. `at`: when it was received, epoch milliseconds. */
@@ -25,13 +19,13 @@ export async function readCachedAnswer(
   key: string,
   now: number,
 ): Promise<CachedAnswer | null> {
-  const kept = await database.cachedAnswers.get(key)
-  return kept && now - kept.keptAt <= maxAgeMs ? { value: kept.value, at: kept.keptAt } : null
+  const stored = await database.cachedAnswers.get(key)
+  return stored && now - stored.keptAt <= maxAgeMs ? { value: stored.value, at: stored.keptAt } : null
 }
 
 /**
- * Stores an answer; `value` undefined deletes it, because the provider no longer gives it. Stores nothing if this user
- * is signed out, which another tab may have done while this one was frozen.
+ * Stores an answer; `value` undefined deletes it. Stores nothing if this user has signed out, perhaps in another tab
+ * while this one was suspended. `at`: epoch milliseconds.
  */
 export function writeCachedAnswer(database: PersonDatabase, key: string, value: unknown, at: number): Promise<void> {
   const { cachedAnswers, drainState } = database
@@ -43,7 +37,7 @@ export function writeCachedAnswer(database: PersonDatabase, key: string, value: 
       .where('keptAt')
       .below(at - maxAgeMs)
       .delete()
-    const tooMany = (await cachedAnswers.count()) - most
+    const tooMany = (await cachedAnswers.count()) - mostAnswers
     if (tooMany > 0) await cachedAnswers.bulkDelete(await cachedAnswers.orderBy('keptAt').limit(tooMany).primaryKeys())
   })
 }

@@ -1,11 +1,11 @@
 /**
- * Collects which sheets any tab or worker has changed since they were last read: Dexie reports the keys that each
- * transaction wrote to every page.
+ * Collects which sheets were changed since they were last read: Dexie reports to every tab the keys that each
+ * transaction of any tab or worker wrote.
  */
 import Dexie, { RangeSet, type IndexableType, type ObservabilitySet } from 'dexie'
 import type { SheetKey } from './sheets'
 
-/** `ranges`: ranges of keys, both ends included; 'all': unknown which. */
+/** `ranges`: ranges of sheet keys, both ends included; 'all': it is unknown which sheets. */
 export type ChangedSheets = {
   ranges: 'all' | { from: IndexableType; to: IndexableType }[]
   has: (key: SheetKey) => boolean
@@ -15,7 +15,7 @@ export type ChangedSheets = {
 
 export function watchChangedSheets(databaseName: string) {
   let reported: ObservabilitySet[] = []
-  /** How many changes were marked as read in total; `reported` has those after them. */
+  /** How many reports were marked as read in total; `reported` has only later ones. */
   let markedRead = 0
   const part = `idb://${databaseName}/sheets/`
   function collect(parts: ObservabilitySet): void {
@@ -28,10 +28,7 @@ export function watchChangedSheets(databaseName: string) {
       Dexie.on.storagemutated.unsubscribe(collect)
       reported = []
     },
-    /**
-     * The changes since the last `read()`. `unreported`: keys of sheets whose change the caller knows before Dexie
-     * reports it.
-     */
+    /** The changes since the last `read()`, and those that the caller knows before Dexie reports them: `unreported`. */
     sinceRead(unreported: readonly SheetKey[]): ChangedSheets {
       const upTo = markedRead + reported.length
       const keys = new RangeSet().addKeys([...unreported])

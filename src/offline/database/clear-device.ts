@@ -1,4 +1,4 @@
-/** Deletes a user's data from the device. Unsent work is only deleted at the user's own command. */
+/** Deletes a user's data from the device. */
 import Dexie from 'dexie'
 import { readSlots } from './bundles'
 import { deviceDatabase } from './device-database'
@@ -7,9 +7,9 @@ import { DatabaseBlocked } from './patient-database'
 import { PersonDatabase } from './person-database'
 
 /**
- * Deletes the mirror, cached answers and metadata. The outbox and drafts with work stay. Requests still on their way
- * change nothing here any more, and downloads are not written; when this user signs in again, the drain reads what
- * became of the requests.
+ * Deletes the mirror, cached answers and metadata; the outbox and drafts with input (`Draft.work`) stay. Downloads in
+ * progress are not written any more, and answers to requests are ignored: when this user signs in again, a drain reads
+ * what became of them.
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
@@ -25,15 +25,12 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
 /** How long to wait for a deletion that another tab blocks, ms. */
 const deletionWaitMs = 5_000
 
-/**
- * Clears the database, then deletes it. A sleeping tab blocks the deletion until it wakes up, but only of an empty
- * database, so nobody waits longer than `deletionWaitMs`.
- */
+/** Clears the database, then deletes it. If a sleeping tab blocks the deletion, only an empty database is left. */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
     for (const table of person.tables) await table.clear()
   })
-  // The content is deleted already, so a failed deletion of the empty database is only reported, not thrown.
+  // A failed deletion of the empty database is only reported, not thrown.
   const deletion = person.delete().catch((problem: unknown) => globalThis.reportError?.(problem))
   await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, deletionWaitMs))])
 }
@@ -51,12 +48,12 @@ export async function unsentBesides(own: string | null): Promise<number> {
   return sum
 }
 
-/** Deletes the mirrors of all users; outboxes and drafts with work stay. */
+/** Deletes the data of all users except outboxes and drafts with input (`Draft.work`). */
 export async function clearDevice(): Promise<void> {
   for (const { database } of await deviceDatabase().people.toArray()) await withDatabase(database, clearOrDelete)
 }
 
-/** Deletes a database without unsent work completely. */
+/** Deletes the whole database if it has neither unsent changes nor drafts with input; else only the mirror. */
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.outbox.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
@@ -74,7 +71,7 @@ async function withDatabase<Result>(
     await person.ready()
     return await work(person)
   } catch (problem) {
-    // A sleeping tab blocks this database, which is being deleted: skip it instead of waiting for the tab.
+    // This database is being deleted, and a sleeping tab blocks that: skip it instead of waiting for the tab.
     if (problem instanceof DatabaseBlocked) return null
     throw problem
   } finally {

@@ -23,7 +23,7 @@ export type Identity = {
 
 type TokenTimes = Pick<Identity, 'issuedAt' | 'expiresAt'>
 
-/** Whether `token` was issued after `other`; if one of them does not contain that time, whether it expires later. */
+/** Whether `token` was issued after `other`; if the issue time of one is unknown, whether it expires later. */
 export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
   return token.issuedAt != null && other.issuedAt != null
     ? token.issuedAt > other.issuedAt
@@ -36,25 +36,20 @@ export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
  */
 export type ClockRecord = { clockOffset?: number; deviceOffset?: number }
 
-/** The capabilities that were announced last, and by which provider; absent if none. */
+/** The capabilities that were announced last, and the provider that announced them; absent if none. */
 export type AnnouncementRecord = { announced?: { provider: string; capabilities: readonly string[] } }
 
-/**
- * A user of one provider who has or had data on this device. `seenAt`: the last sign-in or start, epoch milliseconds.
- */
+/** A user who has a database on this device. `seenAt`: the last sign-in or start of the app, epoch milliseconds. */
 export type Person = { database: string; provider: string; owner: string; seenAt: number }
 
 class DeviceDatabase extends BlockableDatabase {
   declare readonly identity: EntityTable<Identity & ClockRecord & AnnouncementRecord & { slot: 'current' }, 'slot'>
-  /**
-   * Signatures of tokens that were signed out: enough to recognize a token, not enough to use it. `at`: epoch
-   * milliseconds.
-   */
+  /** Tokens that were signed out; only their signatures, with which nobody can sign in. `at`: epoch milliseconds. */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
   declare readonly people: EntityTable<Person, 'database'>
 
   constructor() {
-    // Strict durability: an acknowledged sign-in or sign-out survives a power cut.
+    // Strict durability, so that a sign-in or sign-out survives a power cut.
     super('lucero-device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ identity: 'slot', signedOut: 'signature, at', people: 'database' })
   }

@@ -1,16 +1,13 @@
 /**
- * Orders downloads ("readings") by the counter in a user's database (table `drainState`), not by a clock: a reading
- * takes a number when it begins and presents it at each write. A sign-out, or a mirror that is downloaded anew, makes
- * all earlier numbers invalid.
+ * Orders downloads ("readings") by a counter in the user's database (`drainState.epoch`): a reading takes a number when
+ * it begins, and each of its writes checks that the number is still valid. A sign-out, or a mirror that is downloaded
+ * anew, makes all earlier numbers invalid.
  */
 import type { Table } from 'dexie'
 import { initialDrainState, type DrainState } from '../engine/store'
 import type { PersonDatabase } from './person-database'
 
-/**
- * Thrown if the mirror was cleared or begun anew since this reading began, or the database was deleted and created
- * again; the reading writes nothing more.
- */
+/** Thrown by a write of a reading whose number is not valid any more. */
 export class Outdated extends Error {
   override readonly name = 'Outdated'
 }
@@ -27,8 +24,8 @@ export function beginReading(database: PersonDatabase): Promise<number | null> {
 }
 
 /**
- * Makes all earlier readings invalid, and returns the number with which the calling one continues. Called inside that
- * reading's write transaction.
+ * Makes all other readings invalid, and returns a new number for the calling one. Called inside a write transaction of
+ * that reading.
  */
 export async function beginAnew(database: PersonDatabase): Promise<number> {
   const state = await stateOf(database)
@@ -54,10 +51,7 @@ export async function depart(database: PersonDatabase): Promise<void> {
   await database.drainState.put({ ...initialDrainState, epoch, fence: epoch, floor: null, name: 'current' })
 }
 
-/**
- * Writes a part of the reading with the number `began`, in one transaction. Rejects with Outdated, and writes nothing,
- * if the reading is not valid any more.
- */
+/** Runs `write` in a transaction, if the number `began` of its reading is still valid; else rejects with Outdated. */
 export function writeReading<Result>(
   database: PersonDatabase,
   began: number,

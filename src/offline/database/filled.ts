@@ -1,6 +1,6 @@
 /**
- * Notes which lists of the mirror were downloaded completely at least once. Until then a missing row proves nothing,
- * and queries about the list return "not known yet", decided in the transaction that reads the rows.
+ * Which lists of the mirror were downloaded completely at least once ("filled"). Until then a missing row proves
+ * nothing, so queries of the list return undefined. They read this in the same transaction as the rows.
  */
 import type { Id } from '../../contract'
 import { readMetadata } from './metadata'

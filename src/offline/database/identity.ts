@@ -12,12 +12,12 @@ import { clockRecord } from './school-clock'
 
 export type { Identity }
 
-/** How many signed-out tokens are noted, more than any day has; the oldest are deleted. */
-const marksKept = 200
+/** The most signed-out tokens that are recorded, more than a device has in a day; the oldest are deleted. */
+const mostSignedOut = 200
 
 /**
- * Stores the identity. When this resolves, the service worker may send for this user. A newer token of the same user is
- * not replaced, because the worker has renewed it and the page may not know.
+ * Stores the identity; then the service worker may send for this user. A newer token of the same user stays, because
+ * the worker may have renewed it without the page's knowledge.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const { db, people, signedOut, identity: record } = tables()
@@ -49,10 +49,7 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
   })
 }
 
-/**
- * The user on record; null if there is none, or if the token was signed out. The caller checks whether the token has
- * expired.
- */
+/** The user on record, whose token may have expired; null if there is none, or if the token was signed out. */
 export async function recallIdentity(): Promise<Identity | null> {
   const { db, identity: record, signedOut } = tables()
   return db.transaction('r', record, signedOut, async () => {
@@ -64,8 +61,8 @@ export async function recallIdentity(): Promise<Identity | null> {
 }
 
 /**
- * Stores the tokens that `used` was exchanged for. False if `used` is not on record any more, because the user signed
- * out or in again; then nothing is stored.
+ * Stores the tokens for which the token `used` was exchanged. Resolves with false, and stores nothing, if `used` is not
+ * on record any more, because the user has signed out or in again.
  */
 export async function recordRenewal(used: string, renewed: Tokens): Promise<boolean> {
   const { db, identity: record, signedOut } = tables()
@@ -93,15 +90,15 @@ export async function forgetIdentity(): Promise<void> {
 }
 
 /**
- * The first step of a sign-out, committed before any other: from here on the token is not used on this device. Deletes
- * the record too, because the worker may have exchanged the token for another one.
+ * The first step of a sign-out: when it resolves, the token is not used on this device any more. It also deletes the
+ * record, because the worker may have exchanged the token for another one.
  */
 export async function markSignedOut(token: string): Promise<void> {
   const { db, identity: record, signedOut } = tables()
   await db.transaction('rw', record, signedOut, async () => {
     await record.delete('current')
     await signedOut.put({ signature: signatureOf(token), at: Date.now() })
-    const surplus = (await signedOut.count()) - marksKept
+    const surplus = (await signedOut.count()) - mostSignedOut
     if (surplus > 0) await signedOut.bulkDelete(await signedOut.orderBy('at').limit(surplus).primaryKeys())
   })
 }

@@ -1,13 +1,13 @@
 /**
- * Aborts a page's unfinished IndexedDB transactions when the page is left. WebKit keeps such a page in memory
- * (back/forward cache) with its locks, so the next page would wait for them, blank, as long as the cache lives. Closing
- * the connection is not enough, because it waits for its transactions. Nothing is lost that a user was told is saved.
+ * Aborts a page's unfinished IndexedDB transactions when the user leaves the page. WebKit stores such a page in its
+ * back/forward cache together with its transactions, and the next page would wait for them, blank. Closing the database
+ * does not help, because that waits for the transactions too. No change is lost that the screen reported as saved.
  */
 import type { DBCore, Middleware } from 'dexie'
 
 const unfinished = new Set<IDBTransaction>()
 
-/** Registers a transaction to be aborted; every transaction goes through here, Dexie's and our own. */
+/** Registers a transaction to be aborted; called for every transaction, Dexie's and our own. */
 export function trackTransaction(transaction: IDBTransaction): IDBTransaction {
   unfinished.add(transaction)
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => unfinished.delete(transaction))
@@ -27,17 +27,14 @@ export const transactionTracking: Middleware<DBCore> = {
   }),
 }
 
-/**
- * Aborts the unfinished transactions. Returns whether there were any; such a page must be reloaded when the user
- * returns to it.
- */
+/** Aborts the unfinished transactions. Returns whether there were any: the page must then be reloaded on return. */
 export function abortTransactions(): boolean {
   const hadUnfinished = unfinished.size > 0
   for (const transaction of unfinished) {
     try {
       transaction.abort()
     } catch {
-      // The transaction is being committed, which does not need this page any more.
+      // The transaction is already being committed, and ends without this page.
     }
   }
   return hadUnfinished

@@ -1,26 +1,23 @@
-/**
- * Notifies Dexie's live queries in every tab of writes that do not go through Dexie: the store writes to IndexedDB
- * directly.
- */
+/** Notifies Dexie's live queries in every tab of writes that the outbox store makes directly to IndexedDB. */
 import Dexie, { RangeSet, type ObservabilitySet, type Table } from 'dexie'
 import type { SheetKey } from './sheets'
 
 /**
- * Delay of 'coalesced', ms. A drain confirms hundreds of rows a second; if each one restarted a live query, the query
- * would never finish, so the changes are gathered.
+ * How long 'coalesced' changes are gathered, ms. A drain confirms hundreds of rows a second: if each restarted a live
+ * query, the query would never finish.
  */
 const coalesceMs = 200
 
-/**
- * For this time after a notification, ms, further 'soon' changes are gathered into one: taps follow faster than a
- * screen can show them.
- */
+/** How long 'soon' changes are gathered after a notification, ms: taps come faster than a screen can show them. */
 const soonPauseMs = 50
 
 /**
- * Notifies of written tables. 'now' and 'soon' notify at once, with everything gathered so far ('soon' not during
- * `soonPauseMs`); 'coalesced' gathers. Every live query that reads such a table runs again. `sheets`: the keys of
- * written sheets, so that only queries of these run again; undefined: unknown, all run.
+ * Makes every live query run again that reads one of `tables`; for the table `sheets`, if their keys are given, only
+ * queries of those sheets. `when`:
+ *
+ *  now         at once, with all changes gathered so far
+ *  soon        the same, but at most once per `soonPauseMs`
+ *  coalesced   after `coalesceMs`, or with an earlier notification
  */
 export type LiveQueryNotifier = (
   tables: Iterable<Table>,
@@ -32,11 +29,9 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   const gathered = new Set<Table>()
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * `resting`: `soonPauseMs` after the last notification have not passed. `soonIsPending`: a 'soon' change is waiting
-   * for that.
-   */
+  /** Less than `soonPauseMs` have passed since the last notification. */
   let resting = false
+  /** A 'soon' change is waiting for the end of that pause. */
   let soonIsPending = false
 
   function fire(): void {

@@ -1,29 +1,28 @@
 /**
- * A live query that survives temporary errors. If the browser cuts the connection (iOS does so in the background) or
- * another tab upgrades the database, the last value stays and the query runs again. An exception of our own code is
- * reported, and the query runs again when the data that it had read changes.
+ * A live query that survives errors. If the browser closes the connection (iOS does so in the background) or another
+ * tab upgrades the database, the query is repeated until it succeeds. An exception of our own code is reported, and the
+ * query is repeated when the data that it had read changes.
  */
 import Dexie, { liveQuery } from 'dexie'
 import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 
 /**
- * When the query runs. 'idle': only when the page is idle, also after each change. 'idle refetch': at once the first
- * time, after a change when the page is idle and `refetchDelayMs` have passed, for callers that know of their own
- * writes in another way.
+ * When the query runs. 'immediate': at once, and after each change. 'idle': each time only when the page is idle. 'idle
+ * refetch': the first time at once, after a change only when `refetchDelayMs` have passed and the page is idle; for
+ * callers that apply their own changes to the result themselves.
  */
 export type QueryTiming = 'immediate' | 'idle' | 'idle refetch'
 
-/**
- * Delay of a repeated query, ms, because a page also counts as idle between two taps, while the first is being written.
- */
+/** Delay of 'idle refetch', ms: a page also counts as idle between two taps, while the first is being written. */
 const refetchDelayMs = 250
 
-/** The delay before a failed query runs again: the first one, doubled with each failure, and the longest; ms. */
+/** The delay before a failed query is repeated, ms; doubled with each further failure. */
 const firstRetryMs = 100
+/** The longest such delay, ms. */
 const longestRetryMs = 10_000
 
-/** Wraps a Dexie or IndexedDB error, because Dexie would swallow some of them and not run the query again. */
+/** Wraps an error of Dexie or IndexedDB, because Dexie would swallow some of them and not repeat the query. */
 class DatabaseFailed extends Error {
   constructor(cause: unknown) {
     super('unanswered', { cause })
@@ -33,7 +32,7 @@ class DatabaseFailed extends Error {
 /** The value, or an exception of our own code. Either way Dexie watches the data that the query has read. */
 type Outcome<Value> = { value: Value } | { mistake: unknown }
 
-/** Thrown to end a query whose data has changed and that may run again later. */
+/** Thrown to end a query whose data has changed, because `timing` wants it to be repeated later. */
 class RefetchLater extends Error {}
 
 export function askLive<Value>(
@@ -41,9 +40,7 @@ export function askLive<Value>(
   question: () => Promise<Value>,
   timing: QueryTiming = 'immediate',
 ) {
-  /**
-   * `fail` is called for each exception of our own code; of several in a row only the first is reported to the browser.
-   */
+  /** `fail` is called for each exception of our own code. Of several in a row only the first is reported. */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
     let isReported = false

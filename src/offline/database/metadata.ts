@@ -1,6 +1,6 @@
 /**
- * Small records in a user's database about its own state. Each is parsed by a schema, because another version of the
- * app may have written it.
+ * Single values about the state of a user's database. Each is parsed by a schema, because another version of the app
+ * may have written it.
  */
 import * as z from 'zod/mini'
 import { knownCapabilities } from '../../contract'
@@ -11,19 +11,17 @@ type WithMetadata = Pick<PersonDatabase, 'metadata'>
 const schemas = {
   /** When the first download was complete, epoch milliseconds. */
   downloadedAt: z.number(),
-  /**
-   * `filled`: the lists that were downloaded completely (`mirrorListKey` in `database/filled`). `days`: the same for
-   * single days of a group, separate because they change often.
-   */
+  /** The keys (`mirrorListKey`) of the lists that were downloaded completely, without days of a group. */
   filled: z.array(z.string()),
+  /** The same for days of a group; separate, because they change often. */
   days: z.array(z.string()),
   /** When the last complete download began, epoch milliseconds. */
   readAt: z.number(),
   /** When the provider last confirmed a change of this device, epoch milliseconds. */
   sentAt: z.number(),
   /**
-   * The download of attendance. `cursor`: for changes since; null if not announced. `resume`: the page at which a
-   * download was cut off, null if it was not. `groups`: the groups that were downloaded completely.
+   * The download of attendance. `cursor`: requests the changes since then; null if not announced. `resume`: the page at
+   * which the download is continued; null if it is complete. `groups`: those that were downloaded completely.
    */
   attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
   /** The capabilities in the provider's last answer. */

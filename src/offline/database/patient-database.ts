@@ -1,7 +1,7 @@
 /**
- * A database that reports when its opening is blocked: a tab that sleeps or runs another version delays a deletion or
- * upgrade, and every opening waits behind that. It opens by itself as soon as the tab closes; until then screens say
- * so, and `ready()` rejects instead of waiting without end.
+ * A database that reports when its opening is blocked: it waits for a deletion or upgrade, which waits for another tab
+ * that sleeps or runs another version. When that tab closes, the database opens by itself; until then screens report
+ * it, and `ready()` rejects instead of waiting.
  *
  *  opening ──▶ open
  *     └─ 5 s ─▶ blocked ──▶ open
@@ -9,7 +9,7 @@
 import Dexie, { type DexieOptions } from 'dexie'
 import { transactionTracking } from './let-go'
 
-/** An opening that takes longer than this, ms, counts as blocked; the slowest tablets need one or two seconds. */
+/** An opening that takes longer than this, ms, counts as blocked. The slowest tablets need 1 or 2 s. */
 const blockedAfterMs = 5_000
 
 export class DatabaseBlocked extends Error {
@@ -25,7 +25,7 @@ export class BlockableDatabase extends Dexie {
     this.use(transactionTracking)
   }
 
-  /** Dexie itself calls this as well. */
+  /** Also called by Dexie itself, at the first query. */
   override open() {
     const opened = super.open()
     if (!this.isOpen()) this.opening.follow(opened)
@@ -34,16 +34,16 @@ export class BlockableDatabase extends Dexie {
 
   /** Resolves when the database is open; rejects with DatabaseBlocked if the opening is blocked. */
   async ready(): Promise<void> {
-    let forget = () => {}
+    let unwatch = () => {}
     const blocked = new Promise<never>((_, reject) => {
       const rejectIfBlocked = () => void (this.opening.isBlocked() && reject(new DatabaseBlocked()))
-      forget = this.opening.watch(rejectIfBlocked)
+      unwatch = this.opening.watch(rejectIfBlocked)
       rejectIfBlocked()
     })
     try {
       await Promise.race([this.open(), blocked])
     } finally {
-      forget()
+      unwatch()
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Asks the browser for persistent storage, once there is unsent work; stores the answer and tells the other tabs. */
+/** Asks the browser never to delete this device's data when space runs out; stores its answer and tells other tabs. */
 import { readMetadata, writeMetadata } from './metadata'
 import type { PersonDatabase } from './person-database'
 import type { TabMessage } from './tab-messages'

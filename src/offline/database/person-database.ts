@@ -20,10 +20,7 @@ export type DatabaseTable = Table
 /** A status option. `position`: its index in the provider's list. */
 export type MirrorStatus = Option & { position: number }
 
-/**
- * `work`: the draft contains input of the user that exists nowhere else; it survives a sign-out. `savedAt`: epoch
- * milliseconds.
- */
+/** `work`: the draft has input that exists nowhere else, so it survives a sign-out. `savedAt`: epoch milliseconds. */
 export type Draft = { key: string; value: unknown; savedAt: number; work: boolean }
 
 /** An answer that is not mirrored, stored to be read offline. `keptAt`: when it was received, epoch milliseconds. */
@@ -49,8 +46,8 @@ export class PersonDatabase extends BlockableDatabase {
   readonly notifyLiveQueries: LiveQueryNotifier
 
   /**
-   * Relaxed durability: what is written through Dexie can be downloaded or typed again. The user's changes are written
-   * by the strict store (`outbox/indexeddb-store`).
+   * `durability`: relaxed by default, because what is written through Dexie can be downloaded again. The user's changes
+   * are written by `outbox/indexeddb-store`, which is strict.
    */
   constructor(name: string, durability: 'relaxed' | 'strict' = 'relaxed') {
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
@@ -59,8 +56,8 @@ export class PersonDatabase extends BlockableDatabase {
   }
 
   /**
-   * Closes a connection that the browser has cut, so that the next query opens another; `connection` null: opening
-   * failed. Does nothing if another connection has been opened meanwhile, or if the database was closed for good.
+   * Closes a broken connection, so that the next query opens another; `connection` null: opening failed. Does nothing
+   * if another connection was opened meanwhile, or if the database was closed for good.
    */
   giveUp(connection: IDBDatabase | null): void {
     if (this.opening.underWay() || this.hasBeenClosed() || this.backendDB() !== connection) return

@@ -1,31 +1,29 @@
 /**
  * The time at the school, and how wrong this device's clock is.
  *
- *  real time   = the device's clock + `device`: measured by the provider's answers and by a token's issue time
+ *  real time   = the device's clock + `device`, measured by the provider's answers and a token's issue time
  *  school time = the device's clock + `school`, if the provider announces another time for its school (a demo that is
  *                always in the middle of a class); else the real time
  *
- * Only `device` says that a clock is wrong. Tokens, waits and ages are measured by the device's own clock.
+ * Tokens, waits and ages are measured by the device's clock without an offset.
  */
 import { announcedClock } from '../../contract'
 import { deviceDatabase, type ClockRecord } from './device-database'
 
-/** A clock that is wrong by less than this, ms, counts as right: minutes are usual and do not change the day. */
+/** A clock that is wrong by less than this, ms, counts as right: some minutes are usual and do no harm. */
 const toleranceMs = 5 * 60_000
-/** Two measurements of the same clock may differ by this much, ms. */
+/** Two measurements that differ by less than this, ms, count as the same. */
 const jitterMs = 60_000
 
-/**
- * Milliseconds to be added to the device's clock; null while unknown, though another page of this device may know it.
- */
+/** Milliseconds to be added to the device's clock; null while unknown. */
 type Offsets = { device: number | null; school: number | null }
 
 let offsets: Offsets = { device: null, school: null }
 const watchers = new Set<() => void>()
 
 /**
- * The offset from the device's clock to the school's, ms, by an answer that arrived at `now`; 0 if the school's time is
- * the real time. `device`: the offset to the real time. Pure.
+ * The offset from the device's clock to the school's, ms, from the JSON of a capabilities answer that arrived at `now`;
+ * 0 if the school's time is the real time. `device`: the offset to the real time. Pure.
  */
 export function announcedOffset(capabilities: unknown, now: number, device = 0): number {
   const read = announcedClock.safeParse(capabilities)
@@ -33,15 +31,12 @@ export function announcedOffset(capabilities: unknown, now: number, device = 0):
   return beyondTolerance(offset - device) === 0 ? 0 : offset
 }
 
-/**
- * Learns the school's clock from the provider's capabilities, and stores it in the identity record for an offline
- * start.
- */
+/** Stores the school's clock from a capabilities answer, also in the identity record for an offline start. */
 export function learnSchoolClock(capabilities: unknown, now = Date.now()): void {
   storeOffsets({ ...offsets, school: announcedOffset(capabilities, now, deviceClockOffset()) })
 }
 
-/** Learns the real time: the provider's clock showed `at`, epoch milliseconds, when this device's showed `now`. */
+/** Stores the real time: the provider's clock showed `at` when the device's showed `now`, both epoch milliseconds. */
 export function learnProviderTime(at: number, now = Date.now()): void {
   const measured = beyondTolerance(at - now)
   if (offsets.device === null || Math.abs(measured - offsets.device) > jitterMs)
@@ -55,9 +50,9 @@ export async function recallSchoolClock(): Promise<void> {
 }
 
 /**
- * Checks the device's clock by a valid token, offline: it was issued in the past. A clock that shows an earlier time is
- * slow by at least the difference. A clock that fits the token without the stored offset, but not with it, has been
- * corrected since.
+ * Checks the device's clock offline, by the times of a valid token. If the clock shows a time before `issuedAt`, it is
+ * slow by at least the difference. If the stored offset leads to a time outside the token's lifetime, and the clock
+ * itself does not, the clock was corrected.
  */
 export function compareWithToken(
   { issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number },
@@ -71,7 +66,7 @@ export function compareWithToken(
   if (measured !== device) storeOffsets(shifted(measured - device, measured))
 }
 
-/** The offset from the device's clock to the real time, ms; 0 if it is within `tolerance` or unknown. */
+/** The offset from the device's clock to the real time, ms; 0 if it is unknown or within `toleranceMs`. */
 export const deviceClockOffset = () => offsets.device ?? 0
 
 export const clockRecord = (): ClockRecord => ({
@@ -88,8 +83,8 @@ export const schoolNow = () => atSchool(Date.now())
 export const realNow = () => Date.now() + deviceClockOffset()
 
 /**
- * Calls `watcher` after each change of the offsets; returns the function that stops this. The first watcher resets
- * `noticeSetClock`, because nobody compared the clocks before it.
+ * Calls `watcher` after each change of the offsets, until the returned function is called. The first watcher resets
+ * `lastLook`, because nobody has called `noticeSetClock` before.
  */
 export function watchSchoolClock(watcher: () => void): () => void {
   if (watchers.size === 0) lastLook = null
@@ -100,9 +95,9 @@ export function watchSchoolClock(watcher: () => void): () => void {
 let lastLook: { wall: number; steady: number } | null = null
 
 /**
- * Detects that the user has set the device's clock; to be called every few seconds. A clock that goes back was set,
- * because sleep only moves it forward. A clock that jumps ahead by about its offset was corrected; a device that slept
- * also jumps, but by another amount.
+ * Detects that the user has set the device's clock, by comparison with the steady clock; called every few seconds. A
+ * clock that jumped back was set. A clock that jumped forward by as much as it was slow (`device`) was corrected; after
+ * any other jump forward the device has probably slept.
  */
 export function noticeSetClock(wall = Date.now(), steady = performance.now()): void {
   const jump = lastLook ? wall - lastLook.wall - (steady - lastLook.steady) : 0
@@ -112,10 +107,7 @@ export function noticeSetClock(wall = Date.now(), steady = performance.now()): v
     storeOffsets(shifted(-jump, beyondTolerance(device - jump)))
 }
 
-/**
- * Both offsets after the device's clock turned out to be `by` ms further from the real time; `device`: the new offset
- * to the real time.
- */
+/** The offsets after the one to the real time has grown by `by` ms, to `device`. */
 function shifted(by: number, device: number): Offsets {
   return { device, school: offsets.school ? offsets.school + by : offsets.school }
 }

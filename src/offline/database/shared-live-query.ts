@@ -4,12 +4,12 @@ import type { PersonDatabase } from './person-database'
 
 export type SharedLiveQuery<Value> = {
   /**
-   * The last value; undefined before the first. The same object until the value changes. Throws an exception of our own
-   * code if there is no value because of it.
+   * The last value, the same object until it changes; undefined before the first. If our own code threw an exception
+   * before the first value, `value()` throws it.
    */
   value: () => Value | undefined
   watch: (watcher: () => void) => () => void
-  /** Changes the value at once, for a caller that knows what was just written; the query then runs as usual. */
+  /** Changes the value at once, for a caller that knows what was just written; the query is repeated as usual. */
   amend: (change: (value: Value) => Value) => void
 }
 
@@ -30,7 +30,7 @@ export function openSharedLiveQuery<Value>(
     watchers.forEach((tell) => tell())
   }
 
-  /** Keeps an earlier value. */
+  /** Called for an exception of our own code; an earlier value stays. */
   function fail(problem: unknown): void {
     mistake = { problem }
     watchers.forEach((tell) => tell())

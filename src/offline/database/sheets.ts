@@ -1,14 +1,11 @@
 /**
- * The mirror's records of attendance: one sheet per group and day, because screens read whole sheets, and a record per
- * row costs the browser eight times as much. Pure.
+ * The mirror's records of attendance: one sheet per group and day, because screens read whole days, and one record per
+ * row would take the browser eight times as long. Pure.
  */
 import type { Attendance } from '../../contract'
 import type { RowPlace } from '../engine/store'
 
-/**
- * `epoch`: the device's counter when this row was confirmed or downloaded. A list that was requested earlier does not
- * replace the row.
- */
+/** `epoch`: the counter of `drainState` when the row was stored. A list that was requested earlier does not replace it. */
 export type MirrorAttendance = Attendance & { epoch?: number }
 
 /**
@@ -49,7 +46,7 @@ export function bySheet<Item extends PlacedRow>(items: readonly Item[]): { key: 
   return [...sheets.values()]
 }
 
-/** A text that identifies a sheet, or the class of that group on that day. */
+/** Identifies a sheet by a text, for maps and React keys; also the class of that group on that day. */
 export function sheetIdOf({ date, group }: SheetPlace): string {
   return `${date}/${group}`
 }

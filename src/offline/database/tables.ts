@@ -1,6 +1,6 @@
 /**
- * The tables of a user's database with their keys and indexes, as Dexie declares them. After the first release, a
- * change is another version with an upgrade beside this one, because devices keep unsent work in these tables.
+ * The tables of a user's database with their keys and indexes, as Dexie declares them. A change after the first release
+ * needs a further Dexie version with an upgrade, because these tables contain unsent changes.
  */
 export const personTables = {
   students: 'id',

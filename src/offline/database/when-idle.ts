@@ -1,12 +1,7 @@
-/** Runs work that nobody waits for after the first render. */
-
-/**
- * The longest wait, ms, for a page that is never idle. Browsers without `requestIdleCallback` run the work in the next
- * task.
- */
+/** The longest wait for a page that is never idle, ms. */
 const idleTimeoutMs = 2_000
 
-/** Runs `work` when the page is idle. Returns a function that cancels it. */
+/** Runs `work` when the page is idle, or in the next task without `requestIdleCallback`. Returns a cancel function. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 0)

@@ -49,7 +49,7 @@ export class Lanes {
     this.#ready.push(departure)
   }
 
-  /** Takes the slots of the next request: a batch if at least two may share one, else one slot; empty if none is left. */
+  /** Takes the slots of the next request: a batch if at least two may share one, else one slot; empty: none is left. */
   next(): Departure[] {
     const batchable = this.#ready
       .filter(({ before, list }) => isUntried(before) && this.mayBatch(list.capabilities))

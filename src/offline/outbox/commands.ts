@@ -26,7 +26,7 @@ export type NewAttendance = {
   beginning_of_the_cycle?: boolean
 }
 
-/** One student's mark in a roll call. `seen`: what the person saw of the student's row; absent if they saw none. */
+/** One student's mark in a roll call. `seen`: the values that the user saw in the student's row; absent: no row. */
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'> & { seen?: Values }
 
 /**
@@ -38,8 +38,8 @@ export class RowGone extends Error {
 }
 
 /**
- * Thrown instead of replacing a waiting value that this person entered in another tab, or since their draft was begun,
- * and did not see; nothing was recorded. `now`: the waiting values.
+ * Thrown if a command would replace a waiting value that the user did not see, because it was entered in another tab,
+ * or after the user had begun a draft. Nothing was recorded. `now`: the waiting values.
  */
 export class WaitsUnseen extends Error {
   override readonly name = 'WaitsUnseen'
@@ -55,11 +55,11 @@ type Surroundings = {
   owner: string
   now: () => number
   tell: (message: TabMessage) => void
-  /** Called before a command's promise resolves, so that the outbox on screen is never older than the word "saved". */
+  /** Called before a command's promise resolves, so that the outbox on screen has the change when it says "saved". */
   onWritten: (change: SlotChange) => void
   /** Called when a change is on disk and can be sent. */
   onRecorded: () => void
-  /** Called if the user does not want to wait for a timer. */
+  /** Sends the outbox without waiting for a timer. */
   sendNow: () => void
 }
 
@@ -87,7 +87,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       if (result !== 'recorded') throw new WaitsUnseen(result.now)
     },
     /**
-     * Records a whole roll in one transaction; it is not sent before it could be undone for 10 s (`undoMs`). `drafts`:
+     * Records a whole roll in one transaction; it can be undone for 10 s (`undoMs`) before it is sent. `drafts`: the
      * keys of drafts that are deleted in the same transaction.
      */
     async takeRoll({
@@ -141,10 +141,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       await engine.discard(store(), key)
     },
 
-    /**
-     * `work` (default true): the draft contains input of the user that exists nowhere else; such a draft survives a
-     * sign-out.
-     */
+    /** `work`: the draft contains input of the user that exists nowhere else, so it survives a sign-out. */
     async saveDraft(key: string, value: unknown, { work = true }: { work?: boolean } = {}): Promise<void> {
       await putDraft(database, { key, value, work, savedAt: now() })
     },

@@ -1,6 +1,6 @@
 /**
- * The engine's `Store` on one user's database, written with IndexedDB directly, because recording a command then takes
- * one get and one put. Dexie manages the schema and the live queries, which are notified of changed tables afterwards.
+ * The engine's `Store` on one user's database. It uses IndexedDB directly, because recording a command then takes one
+ * get and one put. Dexie's live queries are notified afterwards.
  */
 import type { Bundle } from '../database/bundles'
 import { trackTransaction } from '../database/let-go'
@@ -19,8 +19,8 @@ import { bundleKeyOf } from '../engine/slot-keys'
 import { initialDrainState, type DrainState, type RowPlace, type Store, type Transaction } from '../engine/store'
 
 /**
- * The IndexedDB stores of each scope. Recording a command uses only the outbox, so that it does not wait for a page
- * that is being written into the mirror.
+ * The IndexedDB stores of each scope. A transaction waits for others on the same stores, so a command uses only the
+ * outbox if it can: downloads write the mirror (`sheets`).
  */
 const storesOf = {
   outbox: ['outbox'],
@@ -31,14 +31,9 @@ const storesOf = {
 export type StoreOptions = {
   /** Which stores its transactions use. */
   scope: keyof typeof storesOf
-  /**
-   * Keys of drafts that are deleted in each transaction, because the slots replace them (scope 'outbox and drafts').
-   */
+  /** Keys of drafts that each transaction deletes, because slots replace them; with scope 'outbox and drafts'. */
   drafts?: readonly string[]
-  /**
-   * When live queries are notified: 'soon' for a change by the user, 'coalesced' to gather it with others (see
-   * `LiveQueryNotifier`).
-   */
+  /** When live queries are notified (see `LiveQueryNotifier`): 'soon' for changes by the user, by default. */
   notify?: 'soon' | 'coalesced'
   /** Called with the changed slots as soon as they are on disk, before any live query is notified. */
   onWritten?: (change: SlotChange) => void
@@ -79,8 +74,8 @@ export function openStore(
 }
 
 /**
- * Writes a draft in the event handler that made it. Commits explicitly, because a page that is closed right afterwards
- * loses a transaction whose commit was not requested. Relaxed durability, because a form writes at each keystroke.
+ * Writes a draft. Commits explicitly, because a page that is closed right afterwards loses a transaction whose commit
+ * was not requested. Relaxed durability, because a form writes at each keystroke.
  */
 export async function putDraft(database: PersonDatabase, draft: Draft): Promise<void> {
   const transaction = await openTransaction(database, ['drafts'], 'write', 'relaxed')
@@ -103,14 +98,12 @@ async function openTransaction(
         ? database.backendDB().transaction(stores, 'readonly')
         : database.backendDB().transaction(stores, 'readwrite', { durability }),
     )
-  // While the database is being created or upgraded, only `ready()` waits for the end of that; `isOpen()` does not
-  // tell.
+  // `isOpen()` is true already while the database is being created or upgraded; only `ready()` waits for the end.
   await database.ready()
   try {
     return start()
   } catch {
-    // The browser has closed the connection, because its storage was busy or another tab upgraded the database: open it
-    // again, once.
+    // The browser has closed the connection, or another tab has upgraded the database: open it again, once.
     database.close({ disableAutoOpen: false })
     await database.ready()
     return start()
@@ -140,19 +133,16 @@ function methods(
     ...(await resultOf<Partial<DrainState> | undefined>(drainStates().get('current'))),
   })
 
-  /**
-   * The slots of each bundle that was read, by the bundle's key. A bundle is read once; changes are made to this map,
-   * and the whole bundle is written.
-   */
+  /** The slots of each bundle that was read, by bundle key and slot key. A changed bundle is written as a whole. */
   const bundles = new Map<string, Promise<Map<string, Slot>>>()
   function slotsIn(key: string, read?: Bundle): Promise<Map<string, Slot>> {
-    const known =
+    const slots =
       bundles.get(key) ??
       Promise.resolve(read ?? resultOf<Bundle | undefined>(outbox().get(key))).then((bundle) =>
         byKey(bundle?.slots ?? []),
       )
-    bundles.set(key, known)
-    return known
+    bundles.set(key, slots)
+    return slots
   }
   async function changeSlots(next: readonly [key: string, slot: Slot | null][]) {
     const touched = new Map<string, Map<string, Slot>>()
@@ -221,7 +211,7 @@ function byKey(slots: readonly Slot[]): Map<string, Slot> {
   return new Map(slots.map((slot) => [slot.key, slot]))
 }
 
-/** A request's result. It can be awaited inside the transaction, because it resolves in the request's own callback. */
+/** A request's result. Resolves in the request's own callback, so that awaiting it does not end the transaction. */
 function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
