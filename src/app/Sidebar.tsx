@@ -51,7 +51,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         aria-label={words.label}
         onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}
       >
-        <Settling on={offered.map(({ to }) => to).join()}>
+        <Settling contentKey={offered.map(({ to }) => to).join()}>
           <ul>
             {items.filter(there).map((item) => (
               <Item key={item.to} item={item} here={here} collapsed={collapsed} />

@@ -35,7 +35,7 @@ export default function SignOutQuestion({
       ]
         .filter(Boolean)
         .join(' ')}
-      confirm={words.confirm}
+      confirmLabel={words.confirm}
       cancel={words.cancel}
       // Red, so that it is not confirmed in a hurry: without a network one cannot sign in again.
       tone={online ? undefined : 'rojo'}

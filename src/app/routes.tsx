@@ -27,7 +27,7 @@ export const SignIn = lazyPart(() => import('../screens/sign-in'))
 
 function route(permission: Action | null, load: Load, capability?: Capability): Route {
   const screen = lazyPart(load, { waiting: <PageSkeleton /> })
-  return { permission, capability, screen, preload: screen.bring }
+  return { permission, capability, screen, preload: screen.preload }
 }
 
 /** An address without a route does not compile. */
@@ -85,5 +85,5 @@ function partsOf(path: string): string[] {
 /** Loads the code of the screen at an address while other data is loading. */
 export function preloadAt(path: string): Promise<unknown> {
   const name = routeAt(path)
-  return name ? routes[name].preload() : SignIn.bring()
+  return name ? routes[name].preload() : SignIn.preload()
 }

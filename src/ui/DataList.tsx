@@ -15,7 +15,7 @@ import { Table, type Column } from './Table'
 type Props<Row> = {
   /** The accessible name: "Asistencia de estudiantes". */
   label: string
-  /** The list is inside of a section with a heading, so it is no landmark itself. */
+  /** The list is inside of a section with a heading, so the list itself is no landmark. */
   titled?: boolean
   columns: Column<Row>[]
   /** The rows of this page; undefined while loading. */
@@ -25,19 +25,20 @@ type Props<Row> = {
   total: number
   page: number
   size: number
-  /** Also called with page 1 when the size changes. */
+  /** Called when a person changes the page, and with page 1 when they change the number of rows per page. */
   onPage: (page: number, size: number) => void
   search?: { value: string; onChange: (value: string) => void; placeholder?: string }
   /**
-   * The window width from which the list is a table; below it, cards. 'nowhere': always cards, as inside of a dialog.
+   * From this window width on the list is a table; in narrower windows it is cards. 'nowhere': always cards, as inside
+   * of a dialog.
    */
   tableFrom?: '48em' | '62em' | '80em' | 'nowhere'
   /** Elements beside the search box: filters, buttons. */
   tools?: ReactNode
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
-  /** What a hand has chosen besides search and page, such as filters and order. */
-  asked?: string
+  /** The filters and the order that the person chose, as one text. Rows that change with it take taps at once. */
+  filterKey?: string
   /** Replaces the rows, for example with the reason why they could not be read; the search box stays. */
   instead?: ReactNode
 }
@@ -53,20 +54,20 @@ export function DataList<Row>(props: Props<Row>) {
     tableFrom = '48em',
     tools,
     empty,
-    asked = '',
+    filterKey = '',
     instead,
     total,
     page,
     size,
     onPage,
   } = props
-  const wide = useHeld(
+  const wide = useFrozenUnderWindow(
     useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, {
       getInitialValueInEffect: false,
     }),
   )
-  // Memoized: typing in the search renders the rows only when they change.
-  const drawn = useMemo(() => {
+  // Memoized, so that typing in the search box does not render the same rows again.
+  const rowsElement = useMemo(() => {
     if (!rows) return null
     return wide ? (
       <Table label={label} columns={columns} rows={rows} keyOf={keyOf} />
@@ -74,10 +75,10 @@ export function DataList<Row>(props: Props<Row>) {
       <Cards columns={columns} rows={rows} keyOf={keyOf} />
     )
   }, [wide, label, columns, rows, keyOf])
-  const isDrawn = !instead && rows !== undefined && rows.length > 0
-  const Place = titled ? 'div' : 'section'
+  const showsRows = !instead && rows !== undefined && rows.length > 0
+  const Container = titled ? 'div' : 'section'
   return (
-    <Place className={classes.list} aria-label={titled ? undefined : label}>
+    <Container className={classes.list} aria-label={titled ? undefined : label}>
       {search || tools ? (
         <div className={classes.tools}>
           {search ? <SearchBox {...search} /> : null}
@@ -85,8 +86,8 @@ export function DataList<Row>(props: Props<Row>) {
         </div>
       ) : null}
       <SettlingRows
-        asked={JSON.stringify([search?.value, page, size, asked])}
-        keys={isDrawn ? rows.map(keyOf) : undefined}
+        queryKey={JSON.stringify([search?.value, page, size, filterKey])}
+        keys={showsRows ? rows.map(keyOf) : undefined}
       >
         {instead ??
           (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? (
@@ -94,25 +95,25 @@ export function DataList<Row>(props: Props<Row>) {
           ) : rows.length === 0 ? (
             empty
           ) : (
-            drawn
+            rowsElement
           ))}
       </SettlingRows>
       {!instead && rows !== undefined && total > 0 ? (
-        <Pager of={label} total={total} page={page} size={size} onPage={onPage} />
+        <Pager listName={label} total={total} page={page} size={size} onPage={onPage} />
       ) : null}
-    </Place>
+    </Container>
   )
 }
 
 /**
- * `value`, but while a window is open the last value before it: switching between row and card would unmount the window
- * that a row has opened.
+ * Returns `value`, but while a window is open the value from before it opened: switching from table to cards would
+ * unmount the row, and with it the window that the row has opened.
  */
-function useHeld(value: boolean): boolean {
+function useFrozenUnderWindow(value: boolean): boolean {
   const covered = useWindowOpen()
-  const [held, setHeld] = useState(value)
-  if (!covered && held !== value) setHeld(value)
-  return covered ? held : value
+  const [frozen, setHeld] = useState(value)
+  if (!covered && frozen !== value) setHeld(value)
+  return covered ? frozen : value
 }
 
 function Cards<Row>({ columns, rows, keyOf }: Pick<Props<Row>, 'columns' | 'keyOf'> & { rows: Row[] }) {
@@ -134,7 +135,7 @@ function Cards<Row>({ columns, rows, keyOf }: Pick<Props<Row>, 'columns' | 'keyO
             <dl className={classes.lines}>
               {lines.map((column) => {
                 const cell = column.cell(row)
-                // Omits empty values with their label.
+                // An empty value is left out together with its label.
                 return cell === '' ? null : (
                   <div key={column.key} className={classes.line}>
                     <dt>{column.label}</dt>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { DialogProps } from './DialogContent'
 import { lazyWindow } from './lazy-part'
 
-/** Loaded when a dialog is first opened. */
+/** The code is loaded when a dialog is first opened. */
 const DialogContent = lazyWindow(() => import('./DialogContent'))
 
 export function Dialog(props: DialogProps) {
@@ -15,18 +15,18 @@ export function Dialog(props: DialogProps) {
 
 type ConfirmProps = Omit<DialogProps, 'children' | 'onSubmit' | 'submit'> & {
   body: ReactNode
-  confirm: string
+  confirmLabel: string
   onConfirm: () => void | Promise<void>
 }
 
 /** A confirmation whose button names the action; closes when the action is done. */
-export function ConfirmDialog({ body, confirm, onConfirm, onClose, ...rest }: ConfirmProps) {
+export function ConfirmDialog({ body, confirmLabel, onConfirm, onClose, ...rest }: ConfirmProps) {
   async function run() {
     await onConfirm()
     onClose()
   }
   return (
-    <Dialog {...rest} onClose={onClose} onSubmit={run} submit={confirm}>
+    <Dialog {...rest} onClose={onClose} onSubmit={run} submit={confirmLabel}>
       <p>{body}</p>
     </Dialog>
   )

@@ -10,10 +10,10 @@ export type DialogProps = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** While its promise is pending the button shows that. The caller closes the dialog. */
+  /** While the promise is pending, the button shows a spinner. The caller closes the dialog. */
   onSubmit: () => void | Promise<void>
   submit?: string
-  /** null: no second button, because there is nothing to choose. */
+  /** The label of the second button; null: there is none, because there is nothing to choose. */
   cancel?: string | null
   /** `rojo` if the action destroys something. */
   tone?: 'noche' | 'rojo'
@@ -42,7 +42,7 @@ export default function DialogContent({
   }
 
   return (
-    <Window onClose={onClose} held={busy ? words.busy : undefined} title={title}>
+    <Window onClose={onClose} lockReason={busy ? words.busy : undefined} title={title}>
       <div className={classes.body}>{children}</div>
       <div className={classes.actions}>
         {cancel === null ? null : (

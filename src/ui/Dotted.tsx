@@ -2,15 +2,15 @@
 import { Children, type ReactNode } from 'react'
 import classes from './Dotted.module.css'
 
-/** Empty parts are left out, with their dot. */
+/** An empty part is left out together with its dot. */
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <span className={classes.dotted}>
       {Children.toArray(children)
         .filter((part) => part !== '')
-        .map((part, place) => (
-          <span key={place}>
-            {place > 0 ? <span className={classes.dot}> · </span> : null}
+        .map((part, index) => (
+          <span key={index}>
+            {index > 0 ? <span className={classes.dot}> · </span> : null}
             {part}
           </span>
         ))}

@@ -1,4 +1,4 @@
-/** The cut-paper pictures, all on the same sky. Loaded lazily; the text beside them is there first. */
+/** The cut-paper pictures, without their common background (Picture.tsx). Loaded after the text beside them. */
 import classes from './Picture.module.css'
 import { starPath } from './Star'
 

@@ -61,7 +61,7 @@ type Props = { name: IconName; size?: number | string; label?: string; className
 
 /** Hidden from screen readers unless it has a `label`. `size`: pixels, or a CSS length; default 24. */
 export function Icon({ name, size = 24, label, className }: Props) {
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const ariaProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg
       viewBox="0 0 24 24"
@@ -70,7 +70,7 @@ export function Icon({ name, size = 24, label, className }: Props) {
       className={className}
       focusable="false"
       style={{ flex: 'none' }}
-      {...said}
+      {...ariaProps}
     >
       {name === 'star' ? (
         <path d={star} fill="currentColor" />

@@ -6,7 +6,7 @@ import classes from './Missing.module.css'
 import states from './states.module.css'
 import { useOpenWindow } from './use-open-window'
 
-/** Without a picture, because pictures are lazily loaded parts too. */
+/** In place of a part of the page. It shows no picture, because pictures are lazily loaded too. */
 export function MissingPart({ retry }: { retry: () => void }) {
   return (
     <div className={states.empty} role="alert">
@@ -19,7 +19,7 @@ export function MissingPart({ retry }: { retry: () => void }) {
   )
 }
 
-/** Uses only what every page has loaded: the code of windows may be the missing part. */
+/** In place of a window. It does not use `Window`, because that component's code may be the missing part. */
 export function MissingWindow({ retry, onClose }: { retry: () => void; onClose: () => void }) {
   useOpenWindow(true, onClose)
   return (

@@ -1,4 +1,4 @@
-/** Mantine's notifications, loaded after the first render: the board, and showing one notice. */
+/** The board of notices, with Mantine's notifications. Loaded after the first render. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications, Notifications, notificationsStore } from '@mantine/notifications'
@@ -15,33 +15,34 @@ export type Notice = {
   title?: string
   message: string
   action?: { label: string; run: () => void }
-  /** On a phone, shown at the bottom of the page. */
-  low?: boolean
+  /** Shown at the bottom of the page on a phone, so that the notice does not cover the content. */
+  bottomOnPhone?: boolean
 }
 
 const wideFrom = '(min-width: 48em)'
 
-/** The notices shown by `pin`, by id. Mantine's store knows which of them are still on screen. */
-const pinned = new Map<string, Notice>()
+/** The notices given to `showOnBoard`, by id. Mantine's store knows which of them are still on screen. */
+const boardNotices = new Map<string, Notice>()
 
-export function standing(): Notice[] {
-  return notificationsStore.getState().notifications.flatMap(({ id = '' }) => pinned.get(id) ?? [])
+export function shownNotices(): Notice[] {
+  return notificationsStore.getState().notifications.flatMap(({ id = '' }) => boardNotices.get(id) ?? [])
 }
 
-export function pin(notice: Notice): void {
-  const { id, tone, icon, title, message, action, low } = notice
-  for (const gone of [...pinned.keys()].filter((key) => !standing().some((one) => one.id === key))) pinned.delete(gone)
-  pinned.set(id, notice)
-  const urgent = tone === 'rojo'
+export function showOnBoard(notice: Notice): void {
+  const { id, tone, icon, title, message, action, bottomOnPhone } = notice
+  for (const gone of [...boardNotices.keys()].filter((key) => !shownNotices().some((one) => one.id === key)))
+    boardNotices.delete(gone)
+  boardNotices.set(id, notice)
+  const isError = tone === 'rojo'
   notifications.hide(id)
   notifications.show({
     id,
-    ...(low && !window.matchMedia(wideFrom).matches && { position: 'bottom-center' as const }),
+    ...(bottomOnPhone && !window.matchMedia(wideFrom).matches && { position: 'bottom-center' as const }),
     title,
     message: action ? (
       <span className={classes.withAction}>
         {message}
-        <Button size="compact-md" variant="default" onClick={() => takeUp(id, action.run)}>
+        <Button size="compact-md" variant="default" onClick={() => runAction(id, action.run)}>
           {action.label}
         </Button>
       </span>
@@ -51,9 +52,9 @@ export function pin(notice: Notice): void {
     color: tone,
     icon: <Icon name={icon} size={20} />,
     // An error interrupts a screen reader; other notices wait.
-    role: urgent ? 'alert' : 'status',
-    autoClose: urgent || action ? 10_000 : 5_000,
-    onClose: () => veil(id),
+    role: isError ? 'alert' : 'status',
+    autoClose: isError || action ? 10_000 : 5_000,
+    onClose: () => coverClosingNotice(id),
     'data-notice': id,
     closeButtonProps: { 'aria-label': words.close },
     classNames: { root: classes.notice, title: classes.title, description: classes.words },
@@ -61,19 +62,19 @@ export function pin(notice: Notice): void {
 }
 
 /**
- * Keeps the place of a notice that goes for `settleMs`: a finger on its way to it taps nothing that lies below, and no
- * other notice that moves there. An element of its own, for the board draws the notice no more.
+ * Covers the area of a closing notice with an invisible element for `settleMs`, so that a finger aiming at the notice
+ * taps neither what is below it nor another notice that moves there.
  */
-function veil(id: string): void {
+function coverClosingNotice(id: string): void {
   const notice = [...document.querySelectorAll<HTMLElement>('[data-notice]')].find(
     ({ dataset }) => dataset.notice === id,
   )
   const { left, top, width, height } = notice?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
   if (!notice || width === 0) return
-  // It slides away over other controls.
+  // The closing notice slides away over other controls; a tap on it must do nothing.
   notice.style.pointerEvents = 'none'
-  const place = document.createElement('div')
-  Object.assign(place.style, {
+  const cover = document.createElement('div')
+  Object.assign(cover.style, {
     position: 'fixed',
     zIndex: '401',
     left: `${left}px`,
@@ -81,26 +82,26 @@ function veil(id: string): void {
     width: `${width}px`,
     height: `${height}px`,
   })
-  document.body.append(place)
-  setTimeout(() => place.remove(), settleMs)
+  document.body.append(cover)
+  setTimeout(() => cover.remove(), settleMs)
 }
 
-function takeUp(id: string, run: () => void): void {
+function runAction(id: string, run: () => void): void {
   notifications.hide(id)
   run()
 }
 
-export function unpin(id: string): void {
+export function hideOnBoard(id: string): void {
   notifications.hide(id)
 }
 
-/** Also removes notices that wait for a free place on the board. */
-export function unpinAll(): void {
+/** Hides all notices, and drops those that wait for a free place on the board. */
+export function hideAllOnBoard(): void {
   notifications.clean()
   notifications.cleanQueue()
 }
 
-/** On a phone below the top bar; on wider pages in the bottom left corner, where no control is. */
+/** The board is below the top bar on a phone, and on wider pages in the bottom left corner, where no control is. */
 export default function NoticeBoard() {
   const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })
   return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />

@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
-  /** Buttons of the whole screen; below the lead on a phone, at its right on a tablet. */
+  /** Buttons of the whole screen, below the `lead` on a phone and at its right on a tablet. */
   actions?: ReactNode
   /** `narrow` for reading and forms, `wide` (default) for lists, `full` for a table with many columns. */
   width?: 'narrow' | 'wide' | 'full'

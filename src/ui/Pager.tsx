@@ -17,16 +17,16 @@ const sizes = pageSizes.map((option) => (
 ))
 
 /**
- * Up to `allAtMost` pages the picker offers all. With more it offers `around` pages before and after the current one,
- * and `steps` + 1 evenly spaced ones.
+ * The picker offers every page if there are at most `maxListedPages`. If there are more, it offers `neighbours` pages
+ * before and after the current one, and `evenSteps` + 1 pages evenly spaced from the first to the last.
  */
-const allAtMost = 20
-const steps = 10
-const around = 4
+const maxListedPages = 20
+const evenSteps = 10
+const neighbours = 4
 
 type Props = {
   /** The name of the list, for screen readers. */
-  of: string
+  listName: string
   total: number
   /** false: there are more rows than `total`, so neither it nor the number of pages is shown. */
   isCounted?: boolean
@@ -43,16 +43,16 @@ export function isBeyondLast({ total, page, size }: Pick<Props, 'total' | 'page'
   return total > 0 && (page - 1) * size >= total
 }
 
-export function Pager({ of, total, isCounted = true, page: asked, size, onPage }: Props) {
+export function Pager({ listName, total, isCounted = true, page: wantedPage, size, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
-  const page = Math.min(asked, pages)
+  const page = Math.min(wantedPage, pages)
   useEffect(() => {
-    if (asked > pages) onPage(pages, size)
+    if (wantedPage > pages) onPage(pages, size)
   })
-  /** Fill in the page options only on first focus or touch: rebuilding them on every search keystroke is slow. */
-  const [met, setMet] = useState(false)
+  /** The page options are filled in at the first focus or touch: rebuilding them on every search keystroke is slow. */
+  const [pickerUsed, setPickerUsed] = useState(false)
   return (
-    <nav className={classes.pager} aria-label={words.pagesOf(of)}>
+    <nav className={classes.pager} aria-label={words.pagesOf(listName)}>
       <span className={classes.range} role="status">
         {words.range(
           countText((page - 1) * size + 1),
@@ -71,8 +71,13 @@ export function Pager({ of, total, isCounted = true, page: asked, size, onPage }
           >
             <Icon name="left" />
           </button>
-          <Picker label={words.goToPage} value={page} onPick={(jump) => onPage(jump, size)} onMeet={() => setMet(true)}>
-            {(met ? jumps(page, pages) : [page]).map((jump, index) => (
+          <Picker
+            label={words.goToPage}
+            value={page}
+            onPick={(jump) => onPage(jump, size)}
+            onFirstUse={() => setPickerUsed(true)}
+          >
+            {(pickerUsed ? pagesToOffer(page, pages) : [page]).map((jump, index) => (
               <option key={index} value={jump}>
                 {words.pageOf(countText(jump), isCounted ? countText(pages) : null)}
               </option>
@@ -102,13 +107,13 @@ function Picker({
   label,
   value,
   onPick,
-  onMeet,
+  onFirstUse,
   children,
 }: {
   label: string
   value: number
   onPick: (value: number) => void
-  onMeet?: () => void
+  onFirstUse?: () => void
   children: ReactNode
 }) {
   return (
@@ -117,8 +122,8 @@ function Picker({
         aria-label={label}
         value={value}
         onChange={(event) => onPick(Number(event.currentTarget.value))}
-        onPointerDown={onMeet}
-        onFocus={onMeet}
+        onPointerDown={onFirstUse}
+        onFocus={onFirstUse}
       >
         {children}
       </select>
@@ -127,11 +132,11 @@ function Picker({
   )
 }
 
-function jumps(page: number, pages: number): number[] {
-  const all = Array.from({ length: Math.min(pages, allAtMost) }, (_, index) => index + 1)
-  if (pages <= allAtMost) return all
-  const far = Array.from({ length: steps + 1 }, (_, step) => Math.round(1 + (step * (pages - 1)) / steps))
-  const near = Array.from({ length: 2 * around + 1 }, (_, index) => page - around + index).filter(
+function pagesToOffer(page: number, pages: number): number[] {
+  const all = Array.from({ length: Math.min(pages, maxListedPages) }, (_, index) => index + 1)
+  if (pages <= maxListedPages) return all
+  const far = Array.from({ length: evenSteps + 1 }, (_, step) => Math.round(1 + (step * (pages - 1)) / evenSteps))
+  const near = Array.from({ length: 2 * neighbours + 1 }, (_, index) => page - neighbours + index).filter(
     (jump) => jump >= 1 && jump <= pages,
   )
   return [...new Set([...far, ...near])].sort((one, other) => one - other)

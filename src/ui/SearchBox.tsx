@@ -16,7 +16,8 @@ export function SearchBox({ value, onChange, placeholder = words.search }: Props
         type="search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // A blank one: it says when the box is empty, and the hint beside it may take two lines.
+        // A space: CSS (`:placeholder-shown`) needs a placeholder to know when the box is empty. The visible one is
+        // the hint beside it, which may take two lines.
         placeholder=" "
         aria-label={placeholder}
         autoComplete="off"

@@ -8,9 +8,9 @@ type Props = { size?: number | string; label?: string; className?: string }
 
 /** `size`: pixels, or a CSS length; default 32. Hidden from screen readers unless it has a `label`. */
 export function Star({ size = 32, label, className }: Props) {
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const ariaProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} className={className} focusable="false" {...said}>
+    <svg viewBox="0 0 100 100" width={size} height={size} className={className} focusable="false" {...ariaProps}>
       <path fill="#F5A300" d={starPath} />
       {/* The folds: every second facet is darker. */}
       <path

@@ -26,10 +26,10 @@ export type RowMark = 'cycle' | 'conflict' | 'refused' | 'pending'
 
 type Props<Row> = {
   /**
-   * Identifies the question that `rows` answer. When it changes, the new rows reuse the elements of the old ones (see
-   * `useReusedKeys`).
+   * Search, page, filters and order as one value. When it changes, the new rows reuse the elements of the old ones
+   * (see `useReusedKeys`).
    */
-  asked?: string
+  queryKey?: string
   label: string
   columns: Column<Row>[]
   rows: Row[]
@@ -41,8 +41,8 @@ type Props<Row> = {
   headingOf?: (row: Row) => { key: string; heading: ReactNode } | undefined
 }
 
-export function Table<Row>({ asked, label, columns, rows, keyOf, markOf, moreOf, headingOf }: Props<Row>) {
-  const keys = useReusedKeys(asked, rows.map(keyOf))
+export function Table<Row>({ queryKey, label, columns, rows, keyOf, markOf, moreOf, headingOf }: Props<Row>) {
+  const keys = useReusedKeys(queryKey, rows.map(keyOf))
   const headings = rows.map((row) => headingOf?.(row))
   return (
     <div className={classes.sheet}>

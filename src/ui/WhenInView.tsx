@@ -4,19 +4,19 @@
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-const watches = () => typeof IntersectionObserver !== 'undefined'
+const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
-export function WhenInView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  const [seen, setSeen] = useState(() => !watches())
-  const place = useRef<HTMLDivElement>(null)
+export function WhenInView({ waiting: placeholder, children }: { waiting: ReactNode; children: ReactNode }) {
+  const [seen, setSeen] = useState(() => !canObserve())
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (seen || !place.current) return
+    if (seen || !element.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
       { rootMargin: '200px' },
     )
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [seen])
-  return <div ref={place}>{seen ? children : waiting}</div>
+  return <div ref={element}>{seen ? children : placeholder}</div>
 }

@@ -10,24 +10,24 @@ import { useOpenWindow } from './use-open-window'
 import classes from './Window.module.css'
 
 type Props = Omit<ModalProps, 'opened'> & {
-  /** Called by the back key instead of `onClose`. If the window stays open, the back key was refused. */
+  /** Called by the back key instead of `onClose`. It may leave the window open, which refuses the back key. */
   onBack?: () => void
-  /** Why it cannot be closed now; shown when somebody tries. */
-  held?: string
+  /** Why the window cannot be closed now; shown when somebody tries. */
+  lockReason?: string
 }
 
 /** Render it only while it is open. */
-export function Window({ onClose, onBack = onClose, held, children, ...modal }: Props) {
-  const [tried, setTried] = useState(false)
-  if (tried && held === undefined) setTried(false)
-  const unlessHeld = (leave: () => void) => () => (held === undefined ? leave() : setTried(true))
+export function Window({ onClose, onBack = onClose, lockReason, children, ...modal }: Props) {
+  const [closeTried, setCloseTried] = useState(false)
+  if (closeTried && lockReason === undefined) setCloseTried(false)
+  const unlessLocked = (leave: () => void) => () => (lockReason === undefined ? leave() : setCloseTried(true))
   useFocusReturn()
-  useOpenWindow(true, unlessHeld(onBack))
+  useOpenWindow(true, unlessLocked(onBack))
   return (
-    <Modal opened onClose={unlessHeld(onClose)} closeButtonProps={{ 'aria-label': words.close }} {...modal}>
-      {tried ? (
-        <p role="alert" className={classes.held}>
-          {held}
+    <Modal opened onClose={unlessLocked(onClose)} closeButtonProps={{ 'aria-label': words.close }} {...modal}>
+      {closeTried ? (
+        <p role="alert" className={classes.lockReason}>
+          {lockReason}
         </p>
       ) : null}
       {children}

@@ -1,94 +1,94 @@
 /**
  * A part of the page whose code and styles are loaded when it is first shown. Failing to load is a state, not a crash:
  *
- *   asked ──▶ there
- *     └──▶ missing ── the network is back, or time has passed: loaded again in the background ──▶ there
- *             └────── a person presses retry ──▶ asked
+ *   loading ──▶ the component
+ *     └──▶ missing ── the network is back, or time has passed: loaded again in the background ──▶ the component
+ *             └────── a person presses retry ──▶ loading
  *
- * The rest of the page works without it; in its place is a message with a retry button.
+ * While the part is missing, a message with a retry button is in its place, and the rest of the page works.
  */
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import { bringStyles } from './late-styles'
+import { reloadFailedStyles } from './late-styles'
 import { MissingPart, MissingWindow } from './Missing'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
-type State<Props> = ComponentType<Props> | 'asked' | 'missing'
-type Pictures<Props> = {
+type State<Props> = ComponentType<Props> | 'loading' | 'missing'
+type Fallbacks<Props> = {
   /** Shown while loading. */
   waiting?: ReactNode
   /** Shown if loading failed. */
   missing?: (retry: () => void, props: Props) => ReactNode
 }
 
-/** The mounted parts, each with a function that loads it; resolves to whether it is loaded. */
-const inUse = new Set<{ bring: () => Promise<boolean> }>()
+/** The mounted parts. `preload` loads the part's code and resolves to whether it is loaded now. */
+const mountedParts = new Set<{ preload: () => Promise<boolean> }>()
 
 /** Loads all mounted parts that are missing; resolves to whether all are loaded now. */
-export async function bringMissing(): Promise<boolean> {
-  const came = await Promise.all([...inUse].map(({ bring }) => bring()))
-  return !came.includes(false)
+export async function loadMissingParts(): Promise<boolean> {
+  const results = await Promise.all([...mountedParts].map(({ preload }) => preload()))
+  return !results.includes(false)
 }
 
-/** Called when a person presses retry. The app replaces it by one that can also reload the page. */
-let tryAgain: () => unknown = bringMissing
-export function onRetry(retry: () => unknown): void {
-  tryAgain = retry
+/** Runs when a person presses retry. The app replaces it by a function that can also reload the page. */
+let retryMissing: () => unknown = loadMissingParts
+export function setRetry(retry: () => unknown): void {
+  retryMissing = retry
 }
 
-/** `bring` loads the part before it is shown. */
+/** The returned component also has `preload`, which loads the part's code before the part is shown. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  { waiting = null, missing = (retry) => <MissingPart retry={retry} /> }: Pictures<Props> = {},
+  { waiting = null, missing = (retry) => <MissingPart retry={retry} /> }: Fallbacks<Props> = {},
 ) {
-  let state: State<Props> = 'asked'
-  let asking: Promise<boolean> | null = null
+  let state: State<Props> = 'loading'
+  let pendingLoad: Promise<boolean> | null = null
   const watchers = new Set<() => void>()
-  function become(next: State<Props>): void {
+  function setState(next: State<Props>): void {
     state = next
     for (const watcher of watchers) watcher()
   }
-  function watch(watcher: () => void) {
+  function subscribe(watcher: () => void) {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
 
-  async function ask(): Promise<boolean> {
+  async function loadPart(): Promise<boolean> {
     try {
-      await bringStyles()
-      become((await load()).default)
+      await reloadFailedStyles()
+      setState((await load()).default)
       return true
     } catch {
-      become('missing')
+      setState('missing')
       return false
     } finally {
-      asking = null
+      pendingLoad = null
     }
   }
-  async function bring(): Promise<boolean> {
-    return typeof state === 'function' || (asking ??= ask())
+  async function preload(): Promise<boolean> {
+    return typeof state === 'function' || (pendingLoad ??= loadPart())
   }
-  function begin(): void {
-    if (state === 'missing') become('asked')
-    void bring()
+  function loadOnMount(): void {
+    if (state === 'missing') setState('loading')
+    void preload()
   }
   function retry(): void {
-    become('asked')
-    tryAgain()
+    setState('loading')
+    retryMissing()
   }
 
   function LazyPart(props: Props): ReactNode {
-    const Part = useSyncExternalStore(watch, () => state)
+    const Part = useSyncExternalStore(subscribe, () => state)
     useEffect(() => {
-      const use = { bring }
-      inUse.add(use)
-      begin()
-      return () => void inUse.delete(use)
+      const mounted = { preload }
+      mountedParts.add(mounted)
+      loadOnMount()
+      return () => void mountedParts.delete(mounted)
     }, [])
-    if (Part === 'asked') return waiting
+    if (Part === 'loading') return waiting
     if (Part === 'missing') return missing(retry, props)
     return <Part {...props} />
   }
-  return Object.assign(LazyPart, { bring })
+  return Object.assign(LazyPart, { preload })
 }
 
 /**

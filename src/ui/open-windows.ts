@@ -10,12 +10,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** The key in `history.state`: the number of windows open at that entry. */
-const mark = 'luceroWindows'
-/** A step through the history without a popstate event after this time (ms) had no entry to go to. */
+const stateKey = 'luceroWindows'
+/** If `history.go` causes no popstate event within this time (ms), there was no entry to go to. */
 const longestStepMs = 1_000
 
 type OpenWindow = { back: () => void; hasEntry: boolean }
-type Order = { replaces: boolean; state: unknown; address: string }
+type Navigation = { replaces: boolean; state: unknown; address: string }
 
 /** The open windows, the top one last. */
 const windows: OpenWindow[] = []
@@ -23,61 +23,62 @@ const watchers = new Set<() => void>()
 
 let watching = false
 /**
- * `depth`: how many window entries are above the page's own entry at the present position. `ahead`: the highest depth
- * known to exist.
+ * `depth`: how many window entries lie between the page's own entry and the present one. `deepest`: the highest depth
+ * for which the history still has an entry, at the present position or ahead of it.
  */
 let depth = 0
-let ahead = 0
-/** `page`: the address of the page's own entry, below those of windows. `shown`: the address that the router knows. */
-let page = ''
-let shown = ''
-/** The timer of a running `history.go`; until it has arrived, nothing else is written to the history. */
-let step: ReturnType<typeof setTimeout> | null = null
-/** A navigation by the router from within a window, to be written at the page's own entry. */
-let order: Order | null = null
+let deepest = 0
+/** `pageAddress`: of the page's own entry, below those of windows. `routerAddress`: the one that the router knows. */
+let pageAddress = ''
+let routerAddress = ''
+/** The timer of a running `history.go`. Until its popstate event, nothing else is written to the history. */
+let stepTimer: ReturnType<typeof setTimeout> | null = null
+/** The router's navigation from within a window, written as soon as `history.go` has reached the page's own entry. */
+let pendingNavigation: Navigation | null = null
 
 /**
- * Call it before anything else listens to the history. If a reload has closed windows, `settle` goes back over their
- * entries.
+ * Call it before anything else listens to the history. If a reload has closed windows, `matchEntriesToWindows` goes
+ * back over their entries.
  */
 export function watchWindows(): void {
   if (watching) return
   watching = true
   depth = depthHere()
-  shown = location.href
-  page = shown
-  window.addEventListener('popstate', stepped, true)
+  routerAddress = location.href
+  pageAddress = routerAddress
+  window.addEventListener('popstate', handlePopState, true)
   // wouter has wrapped `pushState` when it was imported; these wrappers are outside of its own.
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   history.pushState = (state, unused, url) => {
-    if (depth > 0 || step) writeOver({ replaces: false, state, address: addressOf(url) })
+    if (depth > 0 || stepTimer) navigateFromWindow({ replaces: false, state, address: addressOf(url) })
     else push(state, unused, url)
-    arrive()
+    noteNewAddress()
   }
   history.replaceState = (state, unused, url) => {
-    if ((depth > 0 && depthOf(state) === 0) || step) writeOver({ replaces: true, state, address: addressOf(url) })
+    if ((depth > 0 && depthOf(state) === 0) || stepTimer)
+      navigateFromWindow({ replaces: true, state, address: addressOf(url) })
     else replace(state, unused, url)
-    arrive()
+    noteNewAddress()
   }
-  settle()
+  matchEntriesToWindows()
 }
 
 /**
  * Registers an open window. `back`: called by the back key; it decides whether to close. Call the returned function
  * when the window is closed.
  */
-export function windowOpens(back: () => void): () => void {
+export function registerWindow(back: () => void): () => void {
   watchWindows()
   const one = { back, hasEntry: false }
   windows.push(one)
-  settle()
-  tell()
+  matchEntriesToWindows()
+  notifyWatchers()
   return () => {
     windows.splice(windows.indexOf(one), 1)
-    tell()
+    notifyWatchers()
     // Another window may open in the same task, and then reuses the entry.
-    setTimeout(settle)
+    setTimeout(matchEntriesToWindows)
   }
 }
 
@@ -91,89 +92,89 @@ export function useWindowOpen(): boolean {
  */
 export function rewriteAddress(address: string): void {
   write('replaceState', history.state, address)
-  shown = location.href
-  if (depth === 0) page = shown
+  routerAddress = location.href
+  if (depth === 0) pageAddress = routerAddress
 }
 
 /** Makes the number of window entries match the open windows. */
-function settle(): void {
-  if (step) return
-  const wanted = windows.length
-  if (depth > wanted) return go(wanted - depth)
-  if (depth < wanted && ahead >= wanted && windows[depth]?.hasEntry) return go(wanted - depth)
-  while (depth < wanted) {
-    if (depth === 0) page = location.href
-    write('pushState', { ...stateHere(), [mark]: depth + 1 }, location.href)
+function matchEntriesToWindows(): void {
+  if (stepTimer) return
+  const wantedDepth = windows.length
+  if (depth > wantedDepth) return go(wantedDepth - depth)
+  if (depth < wantedDepth && deepest >= wantedDepth && windows[depth]?.hasEntry) return go(wantedDepth - depth)
+  while (depth < wantedDepth) {
+    if (depth === 0) pageAddress = location.href
+    write('pushState', { ...stateHere(), [stateKey]: depth + 1 }, location.href)
     depth += 1
-    ahead = depth
+    deepest = depth
   }
   for (const one of windows) one.hasEntry = true
 }
 
 function go(steps: number): void {
-  step = setTimeout(() => {
-    // No entry exists there, as in a tab that was opened with this entry only: it becomes the page's own.
-    step = null
-    order = null
-    write('replaceState', { ...stateHere(), [mark]: undefined }, location.href)
-    arrive()
-    settle()
+  stepTimer = setTimeout(() => {
+    // There is no entry to go to, as in a duplicated tab that starts at this one: it becomes the page's own entry.
+    stepTimer = null
+    pendingNavigation = null
+    write('replaceState', { ...stateHere(), [stateKey]: undefined }, location.href)
+    noteNewAddress()
+    matchEntriesToWindows()
   }, longestStepMs)
   history.go(steps)
 }
 
 /** Handles popstate: the back key, a gesture, the browser's menu, or a step by `go`. */
-function stepped(event: Event): void {
-  const before = depth
-  const ours = step !== null
-  if (step) clearTimeout(step)
-  step = null
+function handlePopState(event: Event): void {
+  const depthBefore = depth
+  const isOwnStep = stepTimer !== null
+  if (stepTimer) clearTimeout(stepTimer)
+  stepTimer = null
   depth = depthHere()
-  if (order) {
-    const { replaces, state, address } = order
-    order = null
+  if (pendingNavigation) {
+    const { replaces, state, address } = pendingNavigation
+    pendingNavigation = null
     event.stopImmediatePropagation()
     write(replaces || depth > 0 ? 'replaceState' : 'pushState', state, address)
-    arrive()
-    return settle()
+    noteNewAddress()
+    return matchEntriesToWindows()
   }
-  if (before === 0 && depth === 0 && !ours) {
-    shown = location.href
+  if (depthBefore === 0 && depth === 0 && !isOwnStep) {
+    routerAddress = location.href
     return
   }
-  if (location.href === page || location.href === shown) {
+  if (location.href === pageAddress || location.href === routerAddress) {
     // The router knows this page already and must not hear the event. Its query may have been changed while a window
     // was open, so the new address is written here too.
     event.stopImmediatePropagation()
-    if (location.href !== shown) write('replaceState', history.state, shown)
-  } else shown = location.href
-  if (!ours) for (const one of windows.slice(depth).reverse()) if (one.hasEntry) one.back()
-  // After React has rendered what the windows' `back` decided.
-  setTimeout(settle)
+    if (location.href !== routerAddress) write('replaceState', history.state, routerAddress)
+  } else routerAddress = location.href
+  if (!isOwnStep) for (const one of windows.slice(depth).reverse()) if (one.hasEntry) one.back()
+  // Later, when React has rendered what each window's `back` decided.
+  setTimeout(matchEntriesToWindows)
 }
 
 /**
- * A navigation by the router from within a window: written to the window's entry at once, and moved to the page's entry
- * if there are several windows.
+ * The router navigates from within a window: its address is written to the window's entry at once. If there are
+ * several windows, or the navigation replaces, it is then moved to the page's own entry.
  */
-function writeOver(given: Order): void {
-  const { replaces, state, address } = given
+function navigateFromWindow(navigation: Navigation): void {
+  const { replaces, state, address } = navigation
   const entries = depth
   write('replaceState', state, address)
   window.dispatchEvent(new Event(replaces ? 'replaceState' : 'pushState'))
-  if (!replaces && entries === 1 && !step) return
-  order = given
-  if (!step) go(-entries)
+  if (!replaces && entries === 1 && !stepTimer) return
+  pendingNavigation = navigation
+  if (!stepTimer) go(-entries)
 }
 
-/** The present entry has a new address, and there are no entries ahead of it. */
-function arrive(): void {
+/** Call it after an address was written to the present entry: no window entries are ahead of it any more. */
+function noteNewAddress(): void {
   depth = depthHere()
-  ahead = depth
-  shown = location.href
-  if (depth === 0) page = shown
+  deepest = depth
+  routerAddress = location.href
+  if (depth === 0) pageAddress = routerAddress
   // A window that stays open over the new page needs an entry there.
-  if (windows.length > depth) setTimeout(settle)
+  if (windows.length > depth) setTimeout(matchEntriesToWindows)
 }
 
 function write(how: 'pushState' | 'replaceState', state: unknown, address: string): void {
@@ -194,11 +195,11 @@ function depthHere(): number {
 }
 
 function depthOf(state: unknown): number {
-  const found = typeof state === 'object' && state !== null && mark in state ? state[mark] : 0
+  const found = typeof state === 'object' && state !== null && stateKey in state ? state[stateKey] : 0
   return typeof found === 'number' ? found : 0
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   for (const watcher of watchers) watcher()
 }
 

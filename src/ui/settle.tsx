@@ -17,7 +17,7 @@ import {
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
-/** Whether the same thing has been in a place for `settleMs`. `what`: its name; null if there is nothing to tap. */
+/** Whether the same thing has been in a place for `settleMs`. `what`: names it; null if there is nothing to tap. */
 export function useSettledPlace(what: string | null): boolean {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
@@ -31,36 +31,36 @@ export function useSettledPlace(what: string | null): boolean {
 }
 
 type Props = {
-  /** Names what stands here; left out where only parts of it move the others (`useMoving`). */
-  on?: string
+  /** Names the present content as a whole. Left out if only parts move each other (`useMoving`). */
+  contentKey?: string
   children: ReactNode
 }
 
-/** Tells the nearest Settling that something in it moves. */
+/** Call it when something inside of the nearest Settling has moved. */
 const MovingContext = createContext<() => void>(() => undefined)
 
 /**
- * Children that change as a whole when `on` does, or move when one of them comes or goes: for a second afterwards taps
- * and keys on them do nothing. What stands there first can be tapped at once.
+ * Ignores taps and keys on its children for a second after `contentKey` changes, or after a child reports a move
+ * (`useMoving`). The children of the first render can be tapped at once.
  */
-export function Settling({ on, children }: Props) {
-  const changedAt = useRef<{ wall: number; steady: number } | null>(null)
-  const last = useRef<{ on?: string } | null>(null)
-  const moved = useCallback(() => {
-    // Null in the first picture: the effects of children run before this component's own.
-    if (last.current) changedAt.current = { wall: Date.now(), steady: performance.now() }
+export function Settling({ contentKey, children }: Props) {
+  const movedAt = useRef<{ wall: number; steady: number } | null>(null)
+  const last = useRef<{ contentKey?: string } | null>(null)
+  const noteMove = useCallback(() => {
+    // Null in the first render: the effects of children run before this component's own.
+    if (last.current) movedAt.current = { wall: Date.now(), steady: performance.now() }
   }, [])
   useLayoutEffect(() => {
-    if (last.current && last.current.on !== on) moved()
-    last.current = { on }
-  }, [on, moved])
+    if (last.current && last.current.contentKey !== contentKey) noteMove()
+    last.current = { contentKey }
+  }, [contentKey, noteMove])
 
-  function swallow(event: SyntheticEvent) {
+  function ignoreEarlyTap(event: SyntheticEvent) {
     // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the
     // page.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (changedAt.current === null || !isInside) return
-    const { wall, steady } = changedAt.current
+    if (movedAt.current === null || !isInside) return
+    const { wall, steady } = movedAt.current
     // performance.now() may stop while a device sleeps, and Date.now() may be set: the longer time counts.
     if (Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs) return
     event.preventDefault()
@@ -68,12 +68,12 @@ export function Settling({ on, children }: Props) {
   }
 
   return (
-    <MovingContext value={moved}>
+    <MovingContext value={noteMove}>
       <div
         style={{ display: 'contents' }}
-        onClickCapture={swallow}
-        onKeyDownCapture={swallow}
-        onPointerDownCapture={swallow}
+        onClickCapture={ignoreEarlyTap}
+        onKeyDownCapture={ignoreEarlyTap}
+        onPointerDownCapture={ignoreEarlyTap}
       >
         {children}
       </div>
@@ -82,48 +82,46 @@ export function Settling({ on, children }: Props) {
 }
 
 /**
- * For a component that comes or goes by itself and moves what stands below it: all of the nearest Settling settles when
- * it does. `on`: names what changes its height while it stands.
+ * Use it in a component that appears or disappears by itself and thereby moves what is below: everything in the nearest
+ * Settling then ignores taps for a second. `heightKey`: names what changes the component's height while it is shown.
  */
-export function useMoving(on?: string): void {
-  const moved = use(MovingContext)
+export function useMoving(heightKey?: string): void {
+  const noteMove = use(MovingContext)
   useLayoutEffect(() => {
-    moved()
-    return moved
-  }, [moved, on])
+    noteMove()
+    return noteMove
+  }, [noteMove, heightKey])
 }
 
 type RowsProps = {
-  /**
-   * The question that the rows answer: search, page, filters. A hand changes it, so its new answer takes taps at once.
-   */
-  asked?: string
-  /** The rows from first to last; undefined while there are none. */
+  /** Search, page and filters as one text. A person changes it and expects other rows, so these take taps at once. */
+  queryKey?: string
+  /** The keys of the rows in their order; undefined while no rows are shown. */
   keys: readonly string[] | undefined
   children: ReactNode
 }
 
 /**
- * A list. When its rows change places by themselves, taps on any of them do nothing for a second: the button of one row
- * stands where that of another was.
+ * A list. When its rows change places by themselves, taps on any of them do nothing for a second, because the button of
+ * one row is where another row's button was.
  */
-export function SettlingRows({ asked, keys, children }: RowsProps) {
+export function SettlingRows({ queryKey, keys, children }: RowsProps) {
   return (
     <Settling>
-      <MovingRows asked={asked} keys={keys} />
+      <MovingRows queryKey={queryKey} keys={keys} />
       {children}
     </Settling>
   )
 }
 
-function MovingRows({ asked, keys }: Omit<RowsProps, 'children'>) {
-  const moved = use(MovingContext)
-  const last = useRef<{ asked?: string; keys: readonly string[] } | null>(null)
+function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
+  const noteMove = use(MovingContext)
+  const last = useRef<{ queryKey?: string; keys: readonly string[] } | null>(null)
   useLayoutEffect(() => {
     const before = last.current
     if (!keys || before?.keys.join() === keys.join()) return
-    last.current = { asked, keys }
-    if (before && before.asked === asked && keys.some((key, index) => key !== before.keys[index])) moved()
+    last.current = { queryKey, keys }
+    if (before && before.queryKey === queryKey && keys.some((key, index) => key !== before.keys[index])) noteMove()
   })
   return null
 }

@@ -16,11 +16,11 @@ type EmptyProps = {
   action?: ReactNode
 }
 
-/** The picture loads after the text; its space is reserved. */
-const room = <div className={classes.room} />
+/** Shown until the picture is loaded, so that nothing moves then. */
+const reservedSpace = <div className={classes.room} />
 const Picture = lazyPart<{ name: PictureName }>(
   () => import('./Picture').then(({ Picture }) => ({ default: Picture })),
-  { waiting: room, missing: () => room },
+  { waiting: reservedSpace, missing: () => reservedSpace },
 )
 
 export function EmptyState({ title, children, picture = 'paper', action }: EmptyProps) {
@@ -89,7 +89,7 @@ export function PageSkeleton() {
   )
 }
 
-/** The progress of a download or of sending, with its counts. `total` 0: unknown, shows the beginning of a bar. */
+/** The progress of a download or of sending. If `total` is 0, it is unknown, and only the start of the bar is shown. */
 export function CountedProgress({ label, done, total }: { label: string; done: number; total: number }) {
   return (
     <div className={classes.progress}>

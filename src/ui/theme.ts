@@ -192,6 +192,7 @@ export const theme = createTheme({
   },
 })
 
+/** `ink`: the text colour, also of fills. `soft`: the pale background. `hover`: a fill under the pointer. */
 type Tints = { ink: string; soft: string; hover: string }
 const day: Record<string, Tints> = {
   noche: { ink: '#1F1B4D', soft: '#F1F0FA', hover: '#322C73' },
@@ -261,7 +262,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...variablesOf(dusk),
-    // In dark mode the filled button is light.
+    // In dark mode a filled button is light, with dark text.
     '--mantine-color-noche-filled': '#FFF1CF',
     '--mantine-color-body': '#171341',
     '--mantine-color-dimmed': '#B3ADD3',

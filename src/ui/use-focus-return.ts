@@ -2,8 +2,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * The element outside of any window. Windows may follow each other (choose a child, then a form): all return to this
- * one.
+ * The element outside of any window that had the focus last. Windows may follow each other (choose a child, then a
+ * form): all of them return the focus to this element.
  */
 let opener: HTMLElement | null = null
 
@@ -17,14 +17,14 @@ export function useFocusReturn(): void {
     const active = document.activeElement
     if (active instanceof HTMLElement && active !== document.body && !active.closest('[role=dialog]')) opener = active
     const back = opener
-    // The window is still in the document now; after the timeout the focus is on the body.
+    // On unmount the window is still in the document; only after the timeout is the focus on the body.
     return () => {
       setTimeout(() => {
         if (!back || back.ownerDocument.activeElement !== back.ownerDocument.body) return
         // The opener may have been removed by the window's action; then the focus goes to `main`, so that screen
         // readers continue there and not at the page's first link.
-        const place = back.isConnected ? back : back.ownerDocument.querySelector<HTMLElement>('main')
-        place?.focus()
+        const target = back.isConnected ? back : back.ownerDocument.querySelector<HTMLElement>('main')
+        target?.focus()
       })
     }
   }, [])

@@ -1,8 +1,8 @@
-/** Registers an open window for `useWindowOpen` and the back key. */
+/** Registers a window while it is open: `useWindowOpen` is then true, and the back key calls `onBack`. */
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { windowOpens } from './open-windows'
+import { registerWindow } from './open-windows'
 
 export function useOpenWindow(opened: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack)
-  useLayoutEffect(() => (opened ? windowOpens(() => back()) : undefined), [opened])
+  useLayoutEffect(() => (opened ? registerWindow(() => back()) : undefined), [opened])
 }

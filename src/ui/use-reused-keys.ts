@@ -1,23 +1,23 @@
 /**
- * React keys for rows so that the rows of a new question reuse the elements of the previous ones, instead of being
- * created anew.
+ * React keys for the rows of a list. When a person searches, filters or turns the page, the new rows reuse the elements
+ * of the old ones, which is faster than creating them anew.
  */
 import { useState } from 'react'
 
-type Places = { question: unknown; keys: readonly string[]; places: readonly number[]; next: number }
+type Assignment = { queryKey: unknown; keys: readonly string[]; reactKeys: readonly number[]; next: number }
 
 /**
- * Returns one key per row. While `question` is the same, each row keeps its key wherever it moves, so that what
- * somebody is about to touch never becomes another row. The rows of another question take over the keys of the previous
- * ones in order.
+ * Returns one React key per row of `keys`. While `queryKey` (search, page, filters) is the same, each row keeps its
+ * React key wherever it moves, so that the element that somebody is about to touch never becomes another row. After
+ * `queryKey` has changed, the first row takes the first old key, and so on.
  */
-export function useReusedKeys(question: unknown, keys: readonly string[]): readonly number[] {
-  const [known, setKnown] = useState<Places>({ question, keys: [], places: [], next: 0 })
-  if (known.question === question && known.keys.join() === keys.join()) return known.places
-  let { next } = known
-  const places = keys.map(
-    (key, index) => known.places[known.question === question ? known.keys.indexOf(key) : index] ?? next++,
+export function useReusedKeys(queryKey: unknown, keys: readonly string[]): readonly number[] {
+  const [last, setLast] = useState<Assignment>({ queryKey, keys: [], reactKeys: [], next: 0 })
+  if (last.queryKey === queryKey && last.keys.join() === keys.join()) return last.reactKeys
+  let { next } = last
+  const reactKeys = keys.map(
+    (key, index) => last.reactKeys[last.queryKey === queryKey ? last.keys.indexOf(key) : index] ?? next++,
   )
-  setKnown({ question, keys, places, next })
-  return places
+  setLast({ queryKey, keys, reactKeys, next })
+  return reactKeys
 }

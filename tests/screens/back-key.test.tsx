@@ -152,7 +152,7 @@ describe('a window', () => {
               opened
               title="¿Seguro?"
               body="Se borra."
-              confirm="Sí"
+              confirmLabel="Sí"
               onConfirm={() => undefined}
               onClose={close}
             />

@@ -86,7 +86,7 @@ describe('the form dialog', () => {
       .mockResolvedValue({ ok: true })
     const asked: FieldDefinition[] = [
       { name: 'email', label: 'Correo', type: 'email' },
-      { name: 'current_password', label: 'Tu contraseña', type: 'password', whenAsked: true },
+      { name: 'current_password', label: 'Tu contraseña', type: 'password', shownOnError: true },
     ]
     const confirmed = z.object({ email: z.string(), current_password: z.optional(z.string()) })
     render(
@@ -229,7 +229,7 @@ describe('a question before an action', () => {
           opened
           title="¿Estás seguro?"
           body="Se reiniciarán los puntos del estudiante a cero"
-          confirm="Sí, reiniciar"
+          confirmLabel="Sí, reiniciar"
           onConfirm={onConfirm}
           onClose={onClose}
           tone="rojo"
@@ -254,7 +254,7 @@ function Asking({ of, onYes }: { of: string; onYes: () => void }) {
         opened={open}
         title={`¿Quitar ${of}?`}
         body=""
-        confirm="Sí"
+        confirmLabel="Sí"
         onConfirm={onYes}
         onClose={() => setOpen(false)}
       />

@@ -25,7 +25,7 @@ describe('a list', () => {
         size={10}
         onPage={() => undefined}
         search={{ value: search, onChange: () => undefined }}
-        asked={asked}
+        filterKey={asked}
         empty="nadie"
       />
     </MantineProvider>

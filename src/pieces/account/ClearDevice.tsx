@@ -39,7 +39,7 @@ export function ClearDevice({
         body={[words.body, own ? words.own(own) : '', own === undefined ? '' : words.leaves]
           .filter((sentence) => sentence !== '')
           .join(' ')}
-        confirm={words.confirm}
+        confirmLabel={words.confirm}
         tone="rojo"
         onConfirm={clear}
         onClose={() => setIsAsking(false)}

@@ -32,7 +32,7 @@ export function SignOutEverywhere({ person }: { person: SignedIn }) {
         opened={isAsking}
         title={words.title}
         body={words.body}
-        confirm={words.confirm}
+        confirmLabel={words.confirm}
         tone="rojo"
         onConfirm={end}
         onClose={() => setIsAsking(false)}

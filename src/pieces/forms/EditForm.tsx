@@ -17,7 +17,10 @@ import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
 import { FormPrivacy } from './PrivacyLink'
 import { submitResultOf } from './submit-result'
 
-type Props<Row, Values> = Omit<FormDialogProps<Values>, 'initial' | 'edits' | 'restored' | 'onDraft' | 'onSubmit'> & {
+type Props<Row, Values> = Omit<
+  FormDialogProps<Values>,
+  'initial' | 'changedOnly' | 'restored' | 'onDraft' | 'onSubmit'
+> & {
   /** The name of the form with its subject: "student/12". */
   draft: string
   /** The row that the page shows. */
@@ -86,8 +89,8 @@ function Opened<Row extends Versioned, Values>({
     const { row: seen, base } = known.current
     const there = valuesOf(seen)
     const changed = fields.filter(
-      ({ name, type, whenAsked, disabled }) =>
-        !whenAsked &&
+      ({ name, type, shownOnError, disabled }) =>
+        !shownOnError &&
         !disabled &&
         (type === 'file' ? mine.raw[name] instanceof File : !same(name, mine.raw[name], there[name])),
     )
@@ -95,7 +98,7 @@ function Opened<Row extends Versioned, Values>({
       notify.info(texts.nothingChanged)
       return { ok: true }
     }
-    const asked = fields.flatMap(({ name, whenAsked }) => (whenAsked ? [name] : []))
+    const asked = fields.flatMap(({ name, shownOnError }) => (shownOnError ? [name] : []))
     const outcome = await changeRow<Row, RawValue>({
       now,
       seen,
@@ -160,7 +163,7 @@ function Opened<Row extends Versioned, Values>({
       <FormDialog
         unavailable={reachable ? undefined : words.needsNetwork}
         {...form}
-        edits
+        changedOnly
         initial={initial}
         onSubmit={submit}
         note={(typed) => (

@@ -145,7 +145,7 @@ function definitionOf(
   const shared = { name: field, label: attendanceFieldLabels[field] }
   switch (field) {
     case 'status':
-      return { ...shared, type: 'select', required: true, options: [...options], present }
+      return { ...shared, type: 'select', required: true, options: [...options], initialOption: present }
     case 'points':
       return { ...shared, type: 'number', required: alone, ...pointBounds }
     case 'observations':

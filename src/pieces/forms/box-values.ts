@@ -10,9 +10,9 @@ import type { Values } from '../changes/change-row'
 
 type Initial = Partial<Record<string, unknown>>
 
-/** A file's value is its address. Boxes that only a refusal adds (`whenAsked`) have none. */
+/** A file's value is its address. Boxes that only a refusal adds (`shownOnError`) have none. */
 export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): Values<RawValue> {
-  const ofRow = fields.filter(({ whenAsked }) => !whenAsked)
+  const ofRow = fields.filter(({ shownOnError }) => !shownOnError)
   const files = ofRow.filter(({ type }) => type === 'file')
   return {
     ...initialValues(ofRow, boxes),

@@ -35,7 +35,7 @@ export function Board({ title, hint, lessons, today }: Props) {
       <h2 className={classes.title}>{title}</h2>
       {hint && <p className={classes.hint}>{hint}</p>}
       {unfilled !== undefined && unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
-      <Settling on={lessons.map(({ group, date }) => `${group.id} ${date}`).join()}>
+      <Settling contentKey={lessons.map(({ group, date }) => `${group.id} ${date}`).join()}>
         <ul className={classes.board}>
           {lessons.map((lesson) => (
             <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={today} />

@@ -49,7 +49,7 @@ export function OnlineList<Row extends { id: Id }>({
         {...list}
         rows={rows}
         keyOf={({ id }) => id}
-        asked={JSON.stringify(place)}
+        filterKey={JSON.stringify(place)}
         // Replaces only the rows: the search box stays with its text and focus.
         instead={
           loaded.state === 'failed'

@@ -7,7 +7,7 @@ import type { FieldDefinition } from '../../ui'
  */
 export function dayAndQuota(today: string): FieldDefinition[] {
   return [
-    { name: 'from', label: texts.from, type: 'date', required: true, until: today, tooLate: texts.notBegun },
-    { name: 'over_quota', label: texts.overQuota, type: 'checkbox', whenAsked: true },
+    { name: 'from', label: texts.from, type: 'date', required: true, latestDay: today, tooLate: texts.notBegun },
+    { name: 'over_quota', label: texts.overQuota, type: 'checkbox', shownOnError: true },
   ]
 }

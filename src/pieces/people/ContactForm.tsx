@@ -29,7 +29,7 @@ export function ContactForm({ contact, onClose }: Props) {
           type: 'select',
           required: true,
           source: TutorOptions,
-          present: chosenOf(contact?.user),
+          initialOption: chosenOf(contact?.user),
         },
       ]
     : []

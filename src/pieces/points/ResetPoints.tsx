@@ -85,7 +85,7 @@ export function ResetPoints({ of, totals }: Props) {
         opened={asking}
         title={resetConfirmation.title}
         body={words.question}
-        confirm={resetConfirmation.confirm}
+        confirmLabel={resetConfirmation.confirm}
         cancel={resetConfirmation.cancel}
         tone="rojo"
         onConfirm={reset}

@@ -52,9 +52,9 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
   if (types === undefined) return <FormWaiting title={texts.register} onClose={onClose} />
   const fields: FieldDefinition[] = [
     { name: 'amount', label: texts.amount, type: 'number', decimals: true, required: true, min: 0.01, max: mostPesos },
-    { name: 'over', label: texts.over, type: 'checkbox', whenAsked: true },
+    { name: 'over', label: texts.over, type: 'checkbox', shownOnError: true },
     { name: 'type_payment', label: texts.type, type: 'choice', required: true, options: [...types] },
-    { name: 'payment_date', label: texts.date, type: 'date', required: true, until: today },
+    { name: 'payment_date', label: texts.date, type: 'date', required: true, latestDay: today },
     { name: 'observations', label: texts.observations, type: 'textarea', maxLength: 2000 },
     fileField('voucher', texts.voucher),
     { name: 'print', label: texts.printAfter, type: 'checkbox' },

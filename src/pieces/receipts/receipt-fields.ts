@@ -57,7 +57,7 @@ export function receiptFields({ children, groups, statuses, types, today, paying
       min: 0,
       max: mostPesos,
     },
-    entered && { name: 'over', label: paymentTexts.over, type: 'checkbox', whenAsked: true },
+    entered && { name: 'over', label: paymentTexts.over, type: 'checkbox', shownOnError: true },
     paying !== 'first entry' && {
       name: 'status',
       label: labels.status,
@@ -70,7 +70,7 @@ export function receiptFields({ children, groups, statuses, types, today, paying
       }),
     },
     entered && { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
-    entered && { name: 'payment_date', label: labels.payment_date, type: 'date', until: today },
+    entered && { name: 'payment_date', label: labels.payment_date, type: 'date', latestDay: today },
     {
       name: 'amount_expected',
       label: labels.amount_expected,
@@ -92,7 +92,7 @@ export function receiptFields({ children, groups, statuses, types, today, paying
     },
     { name: 'student_folio', label: labels.student, type: 'select', required: true, options: children },
     { name: 'group', label: labels.group, type: 'select', required: true, options: groups },
-    { name: 'again', label: paymentTexts.again, type: 'checkbox', whenAsked: true },
+    { name: 'again', label: paymentTexts.again, type: 'checkbox', shownOnError: true },
     fileField('voucher', labels.voucher),
     { name: 'observations', label: labels.observations, type: 'textarea', maxLength: 2000 },
     { name: 'observation_internal', label: labels.observation_internal, type: 'textarea', maxLength: 2000 },

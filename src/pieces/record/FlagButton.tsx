@@ -87,7 +87,7 @@ export function FlagButton<Row extends Versioned>({
     },
   }
   return (
-    <Settling on={word}>
+    <Settling contentKey={word}>
       {of === undefined ? (
         <Button variant="default" aria-busy={busy} disabled={!reachable} {...button}>
           {word}

@@ -12,7 +12,7 @@ export default function AbsentPoint({ entry: { student, mark }, onGive, onClose 
       opened
       title={texts.pointToAbsent(name)}
       body={texts.pointToAbsentHint(name, mark.status?.label ?? texts.unmarked)}
-      confirm={texts.givePoint}
+      confirmLabel={texts.givePoint}
       onConfirm={onGive}
       onClose={onClose}
     />

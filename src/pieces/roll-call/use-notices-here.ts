@@ -1,7 +1,7 @@
 /** Shows notices in a bar of the screen while it is visible, so that they do not cover what people tap. */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Notice } from '../../ui/NoticeBoard'
-import { tellNotice, tellNoticesIn } from '../../ui/notify'
+import { showNotice, addNoticePlace } from '../../ui/notify'
 import { useSecondsUntil } from './use-passed'
 
 type News = Notice & { /** `at` and `until`: milliseconds since the epoch. */ at: number; until: number }
@@ -16,7 +16,7 @@ export function useNoticesHere(
       last = next
       setNews(next)
     }
-    const leave = tellNoticesIn({
+    const leave = addNoticePlace({
       show(notice) {
         if (!bar.current || !isInView(bar.current)) return false
         const at = Date.now()
@@ -29,7 +29,7 @@ export function useNoticesHere(
     return () => {
       leave()
       // If the screen closes while a notice is shown (or because of it), the notice is shown again in another place.
-      if (last && Date.now() < last.until) tellNotice(last)
+      if (last && Date.now() < last.until) showNotice(last)
     }
   }, [bar])
   const seconds = useSecondsUntil(news?.until ?? 0)

@@ -28,7 +28,7 @@ export default function AttendanceTable({ asked, label, rows, shownClasses, deed
   const columns = useMemo(() => columnsOf(deeds, today), [deeds, today])
   return (
     <Table
-      asked={asked}
+      queryKey={asked}
       label={label}
       columns={columns}
       rows={rows}

@@ -41,7 +41,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
     .map((student) => ({ id: student.id, name: listName(student) }))
   const places = groups.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name }))
   const fields: FieldDefinition[] = [
-    { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true, until: today },
+    { name: 'attendance_date', label: fieldLabels.attendance_date, type: 'date', required: true, latestDay: today },
     {
       name: 'student',
       label: fieldLabels.student,

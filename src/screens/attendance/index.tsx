@@ -48,7 +48,7 @@ export function firstQuestion(addressSearch: string): AttendanceQuestion {
 
 /** Loads the list's layout for this window width while the device is still being read. */
 export async function preloadAttendance(): Promise<void> {
-  if (hasRoomForTable()) await AttendanceTable.bring()
+  if (hasRoomForTable()) await AttendanceTable.preload()
 }
 
 export default function AttendanceScreen() {
@@ -146,7 +146,7 @@ export default function AttendanceScreen() {
             : drawn}
         {rows && found && found.total > 0 && (
           <Pager
-            of={texts.title}
+            listName={texts.title}
             total={found.total}
             isCounted={found.isCounted}
             page={place.page}

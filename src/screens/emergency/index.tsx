@@ -60,7 +60,7 @@ export default function EmergencyScreen() {
       }
     >
       <StaleMirror />
-      <SettlingRows asked={asked ?? ''} keys={shown.map(({ id }) => id)}>
+      <SettlingRows queryKey={asked ?? ''} keys={shown.map(({ id }) => id)}>
         {shown.map((group) => (
           <ClassCard key={group.id} group={group} date={dateOf(group)} />
         ))}

@@ -70,7 +70,7 @@ export function GroupStudents({ group }: { group: Group }) {
         rows={filling ? [] : shown}
         keyOf={keyOf}
         // The first few rows become all of them.
-        asked={String(whole)}
+        filterKey={String(whole)}
         total={whole && rows ? rows.length : 0}
         page={page}
         size={size}

@@ -30,7 +30,7 @@ export default function GroupsScreen() {
   const shown = filtered(groups, deferred)
   const paged = shown.slice((page - 1) * size, page * size)
   const cards = (taken: Taken) => (
-    <SettlingRows asked={JSON.stringify(place)} keys={paged.map(({ id }) => id)}>
+    <SettlingRows queryKey={JSON.stringify(place)} keys={paged.map(({ id }) => id)}>
       <ul className={classes.cards} aria-label={groupTexts.cards}>
         {paged.map((group) => (
           <GroupCard key={group.id} group={group} taken={taken?.get(group.id)} />
@@ -54,7 +54,7 @@ export default function GroupsScreen() {
         <>
           {may('group.administer') ? <WithPlaces>{cards}</WithPlaces> : cards(undefined)}
           <Pager
-            of={groupTexts.cards}
+            listName={groupTexts.cards}
             total={shown.length}
             page={page}
             size={size}

@@ -52,7 +52,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
     .join('/')
   return (
     <Page>
-      <Settling on={open ? `${open.group.id} ${open.date}` : ''}>
+      <Settling contentKey={open ? `${open.group.id} ${open.date}` : ''}>
         {open ? (
           <div className={classes.open} {...hand}>
             <RollCall
@@ -84,7 +84,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
         )}
       </Settling>
       {/* The boards move when something above them appears or disappears, so Settling ignores taps on them for a second. */}
-      <Settling on={moved}>
+      <Settling contentKey={moved}>
         <UnfinishedRolls rolls={midway?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />
         {forgotten && drawn ? (
           <>

@@ -43,7 +43,7 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
           label: texts.date,
           type: 'date',
           required: true,
-          until,
+          latestDay: until,
           tooLate: texts.tooLate(dateText(until)),
           check,
           hint: schedules.length > 0 ? texts.itsDays(days) : undefined,

@@ -32,7 +32,7 @@ export function DiscardDialog({
           entry.kind === 'one' ? sentenceOf(entry.item, now) : rollSentenceOf(entry, now),
         ),
       )}
-      confirm={texts.discardConfirm}
+      confirmLabel={texts.discardConfirm}
       onConfirm={giveUp}
       onClose={onClose}
     />

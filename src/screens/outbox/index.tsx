@@ -53,7 +53,7 @@ export default function OutboxScreen() {
   return (
     <>
       {items ? (
-        <Settling on={items.length === 0 ? 'all sent' : 'waiting'}>
+        <Settling contentKey={items.length === 0 ? 'all sent' : 'waiting'}>
           <Waiting items={items} now={now} onOpen={setOpen} />
         </Settling>
       ) : (
@@ -175,7 +175,7 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
         </Alert>
       )}
       {/* A change leaves its list by itself, and the next one's buttons take the place of its own. What is sent moves nothing above it. */}
-      <Settling on={`${state?.kind === 'barred'} ${keysOf(asking)}`}>
+      <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(asking)}`}>
         {list(
           texts.asking,
           asking,
@@ -195,7 +195,7 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
           ),
         )}
       </Settling>
-      <Settling on={`${state?.kind === 'barred'} ${keysOf(asking)} ${keysOf(travelling)}`}>
+      <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(asking)} ${keysOf(travelling)}`}>
         {list(texts.travelling[way], travelling)}
         {Math.max(asking.length, travelling.length) > shown && (
           <Button variant="default" onClick={() => setShown(shown + portion)}>

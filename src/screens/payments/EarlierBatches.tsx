@@ -66,7 +66,7 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
         opened={asking}
         title={texts.undoOf(calendarMonthText(month))}
         body={texts.undoQuestion(count, calendarMonthText(month))}
-        confirm={texts.undo}
+        confirmLabel={texts.undo}
         onConfirm={take}
         onClose={() => setAsking(false)}
       />

@@ -75,7 +75,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Window onClose={onClose} held={busy ? words.busy : undefined} title={texts.open} size="lg">
+    <Window onClose={onClose} lockReason={busy ? words.busy : undefined} title={texts.open} size="lg">
       <div className={classes.body}>
         <div className={classes.choice}>
           <NativeSelect

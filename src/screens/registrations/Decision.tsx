@@ -103,7 +103,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
         opened={asking}
         title={texts.refuseTitle}
         body={texts.refuseBody}
-        confirm={texts.refuse}
+        confirmLabel={texts.refuse}
         cancel={words.cancel}
         tone="rojo"
         onConfirm={reject}

@@ -93,7 +93,7 @@ function Registrations() {
       ) : (
         <>
           <SettlingRows
-            asked={JSON.stringify(place)}
+            queryKey={JSON.stringify(place)}
             keys={shown.map(({ id, students }) => `${id} ${students.length}`)}
           >
             {shown.map((row) => (
@@ -102,7 +102,7 @@ function Registrations() {
           </SettlingRows>
           {total > 0 ? (
             <Pager
-              of={texts.heading(undefined)}
+              listName={texts.heading(undefined)}
               total={total}
               page={place.page}
               size={place.size}

@@ -74,7 +74,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         opened={asking}
         title={texts.signOutTitle(name)}
         body={texts.signOutBody}
-        confirm={texts.signOut}
+        confirmLabel={texts.signOut}
         onConfirm={out}
         onClose={() => setAsking(false)}
       />

@@ -48,7 +48,7 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
       title={texts.edit}
       fields={[
         ...fields,
-        { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true },
+        { name: 'current_password', label: fieldLabels.current_password, type: 'password', shownOnError: true },
       ]}
       row={member}
       boxes={(row) => ({ ...row, phone: phoneText(row.phone) })}

@@ -26,7 +26,7 @@ export function AssignTutor({ student, onClose }: { student: Student; onClose: (
           label: fieldLabels.emergency_contact,
           type: 'select',
           source: ContactOptions,
-          follows: 'tutor',
+          dependsOn: 'tutor',
         },
       ]}
       row={student}

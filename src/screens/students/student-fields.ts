@@ -32,7 +32,7 @@ export function ledgerFields({
       type: 'select',
       required: true,
       source: TutorOptions,
-      present: chosenOf(tutor),
+      initialOption: chosenOf(tutor),
     },
     {
       name: 'emergency_contact',
@@ -40,8 +40,8 @@ export function ledgerFields({
       type: 'select',
       required: true,
       source: ContactOptions,
-      follows: 'tutor',
-      present: chosenOf(emergency_contact),
+      dependsOn: 'tutor',
+      initialOption: chosenOf(emergency_contact),
       hint: studentTexts.tutorHint,
     },
   ]

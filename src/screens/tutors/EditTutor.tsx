@@ -37,7 +37,7 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
           options: optionsOf(relationships, tutor.relationship),
         },
         fileField('consent_permit', fieldLabels.consent_permit),
-        { name: 'current_password', label: fieldLabels.current_password, type: 'password', whenAsked: true },
+        { name: 'current_password', label: fieldLabels.current_password, type: 'password', shownOnError: true },
       ]}
       row={tutor}
       boxes={(row) => ({

@@ -23,9 +23,9 @@ export function ChoiceInput({
   shared: { label, description, error, disabled, required, name },
 }: Props) {
   const id = useId()
-  const saidId = `${id}-said`
-  const wrongId = `${id}-wrong`
-  const described = [description && saidId, error && wrongId].filter(Boolean).join(' ')
+  const descriptionId = `${id}-said`
+  const errorId = `${id}-wrong`
+  const described = [description && descriptionId, error && errorId].filter(Boolean).join(' ')
   return (
     <Input.Wrapper
       size="md"
@@ -35,8 +35,8 @@ export function ChoiceInput({
       required={required}
       labelElement="div"
       labelProps={{ id }}
-      descriptionProps={{ id: saidId }}
-      errorProps={{ id: wrongId }}
+      descriptionProps={{ id: descriptionId }}
+      errorProps={{ id: errorId }}
     >
       <div
         role="radiogroup"
@@ -55,7 +55,7 @@ export function ChoiceInput({
               onChange={() => onChange(option.value)}
               disabled={disabled}
               aria-invalid={error && index === 0 ? true : undefined}
-              aria-describedby={error && index === 0 ? wrongId : undefined}
+              aria-describedby={error && index === 0 ? errorId : undefined}
             />
             {option.label}
           </label>

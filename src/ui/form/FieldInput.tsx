@@ -13,7 +13,7 @@ type Props = {
   before: RawValue | undefined
   error: string | undefined
   disabled: boolean
-  /** Whether it is the field that gets the focus first. */
+  /** Whether this field has the focus when the form opens. */
   first?: boolean
   /** `label`: the text of the chosen option of a select. */
   onChange: (value: RawValue, label?: string) => void

@@ -19,7 +19,7 @@ export function FileBox({ field: { accept, prepareFile, fileProblem }, value, on
   const [isPreparing, setIsPreparing] = useState(false)
   const last = useRef<File | null>(null)
 
-  function mark(preparing: boolean) {
+  function setPreparing(preparing: boolean) {
     setIsPreparing(preparing)
     onPreparing(preparing)
   }
@@ -27,12 +27,12 @@ export function FileBox({ field: { accept, prepareFile, fileProblem }, value, on
   async function choose(file: File | null) {
     last.current = file
     onChange(file)
-    // Only a file that would be refused is changed.
-    if (!file || !prepareFile || !fileProblem?.(file)) return mark(false)
-    mark(true)
+    // A file that the provider would accept is not converted.
+    if (!file || !prepareFile || !fileProblem?.(file)) return setPreparing(false)
+    setPreparing(true)
     const prepared = await prepareFile(file)
     if (last.current !== file) return
-    mark(false)
+    setPreparing(false)
     if (prepared !== file) onChange(prepared)
   }
 

@@ -1,11 +1,11 @@
 /** The form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3). */
 import { lazyWindow } from '../lazy-part'
-import type { Boxes, Reader, SubmitResult } from './fields'
-import type { FormDialogContentProps, Sealed } from './FormDialogContent'
+import type { Boxes, FormSchema, SubmitResult } from './fields'
+import type { FormDialogContentProps, ParsedForm } from './FormDialogContent'
 
-export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'read'> & {
+export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'parse'> & {
   /** Parses the typed values; its output is passed to `onSubmit`. */
-  schema: Reader<Values>
+  schema: FormSchema<Values>
   onSubmit: (values: Values, boxes: Boxes) => Promise<SubmitResult>
 }
 
@@ -18,14 +18,14 @@ const FormDialogContent = lazyWindow(async () => ({ default: (await import('./Fo
  */
 export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {
   /** Passes the content a closure, so that the type of the values does not cross the lazy import. */
-  function read(raw: unknown): Sealed {
-    const answer = schema.safeParse(raw)
-    return answer.success
-      ? { ok: true, submit: (boxes) => onSubmit(answer.data, boxes) }
+  function parseForm(raw: unknown): ParsedForm {
+    const result = schema.safeParse(raw)
+    return result.success
+      ? { ok: true, submit: (boxes) => onSubmit(result.data, boxes) }
       : {
           ok: false,
-          wrong: answer.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })),
+          wrong: result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })),
         }
   }
-  return <FormDialogContent {...rest} read={read} />
+  return <FormDialogContent {...rest} parse={parseForm} />
 }

@@ -3,7 +3,7 @@
  *
  *  editing ──submit──▶ saving ──ok──▶ success notice, closed
  *    ▲                  └──failed──▶ editing, with the provider's message
- *    └─ keep writing ─ leaving ◀─ close while something is half-typed
+ *    └─ keep writing ─ leaving ◀─ close while a box has been changed
  */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
@@ -17,9 +17,9 @@ import {
   rebasedValues,
   restoredValues,
   sentValues,
-  unplaced,
-  writtenFields,
-  writtenIn,
+  errorsWithoutBox,
+  changedFields,
+  valuesAfterEdit,
   type Boxes,
   type FieldDefinition,
   type FieldErrors,
@@ -27,20 +27,21 @@ import {
   type RawValues,
   type SubmitResult,
   type Typed,
-  type Wrong,
+  type SchemaProblem,
 } from './fields'
 import classes from './FormDialogContent.module.css'
-import { halfWritten, problemAtOnce, problemsOf, wrongs } from './problems'
+import { incompleteInputs, problemAtOnce, problemsOf, schemaErrors } from './problems'
 import { Refusal, type Refused } from './Refusal'
 
-export type Sealed = { ok: true; submit: (boxes: Boxes) => Promise<SubmitResult> } | { ok: false; wrong: Wrong[] }
+export type ParsedForm =
+  { ok: true; submit: (boxes: Boxes) => Promise<SubmitResult> } | { ok: false; wrong: SchemaProblem[] }
 export type FormDialogContentProps = {
   title: string
   fields: readonly FieldDefinition[]
   /** Values by field name, as typed or as in the row; file boxes always start empty. */
   initial?: Partial<Record<string, unknown>>
   /** Parses the typed values and returns a function that sends them. */
-  read: (raw: unknown) => Sealed
+  parse: (raw: unknown) => ParsedForm
   onClose: () => void
   /** The notice after success, titled 'Éxito'. */
   success?: string
@@ -48,17 +49,18 @@ export type FormDialogContentProps = {
   noticeId?: string
   submit?: string
   cancel?: string
-  /** Sends only the changed boxes; otherwise all. */
-  edits?: boolean
-  /** Why this form cannot be sent now, for example offline: disables the button; the typed text stays. */
+  /** Sends only the changed boxes; by default all are sent. */
+  changedOnly?: boolean
+  /** Why this form cannot be sent now, for example offline. Disables the button; the typed text stays. */
   unavailable?: string
   /** Text that was typed at an earlier opening and not saved. */
   restored?: Partial<Typed>
   /**
-   * Called while one types with the boxes that differ from `initial`, without files; null after saving or discarding.
+   * Called while the person types, with the boxes that differ from `initial`, without files; called with null after
+   * saving or discarding.
    */
   onDraft?: (typed: Typed | null) => void
-  /** Rendered above the buttons: information before saving, computed from the present values. */
+  /** Information before saving, computed from the present values and shown above the buttons. */
   note?: (typed: RawValues) => ReactNode
 }
 
@@ -68,27 +70,27 @@ export function FormDialogContent({
   title,
   fields: defined,
   initial = {},
-  read,
+  parse,
   onClose,
   success,
   noticeId,
   unavailable,
   submit: submitWord,
   cancel,
-  edits,
+  changedOnly,
   restored = {},
   onDraft,
   note,
 }: FormDialogContentProps) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
-  /** Fields with `whenAsked` that the provider has asked for. */
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const fields = defined.filter(({ name, whenAsked }) => !whenAsked || asked.includes(name))
+  /** Names of fields for which the provider has returned an error. Those with `shownOnError` appear. */
+  const [requestedFields, setRequestedFields] = useState<readonly string[]>([])
+  const fields = defined.filter(({ name, shownOnError }) => !shownOnError || requestedFields.includes(name))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
-  /** File boxes whose photo is being converted: the form waits for them. */
+  /** Names of file boxes whose photo is being converted. Until it is, the form cannot be sent. */
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const labels = useRef<Boxes['labels']>({})
@@ -96,15 +98,15 @@ export function FormDialogContent({
   // Focuses the first invalid box or the alert: in a long form on a phone it may be outside of the screen.
   useEffect(() => {
     if (!refused || !form.current) return
-    const place =
+    const target =
       form.current.querySelector<HTMLElement>('[aria-invalid=true]') ??
       form.current.querySelector<HTMLElement>('[role=alert]')
-    place?.focus()
+    target?.focus()
   }, [refused])
 
   function change(name: string, value: RawValue, label?: string) {
     labels.current = { ...labels.current, [name]: label }
-    const typed = writtenIn(fields, raw, name, value)
+    const typed = valuesAfterEdit(fields, raw, name, value)
     setRaw(typed)
     onDraft?.(changedValues(fields, typed, before))
     const left = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
@@ -118,13 +120,13 @@ export function FormDialogContent({
   }
 
   /**
-   * The back key: a draft is stored for the next opening. Without a draft it asks first, and pressing it again returns
-   * to the form.
+   * Handles the back key. It closes the form if a draft has everything that was typed. If not, it asks first, and
+   * pressing the key again returns to the form.
    */
   function back() {
     if (!touched) return onClose()
-    const isKept = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
-    if (!isKept) return setPhase(phase === 'leaving' ? 'editing' : 'leaving')
+    const isDraftComplete = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
+    if (!isDraftComplete) return setPhase(phase === 'leaving' ? 'editing' : 'leaving')
     notify.info(words.keptForLater)
     onClose()
   }
@@ -137,8 +139,8 @@ export function FormDialogContent({
   function refuse(found: FieldErrors, said: Omit<Refused, 'lines'>) {
     setPhase('editing')
     setErrors(found)
-    setAsked([...asked, ...Object.keys(found)])
-    setRefused({ ...said, lines: unplaced(defined, found, fieldLabel).filter((line) => line !== said.reason) })
+    setRequestedFields([...requestedFields, ...Object.keys(found)])
+    setRefused({ ...said, lines: errorsWithoutBox(defined, found, fieldLabel).filter((line) => line !== said.reason) })
   }
 
   function rebase({ initial, taken }: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }) {
@@ -152,16 +154,19 @@ export function FormDialogContent({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (unavailable || phase === 'saving' || preparing.length > 0) return
-    const problems = { ...problemsOf(fields, raw, before), ...halfWritten(fields, event.currentTarget) }
-    const sealed = read(sentValues(edits ? writtenFields(fields, raw, before) : fields, raw, before))
-    if (!sealed.ok || Object.keys(problems).length > 0) {
-      refuse({ ...(sealed.ok ? {} : wrongs(fields, sealed.wrong, raw)), ...problems }, { reason: words.wrongHere })
+    const problems = { ...problemsOf(fields, raw, before), ...incompleteInputs(fields, event.currentTarget) }
+    const parsed = parse(sentValues(changedOnly ? changedFields(fields, raw, before) : fields, raw, before))
+    if (!parsed.ok || Object.keys(problems).length > 0) {
+      refuse(
+        { ...(parsed.ok ? {} : schemaErrors(fields, parsed.wrong, raw)), ...problems },
+        { reason: words.wrongHere },
+      )
       return
     }
     setPhase('saving')
     setRefused(null)
-    // Rejects only if this device cannot write; the typed text must survive that too.
-    const result = await sealed
+    // `submit` rejects only if this device cannot write. The form stays open then, so that the typed text is not lost.
+    const result = await parsed
       .submit({ raw, labels: labels.current })
       .catch((): SubmitResult => ({ ok: false, detail: notices.couldNotSave }))
     if (result.ok) {
@@ -170,15 +175,15 @@ export function FormDialogContent({
       onClose()
       return
     }
-    if (result.now) rebase(result.now)
-    refuse(wordsOf(result), { reason: saveFailureText(result.detail), hint: result.hint, action: result.action })
+    if (result.rebase) rebase(result.rebase)
+    refuse(fieldErrorsOf(result), { reason: saveFailureText(result.detail), hint: result.hint, action: result.action })
   }
 
   return (
     <Window
       onClose={leave}
       onBack={back}
-      held={phase === 'saving' ? words.busy : undefined}
+      lockReason={phase === 'saving' ? words.busy : undefined}
       title={title}
       closeOnClickOutside={false}
       size="lg"
@@ -240,7 +245,7 @@ export function FormDialogContent({
   )
 }
 
-function wordsOf(result: Extract<SubmitResult, { ok: false }>): FieldErrors {
+function fieldErrorsOf(result: Extract<SubmitResult, { ok: false }>): FieldErrors {
   return Object.fromEntries(
     Object.entries(result.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]),
   )

@@ -3,10 +3,10 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { words } from '../../texts'
-import type { FieldDefinition, FieldOption, Offer, RawValue, RawValues } from './fields'
+import type { FieldDefinition, FieldOption, OptionList, RawValue, RawValues } from './fields'
 
 /** From this number of options on the list is searchable. */
-const manyOptions = 12
+const searchableFrom = 12
 
 type Shared = {
   label: string
@@ -26,13 +26,13 @@ type Props = {
   shared: Shared
 }
 
-export function SelectInput({ field: { source: Source, options = [], present = null }, raw, ...rest }: Props) {
+export function SelectInput({ field: { source: Source, options = [], initialOption = null }, raw, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   // The chosen option stays in the list even if the typed text does not match it.
-  const [chosen, setChosen] = useState<FieldOption | null>(present)
+  const [chosen, setChosen] = useState<FieldOption | null>(initialOption)
   const shown = {
     ...rest,
-    chosen: [chosen, present].find((option) => option?.value === rest.value) ?? null,
+    chosen: [chosen, initialOption].find((option) => option?.value === rest.value) ?? null,
     onChoose: setChosen,
     onType: setTyped,
   }
@@ -45,7 +45,7 @@ export function SelectInput({ field: { source: Source, options = [], present = n
 }
 
 type ChoiceProps = Omit<Props, 'field' | 'raw'> & {
-  offer: Offer | undefined
+  offer: OptionList | undefined
   chosen: FieldOption | null
   onChoose: (option: FieldOption | null) => void
   onType: (typed: string) => void
@@ -54,20 +54,21 @@ type ChoiceProps = Omit<Props, 'field' | 'raw'> & {
 function Choice({ offer, chosen, value, before, onChange, onChoose, onType, shared }: ChoiceProps) {
   // A searchable list stays searchable, even if few options match: replacing the input would lose the focus.
   const [searched, setSearched] = useState(false)
-  const long = searched || (offer !== undefined && (offer.more || offer.options.length >= manyOptions))
+  const long = searched || (offer !== undefined && (offer.more || offer.options.length >= searchableFrom))
   if (long && !searched) setSearched(true)
   const offered = offer?.options ?? []
   const options =
     chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
-  // A restored draft may contain an option that has left the list since. The box would look empty and still send it.
-  const isUnseen =
+  // A restored draft may contain an option that the list no longer has. The box would look empty and still send it,
+  // so it is cleared.
+  const isOptionMissing =
     value !== '' &&
     value !== before &&
     offer !== undefined &&
     !offer.searching &&
     !options.some((option) => option.value === value)
   useEffect(() => {
-    if (isUnseen) onChange('')
+    if (isOptionMissing) onChange('')
   })
 
   function choose(next: string) {
@@ -96,8 +97,10 @@ function Choice({ offer, chosen, value, before, onChange, onChoose, onType, shar
       searchable
       limit={80}
       filter={({ options: all, search, limit }) => {
-        const asked = wordsOf(search)
-        return all.filter((option) => 'value' in option && matches(searchKeyOf(option.label), asked)).slice(0, limit)
+        const searchWords = wordsOf(search)
+        return all
+          .filter((option) => 'value' in option && matches(searchKeyOf(option.label), searchWords))
+          .slice(0, limit)
       }}
       placeholder={words.choose}
       nothingFoundMessage={offer?.searching ? words.loading : words.nothingFound}

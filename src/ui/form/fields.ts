@@ -4,17 +4,17 @@ import { readNumber } from './numbers'
 
 export type FieldOption = { value: string; label: string }
 
-/** `more`: typing finds further options. `searching`: the typed text is still being looked up. */
-export type Offer = { options: readonly FieldOption[]; more: boolean; searching?: boolean }
+/** `more`: there are further options, which typing finds. `searching`: the typed text is still being looked up. */
+export type OptionList = { options: readonly FieldOption[]; more: boolean; searching?: boolean }
 
 /**
- * A component that looks up options for the typed text and the values of the other boxes; passes undefined while it
- * loads.
+ * A component that looks up options for the typed text and the values of the other boxes, and passes them to
+ * `children`; undefined while it loads.
  */
 export type OptionSource = (props: {
   typed: string
   raw: RawValues
-  children: (offer: Offer | undefined) => ReactNode
+  children: (offer: OptionList | undefined) => ReactNode
 }) => ReactNode
 
 export type FieldDefinition = {
@@ -35,25 +35,25 @@ export type FieldDefinition = {
   /** Select: looks options up while the form is open; replaces `options`. */
   source?: OptionSource
   /** Select: the initial option, offered even if the list lacks it. */
-  present?: FieldOption | null
+  initialOption?: FieldOption | null
   /** Select: the name of a box that it depends on; the chosen option is cleared when that box changes. */
-  follows?: string
+  dependsOn?: string
   /**
-   * The value that follows from another box after that was edited; undefined keeps the present value. It is not
-   * computed when this box itself is edited.
+   * Computes this box's value after another box was edited; undefined keeps the present value. Not called when this box
+   * itself is edited. `written`: the name of the edited box.
    */
   derived?: (raw: RawValues, written: string) => RawValue | undefined
   /** The box appears only after the provider has returned an error for its name. */
-  whenAsked?: true
+  shownOnError?: true
   hint?: string
   /** Number: allows decimals. */
   decimals?: boolean
   min?: number
   max?: number
-  /** Another check of the value; returns a sentence, shown after submitting. */
+  /** A further check of the value, on submit; returns a sentence about what is wrong, or undefined. */
   check?: (value: string) => string | undefined
   /** Date: the last allowed day, YYYY-MM-DD. */
-  until?: string
+  latestDay?: string
   /** Date: the sentence for a later day, if the default is not enough. */
   tooLate?: string
   /** Longer text can be typed and is reported; it is never cut off. */
@@ -63,19 +63,19 @@ export type FieldDefinition = {
 /** The value of a box as typed: '' if it is empty, null if no file is chosen. */
 export type RawValue = string | boolean | File | null
 export type RawValues = Record<string, RawValue>
-/** The values that a draft can store: all except files. */
+/** Values by field name that a draft can store: all except files. */
 export type Typed = Record<string, string | boolean>
 
 /** Errors by field name, one sentence each. */
 export type FieldErrors = Record<string, string>
 
 /** A field that a schema refused; `why`: the name of the failed check. */
-export type Wrong = { name: string; why: string }
+export type SchemaProblem = { name: string; why: string }
 
-/** The boxes when they are sent. `labels`: the texts of options chosen in selects. */
+/** The boxes when they are sent. `raw`: their values. `labels`: the texts of options chosen in selects, by field name. */
 export type Boxes = { raw: RawValues; labels: Partial<Record<string, string>> }
 
-/** The result of submitting. `detail` is shown above the fields, `fields` at theirs. */
+/** The result of submitting. `detail` is shown above all fields; each entry of `fields` at the field of that name. */
 export type SubmitResult =
   | { ok: true }
   | {
@@ -87,13 +87,14 @@ export type SubmitResult =
       action?: { label: string; run: () => void }
       fields?: Record<string, string | string[]>
       /**
-       * New initial values, because the row has changed: boxes that were not edited, and those in `taken`, show them.
+       * The row has changed meanwhile: its present values, which become the initial ones. Boxes that were not edited, and
+       * those in `taken`, show them.
        */
-      now?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
+      rebase?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
 
-/** Any schema that can parse raw values, for example a zod object. */
-export type Reader<Values> = {
+/** Any schema that parses raw values, for example a zod object. */
+export type FormSchema<Values> = {
   safeParse: (
     raw: unknown,
   ) =>
@@ -141,13 +142,13 @@ export function changedValues(fields: readonly FieldDefinition[], raw: RawValues
 }
 
 /** The boxes after one was edited: those that depend on it (`follows`) are cleared, and derived ones are computed. */
-export function writtenIn(
+export function valuesAfterEdit(
   fields: readonly FieldDefinition[],
   raw: RawValues,
   name: string,
   value: RawValue,
 ): RawValues {
-  const gone = raw[name] === value ? [] : fields.filter(({ follows }) => follows === name)
+  const gone = raw[name] === value ? [] : fields.filter(({ dependsOn }) => dependsOn === name)
   const written = { ...raw, ...Object.fromEntries(gone.map((field) => [field.name, ''])), [name]: value }
   const following = fields.flatMap((field): [string, RawValue][] => {
     const next = field.name === name ? undefined : field.derived?.(written, name)
@@ -177,14 +178,14 @@ export function sentValues(
   return Object.fromEntries(said.map((field) => [field.name, sentValue(field, raw[field.name])]))
 }
 
-/** A number without "$" and commas. Text that is not a number is passed on, and the schema refuses it. */
+/** A number is sent without "$" and commas. Text that is not a number is passed on, and the schema refuses it. */
 function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawValue | undefined {
   if (type !== 'number' || typeof value !== 'string') return value
   return String(readNumber(value) ?? value)
 }
 
 /** The fields whose value differs from the initial one. */
-export function writtenFields(
+export function changedFields(
   fields: readonly FieldDefinition[],
   raw: RawValues,
   before: RawValues,
@@ -200,12 +201,12 @@ export function rebasedValues(
   next: RawValues,
   taken: readonly string[],
 ): RawValues {
-  const kept = writtenFields(fields, raw, before).filter(({ name }) => !taken.includes(name))
+  const kept = changedFields(fields, raw, before).filter(({ name }) => !taken.includes(name))
   return { ...raw, ...next, ...Object.fromEntries(kept.map(({ name }) => [name, raw[name] ?? ''])) }
 }
 
 /** Errors of fields that have no box in this form, one line each with the field's label. */
-export function unplaced(
+export function errorsWithoutBox(
   fields: readonly FieldDefinition[],
   errors: FieldErrors,
   labelOf: (name: string) => string,

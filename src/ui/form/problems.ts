@@ -1,27 +1,34 @@
 /** Checks the boxes of a form before anything is sent, and returns sentences about what to correct. */
 import { countText, phoneProblem, words } from '../../texts'
-import { isBlank, type FieldDefinition, type FieldErrors, type RawValue, type RawValues, type Wrong } from './fields'
+import {
+  isBlank,
+  type FieldDefinition,
+  type FieldErrors,
+  type RawValue,
+  type RawValues,
+  type SchemaProblem,
+} from './fields'
 import { decimalsOf, readNumber } from './numbers'
 
 /**
- * Checked while the form is open: text that is too long is reported, not cut off, a bad file is refused before sending,
- * and so is a chosen option that has left the list, for example because a colleague was faster. `before`: the value
- * before the person edited the box.
+ * Returns what is wrong with a value while the form is still open: the text is too long (it is never cut off), the file
+ * cannot be sent, or the list no longer has the chosen option, for example because a colleague was faster. `before`:
+ * the value before the person edited the box.
  */
 export function problemAtOnce(
   field: FieldDefinition,
   value: RawValue | undefined,
   before: RawValue | undefined,
 ): string | undefined {
-  if (hasLeft(field, value) && value !== before) return words.optionGone
+  if (isOptionGone(field, value) && value !== before) return words.optionGone
   if (value instanceof File) return field.fileProblem?.(value) ?? undefined
   if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength)
     return words.tooLong(countText(value.length), countText(field.maxLength))
   return undefined
 }
 
-function hasLeft({ options, source, present }: FieldDefinition, value: RawValue | undefined): boolean {
-  if (!options || source || isBlank(value) || value === present?.value) return false
+function isOptionGone({ options, source, initialOption }: FieldDefinition, value: RawValue | undefined): boolean {
+  if (!options || source || isBlank(value) || value === initialOption?.value) return false
   return !options.some((option) => option.value === value)
 }
 
@@ -42,7 +49,7 @@ function problemOf(
 ): string | undefined {
   if (isBlank(value)) return field.required ? words.required : undefined
   if (field.type === 'number' && typeof value === 'string') return numberProblem(field, value)
-  if (field.until !== undefined && typeof value === 'string' && value > field.until)
+  if (field.latestDay !== undefined && typeof value === 'string' && value > field.latestDay)
     return field.tooLate ?? words.future
   return (typeof value === 'string' ? field.check?.(value) : undefined) ?? problemAtOnce(field, value, before)
 }
@@ -62,19 +69,23 @@ function bound(number: number): string {
 }
 
 /** Boxes with incomplete input that the browser reports as empty: a date without its year. */
-export function halfWritten(fields: readonly FieldDefinition[], form: HTMLFormElement): FieldErrors {
+export function incompleteInputs(fields: readonly FieldDefinition[], form: HTMLFormElement): FieldErrors {
   const half = fields.filter(({ name }) => {
     const box = form.elements.namedItem(name)
     return box instanceof HTMLInputElement && box.validity.badInput
   })
-  return wrongs(
+  return schemaErrors(
     half,
     half.map(({ name }) => ({ name, why: '' })),
   )
 }
 
-/** Sentences for what a schema refused: by the name of the check, else by the type of the box. */
-export function wrongs(fields: readonly FieldDefinition[], wrong: readonly Wrong[], raw: RawValues = {}): FieldErrors {
+/** One sentence for each problem that a schema found: by the name of the check, else by the type of the box. */
+export function schemaErrors(
+  fields: readonly FieldDefinition[],
+  wrong: readonly SchemaProblem[],
+  raw: RawValues = {},
+): FieldErrors {
   return Object.fromEntries(
     wrong.map(({ name, why }) => {
       const field = fields.find((each) => each.name === name)
