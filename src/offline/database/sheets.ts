@@ -5,7 +5,10 @@
 import type { Attendance } from '../../contract'
 import type { RowPlace } from '../engine/store'
 
-/** `epoch`: the counter of `drainState` when the row was stored. A list that was requested earlier does not replace it. */
+/**
+ * `epoch`: the counter of `drainState` when the row was stored, from the answer to a change or by a reading of its day.
+ * A list that was requested earlier does not replace the row.
+ */
 export type MirrorAttendance = Attendance & { epoch?: number }
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The order in which groups are downloaded one by one: by the distance of their start time from now, so that the
- * current class is among the first.
- */
+/** The order in which groups are downloaded: those whose class starts nearest to now come first. */
 import { schoolTime, type Group, type Id } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'

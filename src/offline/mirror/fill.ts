@@ -1,7 +1,4 @@
-/**
- * Notes which lists were downloaded completely. Writes only if that changes, because a write makes live queries run
- * again.
- */
+/** Notes which lists were downloaded completely; writes only changes, because a write makes live queries run again. */
 import { daysFrom, type Id } from '../../contract'
 import { isFilled, mirrorListKey, readFilled, type MirrorList } from '../database/filled'
 import { readMetadata, writeMetadata } from '../database/metadata'
@@ -9,7 +6,7 @@ import type { PersonDatabase } from '../database/person-database'
 import type { DownloadStep } from '../database/tab-messages'
 import type { PullContext } from './pull-context'
 
-/** Notes about days that are more than this many days before today are deleted. */
+/** Notes of days are deleted after this many days. */
 const daysNoted = 7
 
 /** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */
@@ -41,7 +38,7 @@ export async function noteFilledDay(
   })
 }
 
-/** The lists that are complete after a step. */
+/** The lists to be noted after a step of the download. */
 export function listsAfterStep(step: DownloadStep, groups: readonly Id[]): MirrorList[] {
   switch (step) {
     case 'members':

@@ -1,22 +1,18 @@
-/** Reads several lists in sequence: if the provider fails at one, the others are still read. */
+/** Decides whether reading goes on with the next list after a failure. */
 import { isFromIntermediary, type Answer, type Failure, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 
-/**
- * After one of these failures the next list would fail too: no connection, the provider asked for a pause, or the
- * session has ended.
- */
+/** After these failures the next list would fail too: no connection, a requested pause, or the end of the session. */
 const codesForAll: readonly FailureCode[] = ['network', 'timeout', 'busy', 'unauthorized']
 
 export function affectsAllLists(failure: Failure): boolean {
-  // A proxy that answered instead of the provider may let the next list through.
+  // A proxy that blocked this list may let the next one through.
   return codesForAll.includes(failure.code) && !isFromIntermediary(failure)
 }
 
 /**
- * Returns a client that turns a 401 of one list into that list's own failure ('server'), if the session is still valid.
- * To find out, it requests a list that every role may read with the same token, at most once; if that fails for all
- * lists (`affectsAllLists`), that failure is returned instead.
+ * Returns a client that checks the session after a 401, once, by a list that every role may read. If the session is
+ * still valid, the 401 becomes a failure of that list alone ('server').
  */
 export function withSessionCheck(client: ProviderClient): ProviderClient {
   let sessionCheck: Promise<Answer<unknown>> | null = null
@@ -35,10 +31,7 @@ export function withSessionCheck(client: ProviderClient): ProviderClient {
   }
 }
 
-/**
- * Calls `read` for each item; resolves with the first failure, or null. Ends early at a failure that is
- * `affectsAllLists`.
- */
+/** Calls `read` for each item, until a failure `affectsAllLists`; resolves with the first failure, null if none. */
 export async function firstFailure<Item>(
   items: readonly Item[],
   read: (item: Item) => Promise<Failure | null>,

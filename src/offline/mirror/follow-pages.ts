@@ -1,34 +1,31 @@
 /**
- * Reads a list page by page to its end, and determines which rows of the mirror it proves to be deleted. The next page
- * is requested while the current one is written. Only the query string of `next` is used, not its address.
+ * Reads a list page by page, and determines which rows exist at the provider, so that the mirror can delete the others.
+ * The next page is requested while the current one is written.
  */
 import type { Answer, Failure, Id, Page } from '../../contract'
 
-/** Ends a list whose `next` never ends; no school has this many pages. */
+/** The most pages that are read of one list, in case the provider always returns a new `next`. */
 const mostPages = 20_000
 
 export type Followed = {
   ok: true
   /**
-   * The key of every row, if the list proves all of them: read from its first page, every wanted page was read, every
+   * The key of every row, if the list is complete: it was read from its first page, every wanted page was read, every
    * row was parsed, and the count matches; else null.
    */
   seen: ReadonlySet<string> | null
+  /** Requests the changes since this reading began; null if the provider returned none. */
   cursor: string | null
-  /** The key of every row that was parsed, even if the list proves nothing. */
+  /** The key of every row that was parsed. */
   parsedKeys: ReadonlySet<string>
-  /**
-   * `unreadable`: the ids of rows that do not match the contract. `hasUnidentified`: some of those rows have no id
-   * either.
-   */
+  /** The ids of rows that do not match the contract. */
   unreadable: ReadonlySet<Id>
+  /** Some rows that do not match the contract have no id either. */
   hasUnidentified: boolean
   pages: number
-  /**
-   * 'end': read from the first page to the last. 'enough': read from the first page until `isEnough`. null: neither.
-   */
+  /** 'end': read from the first page to the last. 'enough': from the first page until `isEnough`. null: neither. */
   end: 'end' | 'enough' | null
-  /** The list has as many rows as its `count`, or it has no `count`. */
+  /** The list has as many rows as its `count`, or has no `count`. */
   isCounted: boolean
 }
 export type FollowedPages = Followed | { ok: false; failure: Failure }
@@ -38,12 +35,9 @@ export type FollowOptions<Row> = {
   ask: (next: string | undefined) => Promise<Answer<Page<Row>>>
   onPage: (page: Page<Row>) => Promise<unknown>
   keyOf: (row: Row) => string
-  /**
-   * The query string of the page at which an earlier reading was cut off. A list that is not read from its first page
-   * proves no row deleted.
-   */
+  /** The query string of the page to begin with, at which an earlier reading was cut off. */
   from?: string | null
-  /** Called once per page, in order: whether no later page is wanted. */
+  /** Called with each page, in order; true: no later page is wanted. */
   isEnough?: (page: Page<Row>) => boolean
 }
 
@@ -80,21 +74,21 @@ export async function followPages<Row>({
     if (page.unreadable > 0 || (page.next !== next && !enough && !isLast)) isWhole = false
     if (next !== null) asked.add(next)
     nextReply = next === null ? null : ask(next)
-    // The first page's cursor, not the last one's: it covers rows that change while the other pages are read.
+    // The first page's cursor, because its changes include rows that change while the other pages are read.
     cursor ??= page.cursor
     const before = parsedKeys.size
     for (const row of page.rows) parsedKeys.add(keyOf(row))
     const ids = (page.unreadableRows ?? []).flatMap(idOf)
     for (const id of ids) unreadable.add(id)
     hasUnidentified ||= ids.length < page.unreadable
-    // A provider may end a list with a page whose `next` is that page itself. It is the end if the page brought rows
-    // that no earlier page had; if it brought none, the provider has sent an earlier page again.
+    // Some providers end a list with a page whose `next` is that page itself. It is the end if no row is missing by its
+    // `count`, or without `count` if the page had new rows; otherwise the provider has sent an earlier page again.
     const namesItself =
       page.next === at &&
       (page.count === null ? parsedKeys.size > before : parsedKeys.size + unreadable.size >= page.count)
     if (next === null && from == null) end = enough ? 'enough' : isLast || namesItself ? 'end' : null
-    // If the list was not read to its end, its rows cannot be counted; it only counts as unchanged if the last page has
-    // the same `count` as the first.
+    // A list that was read only until `isEnough` has fewer rows than its `count`. `isCounted` then means that the
+    // `count` did not change during the reading.
     if (nextReply === null && page.count !== null)
       isCounted = page.count === (enough ? first.count : parsedKeys.size + unreadable.size)
     at = next
@@ -113,22 +107,21 @@ export async function followPages<Row>({
   }
 }
 
-/** The id of a row that does not match the contract, in an array; empty if it has none. */
+/** The id of a row that does not match the contract, as an array; empty if it has none. */
 function idOf(row: unknown): Id[] {
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? [String(id)] : []
 }
 
-/** Whether a row exists at the provider: by its key, or by its id if the row could not be parsed. */
+/** Whether a row exists at the provider: it has this key, or this id if it could not be parsed. */
 export type IsPresent = (key: string, id: Id) => boolean
 
 /**
- * Returns which rows exist at the provider; null if the list proves no row deleted.
+ * Returns which rows exist at the provider, so that the others can be deleted; null if the list does not show that.
  *
- * A row that is missing in a list of one page with a matching count is deleted. A row that is missing in several pages
- * may have moved from one to another during the reading, and a count may be an estimate: then it is deleted only if a
- * second complete reading (`readAgain`) lacks it too. `lacksRows` tells whether the mirror has any such row; if not,
- * there is no second reading. A row that could not be parsed is not deleted.
+ * A list of one page with a matching count does. Rows of several pages may have moved between them during the reading,
+ * and a count may be an estimate: then the list is read again, and rows exist that either reading has. `lacksRows`:
+ * whether the mirror has rows that are missing; if not, the list is not read again.
  */
 export async function provePresent(
   first: FollowedPages,
@@ -143,6 +136,7 @@ export async function provePresent(
   return second && ((name, id) => present(name, id) || second(name, id))
 }
 
+/** The rows of one reading; null if it may lack rows. */
 function presentIn(read: FollowedPages): IsPresent | null {
   if (!read.ok || read.end === null || read.hasUnidentified) return null
   return (name, id) => read.parsedKeys.has(name) || read.unreadable.has(id)

@@ -1,13 +1,16 @@
 /**
- * Deletes what this device stores about a person outside the mirror's own rows: cached answers, drafts, emergency
- * contacts, absence notices. The provider does not report that it erased a person: it sends the row without the name,
- * or no longer sends it. The outbox is not touched: its changes are still sent.
+ * Deletes what else this device stores about people whom the provider has erased: cached answers, drafts, emergency
+ * contacts, absences; not the outbox, which is still sent. The provider does not report that it erased a person: it
+ * sends the student without the name, or no longer sends it.
  */
 import type { Id, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import type { Draft, PersonDatabase } from '../database/person-database'
 
-/** Called before `rows` are put into the mirror, in the same transaction. */
+/**
+ * For students whose names were erased, or who lost a tutor, contact or comment. Called before `rows` are put into the
+ * mirror, in the same transaction.
+ */
 export async function forgetRenamed(database: PersonDatabase, rows: readonly Student[]): Promise<void> {
   const mirrored = await database.students.bulkGet(rows.map(({ id }) => id))
   const changed = rows
@@ -27,8 +30,9 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
 }
 
 /**
- * Called before the rows of these students are deleted, in the same transaction. A student whose membership still has
- * their name (or no name) was not erased: only this user cannot see the student any more, and the drafts stay.
+ * For students that the provider no longer sends. If a membership still has the student's name (or none), the student
+ * was not erased: this user only cannot see them any more, and the drafts stay. Called before the students are deleted,
+ * in the same transaction.
  */
 export async function forgetGone(database: PersonDatabase, ids: readonly Id[]): Promise<void> {
   const gone = (await database.students.bulkGet([...ids])).flatMap((student) => student ?? [])
@@ -46,7 +50,7 @@ function isRenamed(before: Student, now: Student): boolean {
   return before.first_name !== now.first_name || before.last_name !== now.last_name
 }
 
-/** Whether a tutor, an emergency contact or the comment was removed; the comment may name one of them. */
+/** Whether a tutor, an emergency contact or the comment, which may name one of them, was removed. */
 function hasLost(before: Student, now: Student): boolean {
   return (
     (before.comment !== '' && now.comment === '') ||
@@ -63,8 +67,8 @@ async function forget(database: PersonDatabase, students: readonly Student[]): P
 }
 
 /**
- * Deletes the drafts whose key has the person's id (forms of `nouns`; for a student, also marks of a roll) and those
- * whose value contains the name.
+ * Deletes the drafts of a person: those whose key contains the id (forms of `nouns`; for a student, also marks of a
+ * roll) and those whose value contains the name.
  */
 async function dropDrafts({ drafts }: PersonDatabase, nouns: readonly string[], id: Id, name: string): Promise<void> {
   const keyed = encodeURIComponent(id)

@@ -1,9 +1,9 @@
 /**
- * Downloads attendance: once completely, page by page, continued at the page where it was cut off; afterwards only the
- * changes since a cursor if the provider supports that, else single days or groups when a screen shows them.
+ * Downloads attendance: once completely, continued at the page where it was cut off; afterwards only the changes since
+ * a cursor if the provider supports that, else single days or groups when a screen shows them.
  *
- * What is mirrored: for a teacher, the teacher's groups; for reception and administrators, the last sixty days; for a
- * family, its children's history.
+ * A teacher's device stores the teacher's groups; reception and administrators, the last sixty days; a family, its
+ * children's history.
  */
 import {
   daysFrom,
@@ -27,11 +27,11 @@ import {
   dropElsewhere,
   dropGroup,
   dropOtherStudents,
-  dropUnseen,
+  dropAbsentRows,
   rowKeyOf,
   putAttendance,
   putDay,
-  hasUnseen,
+  hasAbsentRows,
   mirroredKeys,
   type Scope,
 } from './write-mirror'
@@ -45,9 +45,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   const oldest = oldestMirrored(context)
   if (oldest !== null) await dropBefore(context, oldest)
   const groups = await classesFirst(database, context.now)
-  const noted = await leaveLostGroups(context, groups)
-  // Groups that this user can see only since the last download: their older rows have not changed, so a cursor does not
-  // bring them.
+  const noted = await dropLostGroups(context, groups)
+  // Groups that this user could not see at the last download. Changes since a cursor lack their older rows.
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
   if (changes) {
@@ -62,7 +61,7 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   return pullByGroup(context, unread)
 }
 
-/** Reads today's rows of all groups before older attendance has been downloaded, so that no roll waits for that. */
+/** Reads today's rows of all groups; only before the first complete download, so that no roll waits for that. */
 export async function pullToday(context: PullContext): Promise<Failure | null> {
   const { database, role, today } = context
   if (!may(role, 'attendance.take')) return null
@@ -70,7 +69,7 @@ export async function pullToday(context: PullContext): Promise<Failure | null> {
   const groups = await mirroredGroups(database)
   const pages = await followToday(context)
   if (pages.ok) await noteFilledDay(context, groups, today)
-  // A provider without a list of today sends these rows with all others, in `pullAttendance`.
+  // If only this list fails, `pullAttendance` still brings these rows with all others.
   return pages.ok || !affectsAllLists(pages.failure) ? null : pages.failure
 }
 
@@ -93,7 +92,7 @@ function followList(
 }
 
 /** Deletes the attendance of groups that a teacher does not teach any more; returns the metadata without them. */
-async function leaveLostGroups(context: PullContext, groups: readonly string[]) {
+async function dropLostGroups(context: PullContext, groups: readonly string[]) {
   const { database, role } = context
   const noted = await readMetadata(database, 'attendance')
   const lost =
@@ -108,16 +107,16 @@ async function leaveLostGroups(context: PullContext, groups: readonly string[]) 
 }
 
 /**
- * Reads what an attendance list on screen may lack: the changes if the provider supports them, else the whole list of
- * that group, or today's list of all groups (`group` null).
+ * Updates an attendance list on screen: reads the changes if the provider supports them, else the whole list of the
+ * group, or today's list of all groups (`group` null).
  */
 export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
   const { database, changes, role } = context
   if (!may(role, 'attendance.take')) return null
-  // Before the first download has completed, nothing is to do: it will bring this list too.
+  // Until the list is complete, the first download brings its rows.
   if (!(await isDownloaded(database, { list: 'attendance', group }))) return null
   const noted = await readMetadata(database, 'attendance')
-  // The download was begun anew and has not completed.
+  // A download that was begun anew is not complete yet.
   if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
   if (group !== null) return pullByGroup(context, [group])
@@ -138,15 +137,15 @@ export async function pullDayOnScreen(context: PullContext, group: string, date:
     })
   const pages = await follow()
   if (!pages.ok) return pages.failure
-  const present = await provePresent(pages, follow, (present) => hasUnseen(context, { group, date }, present))
+  const present = await provePresent(pages, follow, (present) => hasAbsentRows(context, { group, date }, present))
   await putDay(context, group, date, [...rows.values()], present)
   await noteFilledDay(context, [group], date)
   return null
 }
 
 /**
- * Reads the list of everything that this user may see. Each page is stored, then the page to continue at, so that a
- * download that is cut off continues there.
+ * Reads one list of all rows that this user may see. After each page, notes the next one, at which a download that is
+ * cut off continues.
  */
 async function pullAll(context: PullContext): Promise<Failure | null> {
   const { database, pageSize, changes } = context
@@ -162,8 +161,7 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   const isEnough = () => (changes ? { isEnough: endsBefore(oldestMirrored(context)) } : {})
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
-    // A provider that was restored from a backup may lack rows of the mirror, and no change ever reports them as
-    // deleted.
+    // Changes report deleted rows, but not those that a provider lacks because it was restored from a backup.
     await dropAbsent(context, {}, pages, () =>
       followList(context, query, (page) => storeRecent(context, page.rows), isEnough()),
     )
@@ -174,18 +172,16 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     )
     return null
   }
-  // The provider does not accept the page to continue at any more: the next download starts from the beginning.
+  // The provider does not accept the noted page any more: the next download starts from the first.
   if (pages.failure.status >= 400 && pages.failure.status < 500 && !isTemporary(pages.failure) && noted?.resume)
     await note(context, null)
   return pages.failure
 }
 
 /**
- * Returns a function that is called with each page and tells whether all later pages are older than `oldest`
- * (YYYY-MM-DD; null: no day is too old).
- *
- * That is so if the page's first row is older and all rows so far were sorted by day, descending. Rows of a single day
- * show no order, so at least two days are needed; a list that is sorted otherwise is read to its end.
+ * Returns a function that is called with each page; true: all later rows are older than `oldest` (YYYY-MM-DD; null: no
+ * row is too old). That is so if the page begins with an older row and all rows so far were sorted by day, descending;
+ * for that, they must be of at least two days.
  */
 function endsBefore(oldest: string | null): (page: Page<Attendance>) => boolean {
   let [first, last] = ['', '']
@@ -206,13 +202,13 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
   let allStored = true
   const pages = await followList(context, { ...pageSize, since }, async (page) => {
     const mirrored = await mirroredKeys(database, page.rows)
-    const strangers = page.rows.filter((row) => !mirrored.has(rowKeyOf(row)))
+    const newRows = page.rows.filter((row) => !mirrored.has(rowKeyOf(row)))
     allStored = (await storePage(context, page)) && allStored
-    // A row that is new in its sheet may have been moved from another one, and is deleted there.
-    if (page.deleted.length + strangers.length > 0) await dropElsewhere(context, page.deleted, strangers)
+    // A row that is new in its sheet may have moved from another one.
+    if (page.deleted.length + newRows.length > 0) await dropElsewhere(context, page.deleted, newRows)
   })
   if (!pages.ok) {
-    // The provider does not accept the cursor any more: everything is downloaded again.
+    // The provider does not accept the cursor any more.
     if ((pages.failure.code === 'invalid' || pages.failure.code === 'missing') && !isTemporary(pages.failure))
       return restart(context)
     return pages.failure
@@ -224,9 +220,7 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
   return null
 }
 
-/**
- * Downloads everything again. Other readings in progress become invalid, because their rows do not fit the new cursor.
- */
+/** Downloads all attendance again. Other readings become invalid: their rows may be older than the new cursor. */
 async function restart(context: PullContext): Promise<Failure | null> {
   const { database } = context
   context.began = await context.write([database.metadata], async () => {
@@ -236,15 +230,14 @@ async function restart(context: PullContext): Promise<Failure | null> {
   return pullAll(context)
 }
 
+/** Stores the state of the download; null deletes it, so that the next download starts from scratch. */
 async function note({ database, write }: PullContext, noted: Metadata['attendance'] | null): Promise<void> {
   await write([database.metadata], async () =>
     noted === null ? database.metadata.delete('attendance') : writeMetadata(database, 'attendance', noted),
   )
 }
 
-/**
- * Reads group by group and notes each completed one, so that a download that is cut off continues with the next group.
- */
+/** Reads group by group, and notes each completed one: a download that is cut off continues with the next. */
 async function pullByGroup(context: PullContext, groups: readonly string[]): Promise<Failure | null> {
   const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
@@ -265,7 +258,7 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   })
 }
 
-/** Reads the history of each child of a family, and deletes rows of students who are not the family's any more. */
+/** Reads the history of each child of a family, and deletes rows of other students. */
 async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize } = context
   const children = await database.students.toCollection().primaryKeys()
@@ -281,28 +274,24 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   })
 }
 
-/**
- * Called after all pages of a list were stored: deletes the rows that the list proves to be deleted at the provider.
- */
+/** Called after all pages of a list were stored: deletes the mirror's rows that do not exist at the provider. */
 async function dropAbsent(
   context: PullContext,
   scope: Scope,
   pages: FollowedPages,
   again: () => Promise<FollowedPages>,
 ): Promise<void> {
-  const present = await provePresent(pages, again, (present) => hasUnseen(context, scope, present))
-  if (present) await dropUnseen(context, scope, present)
+  const present = await provePresent(pages, again, (present) => hasAbsentRows(context, scope, present))
+  if (present) await dropAbsentRows(context, scope, present)
 }
 
+/** Stores the rows that are not older than `oldestMirrored`; false if the mirror had a newer version of one. */
 function storeRecent(context: PullContext, rows: readonly Attendance[]): Promise<boolean> {
   const oldest = oldestMirrored(context)
   return putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
 }
 
-/**
- * Removes the count of a list that is one of many in this download: progress adds up the rows of all of them, and one
- * list's count as the total would show "33 of 8".
- */
+/** Removes the list's count, because progress adds up the rows of several lists: it would show "33 of 8". */
 function withoutCount(page: Page<Attendance>): Page<Attendance> {
   return { ...page, count: null }
 }
@@ -314,7 +303,7 @@ async function storePage(
 ): Promise<boolean> {
   const oldest = oldestMirrored(context)
   const allStored = await storeRecent(context, rows)
-  // With `isEnough` the list is not read to its end, so its count is no total.
+  // With `isEnough` the list is not read to its end, so its count is not the total.
   context.progress(step, rows.length, oldest !== null && context.changes ? null : count)
   return allStored
 }

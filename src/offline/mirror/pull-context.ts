@@ -1,4 +1,4 @@
-/** What each download is given: the user, the client and the database, and where to report progress. */
+/** The arguments that all downloads share. */
 import { schoolDay, type Capability } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import type { Identity } from '../database/device-database'
@@ -12,30 +12,29 @@ export type PullEnvironment = {
   database: PersonDatabase
   client: ProviderClient
   now: () => number
-  /** Resolves with null if nobody is signed in or the session has ended. Called before every send. */
+  /** The signed-in user; null if nobody is, or the session has ended. Called before every reading and every request. */
   identity: () => Promise<Identity | null>
   capabilities: () => Promise<readonly Capability[]>
   tell: (message: TabMessage) => void
 }
 
-/** A reading that has begun: the user, the client, the database, and what was decided when it began. */
+/** A reading that has begun. */
 export type PullContext = Pick<PullEnvironment, 'database' | 'client'> &
   Pick<Identity, 'token' | 'role' | 'email'> & {
-    /** The number (epoch) of this reading; replaced by a later one if the reading begins the mirror anew. */
+    /** The number of this reading (see `database/epoch`); a later one after `beginAnew`. */
     began: number
-    /**
-     * Every write into the mirror goes through this: one transaction over these tables, which rejects with Outdated if
-     * the reading is not valid any more.
-     */
+    /** Runs every write into the mirror: in one transaction, rejecting with Outdated if the reading is not valid. */
     write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
     /** When the reading began, epoch milliseconds by the device's clock. */
     now: number
+    /** The school's day, YYYY-MM-DD. */
     today: string
     announced: readonly Capability[]
     /** Whether the provider supports changes since a cursor (`changes-since`). */
     changes: boolean
     /** Set only for a provider that announces capabilities; the specification has no `page_size`. */
     pageSize: { page_size?: number }
+    /** Reports `rows` further rows of a step; `total`: of the whole step, null if unknown. */
     progress: (what: DownloadStep, rows: number, total: number | null) => void
   }
 

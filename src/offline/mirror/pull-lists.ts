@@ -1,7 +1,4 @@
-/**
- * Downloads the small lists completely: groups, students, memberships, absence notices, emergency contacts, attendance
- * options. Rows that a complete list lacks are deleted from the mirror.
- */
+/** Downloads all lists but attendance. Rows that a complete list lacks are deleted from the mirror. */
 import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
 import { noteFilled } from './fill'
@@ -38,7 +35,7 @@ export async function pullStudents(context: PullContext): Promise<Failure | null
   })
 }
 
-/** Reads members group by group, as the specification asks; all in one list from a provider with capabilities. */
+/** Reads members group by group, as the specification asks; in one list if the provider announces capabilities. */
 export async function pullMembers(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role, now } = context
   if (!may(role, 'group.see')) return null
@@ -60,7 +57,7 @@ async function dropLostMembers({ database, write }: PullContext): Promise<void> 
   if (lost.length > 0) await write([members], () => members.bulkDelete(lost))
 }
 
-/** Reads the absences of today and later that families have announced. */
+/** Reads the absences of today and later that families have reported in advance. */
 export async function pullAbsences(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role, today } = context
   if (!may(role, 'absence.see')) return null
@@ -101,15 +98,13 @@ export async function pullStatuses({ database, client, token, write }: PullConte
 type ListName = 'groups' | 'students' | 'members' | 'emergency' | 'absences'
 
 type List<Row> = {
-  /** One list is read per entry: that of a group, or (null) one list of all groups. Default: `[null]`. */
+  /** The groups whose lists are read; null: one list of all groups. Default: `[null]`. */
   groups?: readonly (Id | null)[]
   ask: (next: string | undefined, group: Id | null) => Promise<Answer<Page<Row>>>
   put: (rows: Row[]) => PromiseLike<unknown>
-  /**
-   * Deletes what else is stored about rows that are deleted. Called before that, in the same transaction, which also
-   * covers the tables `alsoTables`.
-   */
+  /** Called before rows are deleted, in the same transaction. */
   onDelete?: (ids: readonly Id[]) => Promise<unknown>
+  /** Further tables that `put` and `onDelete` use. */
   alsoTables?: readonly DatabaseTable[]
 }
 
@@ -139,7 +134,7 @@ async function pullList<Row extends { id: Id }>(
   const drop = (absent: () => Promise<Id[]>) =>
     write([table, ...alsoTables], async () => {
       const gone = await absent()
-      // Writes nothing if nothing is absent, because a write would make live queries run again.
+      // Without a row to delete nothing is written, because a write would make live queries run again.
       if (gone.length === 0) return
       await onDelete?.(gone)
       await table.bulkDelete(gone)
@@ -162,7 +157,7 @@ async function pullList<Row extends { id: Id }>(
     if (group !== null) await noteFilled(context, [{ list: 'members', group }])
     return null
   })
-  // Rows that belong to none of `groups` are deleted if no list has them.
+  // Last the rows of groups that are not in `groups`.
   if (failure === null && proven.length === groups.length && groups.length > 1)
     await drop(() => absentKeys(table, (name, id) => proven.some((present) => present(name, id))))
   return failure

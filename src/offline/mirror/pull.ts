@@ -1,7 +1,4 @@
-/**
- * Downloads from the provider into the mirror: everything that a role may read at each start and refresh, and one
- * group's day when a screen shows it.
- */
+/** Downloads from the provider into the mirror: everything that a role may read, or what a screen shows. */
 import { may, type Capability, type Failure, type FailureCode } from '../../contract'
 import { Outdated } from '../database/epoch'
 import { readMetadata, writeMetadata } from '../database/metadata'
@@ -25,8 +22,8 @@ const steps = [
 ] as const
 
 /**
- * The earlier step that a step needs: if the groups could not be read, it is unknown whose members to request. A step
- * is complete only if that one is.
+ * The earlier step that must be complete before a step counts as complete: for example, if not all groups were read, it
+ * is unknown whether all members were.
  */
 const requiredStep: Partial<Record<DownloadStep, (role: string) => DownloadStep>> = {
   members: () => 'groups',
@@ -41,15 +38,14 @@ const requiredCapability: Partial<Record<DownloadStep, Capability>> = {
 }
 
 /**
- * A download of everything, which may take several attempts. `began`: when the first one began, epoch milliseconds.
- * `done`: the steps that were completed and are not repeated.
+ * A complete download, which may take several attempts. `began`: when the first one began, epoch milliseconds. `done`:
+ * the completed steps, which the next attempt skips.
  */
 export type Download = { began: number; done: Set<DownloadStep> }
 
 /**
- * Runs one reading; resolves with the failure's code, null if there was none. If the reading is `Outdated`, because of
- * a sign-out or because the mirror was begun anew, it calls `onOutdated` and starts again; after a sign-out there is no
- * context, and it resolves with 'unauthorized'.
+ * Runs one reading; resolves with the failure's code, null if there was none. If the reading is `Outdated`, calls
+ * `onOutdated` and starts again, unless the user has signed out: then it resolves with 'unauthorized'.
  */
 async function runReading(
   environment: PullEnvironment,
@@ -70,8 +66,8 @@ async function runReading(
 }
 
 /**
- * Downloads everything that this role mirrors. Skips a list that the role may not read. If a list fails otherwise, the
- * other lists are still read, then the failure is returned.
+ * Downloads everything that the role may read. After a failure the other lists are still read, unless they would fail
+ * too (`affectsAllLists`); resolves with the first failure's code.
  */
 export async function pullEverything(
   environment: PullEnvironment,
@@ -79,7 +75,7 @@ export async function pullEverything(
 ): Promise<FailureCode | null> {
   const { database, now } = environment
   const first = (await readMetadata(database, 'downloadedAt')) === null
-  // Progress is shown for the first download only, because the user waits for no other.
+  // Only the first download reports its progress, because the user waits for no other.
   const tell: PullEnvironment['tell'] = first ? environment.tell : () => {}
   async function readSteps(context: PullContext): Promise<Failure | null> {
     const isOffered = (capability: Capability | undefined) =>
@@ -106,7 +102,7 @@ export async function pullEverything(
     tell({ kind: 'downloaded' })
     return null
   }
-  // After a sign-out or `beginAnew`, nothing of what was read so far is in the mirror any more.
+  // An outdated reading was overtaken by a sign-out or `beginAnew`, so all steps must be repeated.
   return runReading(environment, readSteps, tell, () => done.clear())
 }
 
@@ -116,7 +112,7 @@ export const pullStudentTotals = (environment: PullEnvironment) => runReading(en
 /** Reads only the attendance options: the smallest request that shows whether the provider responds. */
 export const probeProvider = (environment: PullEnvironment) => runReading(environment, pullStatuses)
 
-/** Reads what an attendance list on screen needs to be current; `group` null: all groups. */
+/** Updates an attendance list on screen; `group` null: all groups. */
 export const refreshAttendance = (environment: PullEnvironment, group: string | null) =>
   runReading(environment, (context) => pullAttendanceOnScreen(context, group))
 

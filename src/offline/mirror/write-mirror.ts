@@ -1,4 +1,4 @@
-/** Writes downloaded pages into the mirror, and deletes rows that a complete list no longer has. */
+/** Writes attendance rows into the mirror, and deletes them there. */
 import type { Attendance, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { searchKeyOf } from '../../domain/search-key'
@@ -20,17 +20,14 @@ export function mirrorStudent(student: Student): MirrorStudent {
   return { ...student, searchKey: searchKeyOf(`${listName(student)} ${student.folio}`) }
 }
 
-/**
- * A row's key: its sheet and its id. A row that moved to another day or group gets another key, so it counts as deleted
- * from the old sheet.
- */
+/** A row's key: its sheet and its id. A row that moves to another day or group gets another key. */
 export function rowKeyOf(row: Attendance): string {
   return `${sheetKeyOf(row).join('/')}/${row.id}`
 }
 
 /**
- * Stores one page of attendance. Rows that this device confirmed or read after this reading began are kept, so that a
- * slow answer cannot overwrite newer data. Resolves with false if a row of the page was skipped for that reason.
+ * Stores one page of attendance. A row is skipped if the mirror's was stored after this reading began (`isNewer`), so
+ * that a slow answer cannot overwrite newer data. Resolves with false if any row was skipped.
  */
 export async function putAttendance(
   { database, began, write }: PullContext,
@@ -54,7 +51,7 @@ export async function putAttendance(
   })
 }
 
-/** Whether the mirror has exactly this row. Such a row is not written, because a write makes live queries run again. */
+/** Whether the mirror has exactly this row; then it is not written, because a write makes live queries run again. */
 function isUnchanged(row: Attendance, mirrored: readonly MirrorAttendance[]): boolean {
   const before = mirrored.find(({ id }) => id === row.id)
   return before !== undefined && JSON.stringify(withoutEpoch(before)) === JSON.stringify(row)
@@ -82,37 +79,36 @@ export async function putDay(
 /** Which rows a list contains: those of one group, of one of its days, of one student, or (empty) all. */
 export type Scope = { group?: string; date?: string; student?: string }
 
-/**
- * Deletes rows that a list does not have any more, except those that this device confirmed or read after the reading
- * began.
- */
-export async function dropUnseen(
+/** Deletes rows that are not `present`, except those that were stored after this reading began (`isNewer`). */
+export async function dropAbsentRows(
   { database, began, write }: PullContext,
   scope: Scope,
   present: IsPresent,
 ): Promise<void> {
-  await dropRows(database, write, await sheetKeysIn(database, scope), (row) => isUnseen(row, scope, present, began))
+  await dropRows(database, write, await sheetKeysIn(database, scope), (row) => isAbsent(row, scope, present, began))
 }
 
-/** Whether `dropUnseen` would delete any row. */
-export async function hasUnseen({ database, began }: PullContext, scope: Scope, present: IsPresent): Promise<boolean> {
+/** Whether `dropAbsentRows` would delete any row. */
+export async function hasAbsentRows(
+  { database, began }: PullContext,
+  scope: Scope,
+  present: IsPresent,
+): Promise<boolean> {
   const keys = await sheetKeysIn(database, scope)
   for (let start = 0; start < keys.length; start += sheetsPerRead) {
     const sheets = await database.sheets.bulkGet(keys.slice(start, start + sheetsPerRead))
-    if (sheets.some((sheet) => sheet?.rows.some((row) => isUnseen(row, scope, present, began)))) return true
+    if (sheets.some((sheet) => sheet?.rows.some((row) => isAbsent(row, scope, present, began)))) return true
   }
   return false
 }
 
-function isUnseen(row: MirrorAttendance, { student }: Scope, present: IsPresent, began: number): boolean {
+function isAbsent(row: MirrorAttendance, { student }: Scope, present: IsPresent, began: number): boolean {
   return (
     !present(rowKeyOf(row), row.id) && !isNewer(row, began) && (student === undefined || row.student.id === student)
   )
 }
 
-/**
- * Deletes the rows with an id in `gone`, and the rows with the id of one of `rows` from every sheet but that row's own.
- */
+/** Deletes the rows with an id in `gone`; and every row that is one of `rows` by its id, but is in another sheet. */
 export async function dropElsewhere(
   { database, write }: PullContext,
   gone: readonly string[],
@@ -148,13 +144,12 @@ export async function dropGroup({ database, write }: PullContext, group: string)
 export async function dropBefore({ database, write }: PullContext, date: string): Promise<void> {
   await write([database.sheets], async () => {
     const older = await database.sheets.where('[date+group]').below([date, '']).primaryKeys()
-    // Deletes by keys, not by range: Dexie would not report which sheets a range contained, and every live query would
-    // read all sheets again.
+    // Deletes by keys: after a deletion by range, Dexie reports no keys, and every live query reads all sheets again.
     if (older.length > 0) await database.sheets.bulkDelete(older)
   })
 }
 
-/** The keys of the rows that the mirror has in the sheets of `rows`. */
+/** The keys of all rows that the mirror has in the same sheets as `rows`. */
 export async function mirroredKeys(
   { sheets }: PersonDatabase,
   rows: readonly Attendance[],
@@ -196,8 +191,8 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
 }
 
 /**
- * Sheets per put. Between two puts the browser can handle a tap; and for a put of 50 or more Dexie reports no keys, so
- * that every live query would read all sheets again.
+ * Sheets per put. Between two puts the browser can handle a tap. After a put of 50 or more, Dexie reports no keys, and
+ * every live query reads all sheets again.
  */
 const sheetsPerPut = 24
 
@@ -212,11 +207,12 @@ async function putSheets(
   if (empty.length > 0) await sheets.bulkDelete(empty)
 }
 
-/** Whether the row was confirmed after the reading `began` had begun, or read by that reading or a later one. */
+/** Whether the row was stored after this reading began: from the answer to a change, or by a reading of its day. */
 function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
   return epoch >= began
 }
 
+/** The rows that may be written: those for which the mirror has no newer one; by row version, if both have one. */
 function writableRows(rows: readonly Attendance[], mirrored: readonly MirrorAttendance[], began: number): Attendance[] {
   const newer = new Map(mirrored.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))
   return rows.filter((row) => {
@@ -231,7 +227,7 @@ type KeyedTable = {
   bulkDelete: (ids: string[]) => PromiseLike<void>
 }
 
-/** The keys of a table's rows that are missing in a complete list; `among` limits them. */
+/** The keys of a table's rows that are not `present`; only those for which `among` is true. */
 export async function absentKeys(
   table: KeyedTable,
   present: IsPresent,

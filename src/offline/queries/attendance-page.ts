@@ -1,10 +1,10 @@
 /**
- * One page of attendance, class by class (a class is one group's day), newest first, children by name; rows that are
- * only in the outbox are sorted in. Pure: all data is in memory, so a typed letter, a filter or another page is shown
- * in the next frame.
+ * One page of attendance: class by class (a class is one group's day), newest first, children by name, with the rows
+ * that are only in the outbox. Pure: all data is in memory, so a typed letter, a filter or another page is shown in the
+ * next frame.
  *
- * A page does not move while it is read: its rows are pinned at the first result and stay in place, whatever is
- * downloaded meanwhile.
+ * So that the page does not move while it is read, its rows are pinned at the first result: they stay in place,
+ * whatever is downloaded meanwhile.
  */
 import { attendanceFields, type Id, type Option } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
@@ -33,8 +33,8 @@ export type AttendanceQuestion = {
 }
 
 /**
- * A class with rows on the page. `counts`: all rows of the class by status, including those on other pages; `status`
- * null: without one. `isTaken`: every member of that day has a row; false if the members were never downloaded.
+ * A class with rows on the page. `counts`: all rows of the class, also those on other pages, by status (null: without
+ * one). `isTaken`: every member of that day has a row; false if the members were never downloaded.
  */
 export type ShownClass = {
   key: string
@@ -84,8 +84,8 @@ export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group
 }
 
 /**
- * undefined if the page needs sheets that are not in memory yet. `pinned`: the rows that are pinned already.
- * `pinIncomplete`: pin rows even if the list was not downloaded completely (its download is not running).
+ * Returns undefined if the page needs sheets that are not in memory yet. `pinned`: the rows that are pinned already.
+ * `pinIncomplete`: pins rows even if the list was not downloaded completely, because no download is running.
  */
 export function attendancePage(
   resident: ResidentAttendance,
@@ -108,27 +108,27 @@ export function attendancePage(
   return {
     asked: JSON.stringify(question),
     rows: onPage.map(({ row }) => row),
-    classes: [...new Set(onPage.map(({ of }) => of))].map((of) => shownClass(of, nameIndex)),
+    classes: [...new Set(onPage.map(({ inClass }) => inClass))].map((one) => shownClass(one, nameIndex)),
     total: resident.since ? null : classes.reduce((total, { wanted }) => total + wanted, 0),
     hasNewer: below.length < unpinned.length,
     isComplete,
     hasPinned: stillPinned.length > 0,
     pinned:
       isComplete || pinIncomplete || stillPinned.length > 0
-        ? onPage.map(({ row, of }) => ({ row: row.key, classKey: of.name }))
+        ? onPage.map(({ row, inClass }) => ({ row: row.key, classKey: inClass.key }))
         : pinned,
   }
 }
 
-/** `wanted`: the number of rows that match the question; `rows`: all rows of the class as shown, sorted by name. */
+/** `wanted`: the number of rows that match the question. `rows`: all rows of the class as shown, sorted by name. */
 type Class = {
-  name: string
+  key: string
   sheet: Sheet
   wanted: number
   rows: () => ShownAttendance[]
   isWanted: (row: ShownAttendance) => boolean
 }
-type Placed = { row: ShownAttendance; of: Class }
+type Placed = { row: ShownAttendance; inClass: Class }
 
 /** Every class of the question's group and days, newest first, including those without a matching row. */
 function classesOf(
@@ -157,7 +157,7 @@ function classesOf(
         : isPlain
           ? sheet.size
           : sheet.rows.filter((row) => isWanted(row, false)).length
-    return { name: sheetIdOf(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
+    return { key: sheetIdOf(sheet), sheet, wanted: counted(), rows, isWanted: isWantedRow }
   })
 }
 
@@ -165,10 +165,7 @@ function isUnsent({ fields, creation }: ShownAttendance): boolean {
   return creation !== null || attendanceFields.some((field) => fields[field].pending !== null)
 }
 
-/**
- * The sheets, plus an empty one for each class that exists only in the outbox; `slotsOf` returns the slots of a
- * sheet.
- */
+/** The sheets, and an empty one for each class that exists only in the outbox. `slotsOf`: the slots of a sheet. */
 function withUnsent({ sheets, slots, ...resident }: ResidentAttendance): {
   sheets: readonly Sheet[]
   slotsOf: (sheet: Sheet) => Slot[]
@@ -199,10 +196,7 @@ function sheetIdOfCreation({ date, group }: CreationSlot): string {
   return sheetIdOf({ date, group: group.id })
 }
 
-/**
- * Cache of shown rows for sheets without slots, so that the next typed letter does not compute them again; valid for
- * one name index.
- */
+/** The shown rows of each sheet without slots, so that the next typed letter does not compute them again. */
 const shownCache = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
 
 function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
@@ -217,34 +211,34 @@ function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): 
   return rows
 }
 
-/** The matching rows from index `start` up to, but without, `end` of the whole list. */
+/** The matching rows from index `start` of the whole list to before index `end`. */
 function matchingRows(classes: readonly Class[], start: number, end: number): Placed[] {
   const slice: Placed[] = []
   let passed = 0
-  for (const of of classes) {
+  for (const inClass of classes) {
     if (passed >= end) break
-    if (passed + of.wanted > start) {
-      const rows = of.rows().filter(of.isWanted)
-      slice.push(...rows.slice(Math.max(0, start - passed), end - passed).map((row) => ({ row, of })))
+    if (passed + inClass.wanted > start) {
+      const rows = inClass.rows().filter(inClass.isWanted)
+      slice.push(...rows.slice(Math.max(0, start - passed), end - passed).map((row) => ({ row, inClass })))
     }
-    passed += of.wanted
+    passed += inClass.wanted
   }
   return slice
 }
 
-/** The pinned rows with their present values, in the pinned order, without rows that no longer exist. */
+/** The pinned rows that still exist, with their present values, in the pinned order. */
 function pinnedNow(pinned: PinnedRows, classes: readonly Class[]): Placed[] {
   if (pinned.length === 0) return []
-  const named = new Map(classes.map((of) => [of.name, of]))
+  const byKey = new Map(classes.map((one) => [one.key, one]))
   return pinned.flatMap(({ row: key, classKey }) => {
-    const of = named.get(classKey)
-    const row = of?.rows().find((one) => one.key === key)
-    return of && row ? [{ row, of }] : []
+    const inClass = byKey.get(classKey)
+    const row = inClass?.rows().find((one) => one.key === key)
+    return inClass && row ? [{ row, inClass }] : []
   })
 }
 
 function comesAfter(one: Placed, other: Placed, nameIndex: NameIndex): boolean {
-  return (newestSheetFirst(one.of.sheet, other.of.sheet) || byName(one.row, other.row, nameIndex)) > 0
+  return (newestSheetFirst(one.inClass.sheet, other.inClass.sheet) || byName(one.row, other.row, nameIndex)) > 0
 }
 
 function byName(one: ShownAttendance, other: ShownAttendance, { orderOf }: NameIndex): number {
@@ -252,7 +246,7 @@ function byName(one: ShownAttendance, other: ShownAttendance, { orderOf }: NameI
   return key === otherKey ? (one.key < other.key ? -1 : 1) : key < otherKey ? -1 : 1
 }
 
-function shownClass({ name, sheet, rows }: Class, nameIndex: NameIndex): ShownClass {
+function shownClass({ key, sheet, rows }: Class, nameIndex: NameIndex): ShownClass {
   const counts = new Map<string, { status: Option | null; rows: number }>()
   for (const { fields } of rows()) {
     const status = fields.status.value
@@ -263,7 +257,7 @@ function shownClass({ name, sheet, rows }: Class, nameIndex: NameIndex): ShownCl
   const marked = new Set(rows().map(({ student }) => student.id))
   const members = membersOf(nameIndex, sheet.group)
   const isTaken = members !== undefined && membersOn(members, sheet.date).every(({ student }) => marked.has(student.id))
-  return { key: name, date: sheet.date, group: rows()[0]?.group ?? null, isTaken, counts: [...counts.values()] }
+  return { key, date: sheet.date, group: rows()[0]?.group ?? null, isTaken, counts: [...counts.values()] }
 }
 
 function once<Value>(work: () => Value): () => Value {

@@ -1,6 +1,6 @@
 /**
- * The queries that a screen needs first, run in one go before it is mounted, while its code still loads. Its first
- * rendering is then complete; otherwise it would render once per query, which is slow on an old tablet.
+ * The queries that a screen needs first. They run before it is mounted, while its code still loads, so that its first
+ * rendering is complete; otherwise it would render once per query, which is slow on an old tablet.
  */
 import type { Absence, Capability, Group, Id, Option } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -18,7 +18,7 @@ import { statusesOf } from './status-options'
 /** A class: one group's day. */
 type ClassPlace = { groupId: Id; /** YYYY-MM-DD */ date: string }
 
-/** The results of those queries. If a field is missing, the screen queries it itself after it is mounted. */
+/** The results of these queries. What is missing, the screen queries itself after it is mounted. */
 export type FirstAnswers = {
   statuses?: Option[] | undefined
   attendance?: ResidentAttendance
@@ -40,8 +40,7 @@ export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {
     const question = await asked()
-    // Counting the sheets that a page needs does not need names, so an empty index lets the real one be read in
-    // parallel.
+    // Which sheets the page needs does not depend on names, so the name index can be read at the same time.
     const pageOf = (here: ResidentAttendance) => attendancePage(here, emptyNameIndex, question)
     const [attendance, statuses, names] = await Promise.all([
       readNewest(database, (here) => pageOf(here) !== undefined),
@@ -53,9 +52,8 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
 }
 
 /**
- * For a home screen: names, outbox, drafts, options and absences, and the roll of the class that `classOf` chooses
- * among the groups. The queries run in parallel, each in its own transaction: inside one transaction they would run one
- * after another.
+ * For a home screen, with the roll of the class that `classOf` chooses among the groups. Each query has a transaction
+ * of its own, because inside one transaction they would run one after another.
  */
 export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {

@@ -6,8 +6,8 @@ import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { slotsByKind } from './rows-and-slots'
 
 /**
- * `from`: YYYY-MM-DD. undefined if the group's attendance was never downloaded completely. One transaction: between
- * two, a drain could turn a creation into a row, which would then be missing or appear twice.
+ * Returns undefined if the group's attendance was never downloaded completely. `from`: YYYY-MM-DD. Reads rows and slots
+ * in one transaction: between two, a drain could turn a slot into a row, which would then be missing or appear twice.
  */
 export async function historyOf(
   database: PersonDatabase,

@@ -25,8 +25,8 @@ export type NameIndex = {
   /** The sort key of a name (see `orderKeyOf`); cached. */
   orderOf: (name: string) => string
   /**
-   * The relation with the mirror's current name, plus the folio if two children share it: a provider may send a bare
-   * id, and a stored relation may have an outdated name.
+   * The relation with the mirror's current name (plus the folio if two children share it), because a provider may send
+   * only the id, and a stored relation may have an outdated name.
    */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
@@ -97,8 +97,8 @@ function indexBy(members: readonly Membership[], idOf: (member: Membership) => I
   const known = new Map<Id, Membership[]>()
   for (const member of members) {
     const id = idOf(member)
-    const beside = known.get(id)
-    if (beside) beside.push(member)
+    const others = known.get(id)
+    if (others) others.push(member)
     else known.set(id, [member])
   }
   return (id) => known.get(id) ?? []

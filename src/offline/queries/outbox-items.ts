@@ -15,12 +15,12 @@ export type OutboxItem = {
   date: string
   /** Milliseconds since 1970. */
   editedAt: number
-  /** When it is sent next, ms since 1970; null: not by a timer, because a person must decide or a call is under way. */
+  /** When it is sent next, ms since 1970; null: it is being sent, or a person must act first. */
   nextAt: number | null
   attempt: number
-  /** See `isLasting`: the screen then explains what the change is waiting for. */
+  /** It has failed several times (see `isLasting`): the screen explains what it is waiting for. */
   lasting?: boolean
-  /** In a conflict over points that both people gave: the total with both. null in every other case. */
+  /** In a conflict over points that two people have changed: the points with both changes. null in every other case. */
   sum: number | null
   /**
    * 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a
@@ -42,11 +42,11 @@ export type OutboxItem = {
       }[AttendanceField]
 }
 
-/** From this number of failed attempts on, a wait counts as lasting; with the back-off that is some minutes. */
-const lastsFrom = 5
+/** From this number of failed attempts on, a wait counts as lasting. */
+const lastingAttempts = 5
 
 export function isLasting({ state, attempt }: Slot): boolean {
-  return (state === 'waiting' || state === 'unknown') && attempt >= lastsFrom
+  return (state === 'waiting' || state === 'unknown') && attempt >= lastingAttempts
 }
 
 /** One slot as a line of *Por enviar*. */

@@ -1,6 +1,6 @@
 /**
- * Opens the database of the stored session's person and runs the first queries, while it is still being checked whether
- * that session was signed out. On a slow tablet this puts rows into the first rendering.
+ * Opens the database of the stored session's person and runs the first queries while the session is still being
+ * checked, so that even a slow tablet's first rendering contains rows.
  */
 import { personDatabaseName, type Identity } from '../database/device-database'
 import { PersonDatabase } from '../database/person-database'
@@ -35,8 +35,8 @@ export async function closePreload(): Promise<void> {
 }
 
 /**
- * The database of this name, preloaded or opening, with its preloaded results. If opening fails, the first query on it
- * rejects.
+ * Returns the preloaded database of this name with its results; if another one was preloaded, or none, a database that
+ * is opening. If opening fails, the first query rejects.
  */
 export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers } {
   const taken = preloaded?.database.name === name ? preloaded : null

@@ -1,12 +1,11 @@
 /**
  * All attendance of this device in memory while an attendance list is on screen, so that a typed letter, a filter or
- * another page needs no disk read. It is read step by step: first the newest days, then a week more whenever the page
- * is idle, until all days are in memory.
+ * another page needs no disk read. First the newest days are read, then a week more whenever the page is idle.
  *
  * After a change in any tab or worker, only the changed sheets are read again, in one transaction with the outbox:
  * between two transactions a drain could turn a slot into a row, which would then be missing or counted twice. A drain
- * announces its changed sheets a moment after it has written them. Until then they are known by the outbox: a sheet is
- * read again if one of its slots has disappeared.
+ * announces its changed sheets some time after it has written them (`coalesceMs`); until then, the sheet of a slot that
+ * has disappeared or changed is read again.
  */
 import { daysFrom } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -32,10 +31,7 @@ type Days = Pick<ResidentAttendance, 'sheets' | 'since'>
 
 /** No sheet in memory yet. */
 const nothingLoaded: Days = { sheets: [], since: { date: '\uffff', group: '' } }
-/**
- * Days that are read in one transaction. Short transactions, because a tap that writes waits for the one that is
- * running.
- */
+/** Days that are read in one transaction; few, because a tap that writes waits for a transaction in progress. */
 const daysPerRead = 7
 /** If a week has more sheets than this, a single day is read instead. */
 const mostSheetsPerRead = 200
@@ -90,13 +86,13 @@ export function openResidentAttendance(
   }
 
   function look(): Promise<ResidentAttendance> {
-    return inOneTransaction(database, async (waiting) => {
-      // Subscribes the live query to every sheet: Dexie repeats it only for tables and keys that it has read.
+    return inOneTransaction(database, async (slots) => {
+      // Dexie repeats a live query only for tables and keys that it has read; `count` reads all sheets.
       await database.sheets.count()
-      const changed = changes.sinceRead(sheetsOfGone(value?.slots ?? [], waiting))
+      const changed = changes.sinceRead(sheetsOfChangedSlots(value?.slots ?? [], slots))
       const current = await withChanged(database, days, changed)
       const next = await withOlder(database, current)
-      // Two runs may end in any order: an older run must not replace the days of a newer one.
+      // Two runs may end in any order; an older one must not replace the days of a newer one.
       if (changed.read()) days = next
       return next
     })
@@ -108,7 +104,7 @@ export function openResidentAttendance(
     watchers.forEach((watcher) => watcher())
   }
 
-  /** Stores an exception of our own code; `value` stays what it was. */
+  /** Called for an exception of our own code; an earlier value stays. */
   function fail(problem: unknown): void {
     mistake = { problem }
     watchers.forEach((watcher) => watcher())
@@ -152,17 +148,14 @@ function inOneTransaction(
 }
 
 /** Keys of the sheets whose slots have disappeared or changed since `before`. */
-function sheetsOfGone(before: readonly Slot[], waiting: readonly Slot[]): SheetKey[] {
-  const present = new Map(waiting.map((slot) => [slot.key, JSON.stringify(slot)]))
+function sheetsOfChangedSlots(before: readonly Slot[], now: readonly Slot[]): SheetKey[] {
+  const present = new Map(now.map((slot) => [slot.key, JSON.stringify(slot)]))
   return before
     .filter((slot) => present.get(slot.key) !== JSON.stringify(slot))
     .map(({ date, group }) => sheetKeyOf({ attendance_date: date, group }))
 }
 
-/**
- * Adds the newest days that are not in memory yet: a week, or one day if that week has more than `mostSheetsPerRead`
- * sheets.
- */
+/** Adds the newest days that are not in memory yet: a week, or one day if the week has too many sheets. */
 async function withOlder({ sheets: table }: PersonDatabase, { sheets, since }: Days): Promise<Days> {
   if (!since) return { sheets, since }
   const before = table.where('[date+group]').below(placeKey(since))
@@ -190,14 +183,14 @@ async function withChanged(database: PersonDatabase, days: Days, { ranges, has }
   }
 }
 
-/** Reads everything again, at least as far back as `since`; null: all. */
+/** Reads the sheets anew, at least back to `since`; null: all. */
 async function readUntil(database: PersonDatabase, since: SheetPlace | null): Promise<Days> {
   let days = nothingLoaded
   while (days.since && !(since && isLoaded(since, days))) days = await withOlder(database, days)
   return days
 }
 
-/** Whether the sheet at `place`, if it exists, is in memory. */
+/** Whether the sheet at `place` is in memory or does not exist. */
 export function isLoaded(place: SheetPlace, { since }: Pick<ResidentAttendance, 'since'>): boolean {
   return !since || newestSheetFirst(place, since) <= 0
 }

@@ -17,9 +17,8 @@ import { toldApart } from './tell-apart'
  */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
 /**
- * What an entry without a row means. 'read': the provider was asked for that day, or for everything on that day or
- * later, and had no row. 'earlier': it was last asked before that day. 'never': the group's attendance was never
- * downloaded.
+ * What an entry without a row means. 'read': on that day or later, the provider had no row. 'earlier': the last
+ * download was before that day, so a row may exist now. 'never': the group's attendance was never downloaded.
  */
 export type DayKnown = 'read' | 'earlier' | 'never'
 export type Roster = { group: Relation; date: string; known: DayKnown; entries: RosterEntry[] }
@@ -70,7 +69,7 @@ function knownOf(filled: Filled, readAt: number | null, group: string, date: str
   return filled.has(mirrorListKey(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
-/** Whether a student was in a group on `date`; true if the group's members were never downloaded. */
+/** Whether a student was in a group on `date`; true too if the group's members were never downloaded. */
 export function mayBeMember(nameIndex: NameIndex, student: Id, group: Id, date: string): boolean {
   const members = membersOf(nameIndex, group)
   return !members || membersOn(members, date).some((member) => member.student.id === student)
@@ -85,7 +84,7 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
     rowByStudent.delete(member.student.id)
     return { student: nameIndex.studentNamed(member.student), member, row }
   })
-  const strangers = [...rowByStudent.values()].map((row) => ({
+  const nonMembers = [...rowByStudent.values()].map((row) => ({
     student: row.student,
     member: memberByStudent.get(row.student.id) ?? null,
     row,
@@ -94,6 +93,6 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,
     known,
-    entries: sortedByName(toldApart([...entries, ...strangers]), ({ student }) => student.name),
+    entries: sortedByName(toldApart([...entries, ...nonMembers]), ({ student }) => student.name),
   }
 }

@@ -5,28 +5,28 @@
 import type { Attendance, Relation } from '../../contract'
 import type { NameIndex } from './name-index'
 
-/** The fields of a row that are searched; the date and the group are those of its class. */
+/** The fields that are searched in each row; date and group are searched in its class. */
 export type Searched = Pick<Attendance, 'student' | 'status'>
 
 /**
- * Returns a matcher per class. Date and group are searched once per class, each student and status once in all, because
- * a list has thousands of rows.
+ * Returns a function that makes the matcher of a class. Date and group are searched once per class, each student and
+ * status only once, because a list has thousands of rows.
  */
 export function rowMatcher(
   { keyOf, studentNamed, groupNamed }: NameIndex,
   words: readonly string[],
 ): (date: string, group: Relation | null) => (row: Searched) => boolean {
   const finders = words.map((word) => {
-    const contains = (text: string) => keyOf(text).includes(word)
+    const isIn = (text: string) => keyOf(text).includes(word)
     return {
       word,
-      holds: contains,
+      isIn,
       inStudent: memoized(
-        (student: Relation) => contains(studentNamed(student).name),
+        (student: Relation) => isIn(studentNamed(student).name),
         ({ id }) => id,
       ),
       inStatus: memoized(
-        (status: { label: string }) => contains(status.label),
+        (status: { label: string }) => isIn(status.label),
         ({ label }) => label,
       ),
     }
@@ -34,7 +34,7 @@ export function rowMatcher(
   return (date, group) => {
     const day = `${date} ${date.split('-').reverse().join('/')}`
     const unmatched = finders.filter(
-      ({ word, holds }) => !day.includes(word) && !(group !== null && holds(groupNamed(group).name)),
+      ({ word, isIn }) => !day.includes(word) && !(group !== null && isIn(groupNamed(group).name)),
     )
     return ({ student, status }) =>
       unmatched.every(({ inStudent, inStatus }) => inStudent(student) || (status !== null && inStatus(status)))

@@ -1,4 +1,4 @@
-/** Reads for attendance queries: a day's rows, and the outbox slots. */
+/** Parts of attendance queries: a day's rows, and the slots of the outbox. */
 import { attendanceFields, type Attendance } from '../../contract'
 import { readSlots } from '../database/bundles'
 import type { PersonDatabase } from '../database/person-database'
@@ -9,15 +9,10 @@ export async function rowsOfDay(database: PersonDatabase, group: string, date: s
   return (await database.sheets.get([date, group]))?.rows ?? []
 }
 
-/**
- * Up to this number of waiting field changes, all of them are read; beyond it, only those of the wanted rows, by key.
- */
+/** From this number of field slots on, only those of the wanted rows are read, by key; below it, all. */
 const manyFields = 100
 
-/**
- * The slots of these rows and the creations of that group's day. If fewer than `manyFields` field changes wait, those
- * of other rows are included.
- */
+/** The creations of a group's day and the field slots of `rows`; those of other rows too if there are few. */
 export async function slotsOfDay(
   { outbox }: PersonDatabase,
   group: string,
@@ -36,9 +31,7 @@ export async function slotsOfDay(
   return [...changed, roll].flatMap((bundle) => bundle?.slots ?? [])
 }
 
-/**
- * All slots: creations, and field changes of rows that the provider has. One query for both, since the outbox is small.
- */
+/** All slots of the outbox, by kind. */
 export async function slotsByKind(
   database: PersonDatabase,
 ): Promise<{ creations: CreationSlot[]; fields: FieldSlot[] }> {

@@ -1,4 +1,4 @@
-/** Distinguishes students of the same name in a list by their ids, for students whose folio was not downloaded yet. */
+/** Adds the id to names that students of a list share, because their folios may not have been downloaded yet. */
 import type { Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 

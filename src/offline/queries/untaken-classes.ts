@@ -1,4 +1,4 @@
-/** Classes of earlier days whose roll nobody took: neither a row from the provider nor one that waits here says so. */
+/** Classes of earlier days whose roll nobody took, by the rows of the mirror and the outbox. */
 import { schoolTime, type Group, type SchoolTime } from '../../contract'
 import { earlierClasses, isReadAfter, isRollTaken } from '../../domain/earlier-classes'
 import { membersOn } from '../../domain/membership-days'
@@ -28,9 +28,9 @@ export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[
 }
 
 /**
- * The keys of the classes whose roll nobody took. A class is omitted if this device cannot be sure: the last download
- * began before the class was over, or the provider does not announce `changes-since`, so that another device's roll may
- * be missing here. To be sure without it, every start would have to download whole groups again.
+ * The keys of the classes whose roll nobody took. Omits a class if another device's roll may be missing here: the last
+ * download began before the class was over, or the provider does not announce `changes-since`. (Without that, every
+ * start would have to download whole groups again.)
  */
 export async function untakenOf(database: PersonDatabase, lessons: readonly ExpectedRoll[]): Promise<string[]> {
   const { sheets, outbox, metadata } = database

@@ -17,18 +17,15 @@ import { openTabChannel } from './tab-channel'
 
 export { syncTag }
 
-/**
- * The longest time, in ms from the start of the run, that the worker waits for slots that are not due yet. A roll can
- * be undone for 10 s.
- */
+/** How long after its start the worker waits for slots that are not due yet, ms; a roll is due after 10 s. */
 const longestStayMs = 30_000
 
 /** The reading calls of a drain. */
 const readingCalls: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**
- * Rejects if something could not be sent: the browser then wakes the worker again later. `mayStay`: whether this worker
- * may wait for slots that are not due yet.
+ * Rejects if something could not be sent, so that the browser wakes the worker again later. `mayStay`: whether this
+ * worker may wait for slots that are not due yet.
  */
 export async function drainForPersonOnRecord(mayStay: () => boolean = () => true): Promise<void> {
   const identity = await recallIdentity()
@@ -46,8 +43,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   })
   const session = openRecordedSession(identity, { client: plain, capabilities })
   const calls = withFreshToken(plain, session.tokens)
-  // A drain checks `identity` before each write, but not before each page of a list: without this check, pages would
-  // still be requested after a sign-out.
+  // A drain checks `identity` before each write, but not before each page of a list: this client does.
   const client: ProviderClient = async (name, request, options) =>
     readingCalls.includes(name) && (await session.identity()) === null
       ? failed('unauthorized', 0)
@@ -59,7 +55,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     steady: () => performance.now(),
     clockWatch: new ClockWatch(),
     random: Math.random,
-    // Read from the database before every write, so that a sign-out in a page takes effect at once.
+    // Reads the database each time, so that a sign-out in a page takes effect at once.
     identity: session.identity,
     capabilities,
     tell: channel.tell,
@@ -77,8 +73,7 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())))
     }
   } finally {
-    // Notify the live queries of pages before the run ends: the browser may terminate the worker right after, and a
-    // delayed notice would be lost.
+    // Notifies pages of gathered changes now, because the browser may terminate the worker right after this run.
     database.notifyLiveQueries([], 'now')
     channel.close()
     database.close()

@@ -1,6 +1,6 @@
 /**
- * The provider's capabilities. A definite failure (no such page) means none. After a temporary failure the last known
- * capabilities apply, whoever on this device they were announced to.
+ * The provider's capabilities. If it has no page with them, it has none. After a temporary failure the last ones apply
+ * that any user of this device received, because they do not depend on the user.
  */
 import { isFromIntermediary, type Answer, type Capability, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
@@ -11,15 +11,13 @@ import { learnSchoolClock } from '../database/school-clock'
 
 /** After a temporary failure the provider is not asked again for this many ms. */
 const pauseMs = 30_000
-/**
- * An answer is used for this many ms. Not for ever: a page is open all day, and using a withdrawn capability may fail
- * every time.
- */
+/** An answer is used for this many ms; not longer, because calls that use a withdrawn capability may all fail. */
 const freshForMs = 5 * 60_000
 
-/** Failures of a provider without a capabilities page. Every other failure is temporary. */
+/** Failures of a provider that has no page with capabilities. Every other failure is temporary. */
 const noSuchPage: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
+/** Whether the answer is a 404 with a page that is not the provider's, but for example a proxy's. */
 const isForeign404 = (answer: Answer<unknown>) =>
   !answer.ok && isFromIntermediary(answer.failure) && answer.failure.status === 404
 
@@ -47,7 +45,7 @@ export function openCapabilities({
   let known: readonly Capability[] | null = null
   let asking: Promise<readonly Capability[]> | null = null
   let pause = { from: now(), ms: 0 }
-  /** How many times in a row the answer was a 404 with a foreign page. */
+  /** How many times in a row the answer was a foreign 404. */
   let foreign404s = 0
 
   async function ask(): Promise<readonly Capability[]> {
@@ -55,20 +53,20 @@ export function openCapabilities({
     foreign404s = isForeign404(answer) ? foreign404s + 1 : 0
     const isTemporary = !answer.ok && !(await isNoSuchPage(answer))
     asking = null
-    // After a foreign 404 it is asked again soon, because the page may come back.
+    // After a foreign 404 the provider is asked again soon.
     pause = { from: now(), ms: isTemporary || foreign404s > 0 ? pauseMs : freshForMs }
     if (isTemporary) return lastKnown()
     known = answer.ok ? answer.value : []
     learnCapabilities(provider, known)
-    // Not awaited: the caller needs the answer, not that it is stored.
+    // Not awaited, because the caller needs only the answer.
     if (mayWrite()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
     return known
   }
 
   /**
-   * A 404 with a foreign page may come from a web framework that has no such page, or from a proxy. It means "no such
-   * page" if nothing was announced before, or the second time in a row: a provider that lost the page may also refuse
-   * the headers that it announced, and changes would then wait for ever.
+   * A foreign 404 may come from a proxy, or from the web framework of a provider without this page. It counts as "no
+   * such page" if nothing was announced before, or the second time in a row: a provider that has withdrawn the page may
+   * refuse the headers that it announced, and changes would wait for ever.
    */
   async function isNoSuchPage(answer: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
     if (noSuchPage.includes(answer.failure.code)) return true

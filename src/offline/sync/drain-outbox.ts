@@ -1,4 +1,4 @@
-/** Connects the drain engine with database, clock, lock and channel; used by the page and the service worker. */
+/** Runs the drain engine with database, clock, lock and channel; used by the page and the service worker. */
 import { schoolDay } from '../../contract'
 import { writeMetadata } from '../database/metadata'
 import { atSchool } from '../database/school-clock'
@@ -21,11 +21,10 @@ export async function drainOutbox(
   { database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment,
   force: boolean,
 ): Promise<DrainResult> {
-  // Ask for capabilities first, because the answer sets the school's clock, which `today` needs. No call if nobody is
-  // signed in.
+  // First the capabilities, because their answer sets the school's clock, which `today` needs.
   if ((await identity()) !== null) await capabilities()
   let confirmed = false
-  /** Signals those who wait for the lock that this drain is making progress. */
+  /** Shows tabs that wait for the lock that this drain is making progress. */
   let markAlive = () => {}
   const store = openStore(database, { scope: 'outbox and mirror', notify: 'coalesced' })
   const result = await drain(

@@ -1,18 +1,15 @@
 /**
- * Repeated work of a page ("chores"): each runs when it is due, when it is requested, and again after a failure. One
- * timer for all chores. A chore never runs twice at once; an exception ends that run only.
+ * Repeated work of a page ("chores"): each runs when it is due, when it is requested, and again after an exception, but
+ * never twice at once. All chores share one timer.
  */
 import { backoff } from '../engine/timing'
 
-/**
- * The longest time between two checks, ms: a clock that was set, or a timer that was suspended with the device, is
- * noticed within it.
- */
+/** The longest time between two checks, ms, so that a clock that was set, or a device that slept, is noticed soon. */
 const longestSleepMs = 60_000
 /** From this number of failures in a row on, a chore counts as failing. */
 const lastingFailures = 3
 
-/** Runs the chore; resolves to the time when it is due again (ms since 1970), null: only when requested. */
+/** Runs the chore; resolves with the time when it is due again, ms since 1970; null: only when requested. */
 type Work = () => Promise<number | null>
 
 type State =
@@ -39,8 +36,8 @@ type Surroundings = {
   random: () => number
   /** Whether the page is visible. */
   isVisible: () => boolean
-  /** Called when it changes whether any chore is failing (see `lastingFailures`). */
-  onFailing: (lasting: boolean) => void
+  /** Called with true when the first chore counts as failing (see `lastingFailures`), with false when none does. */
+  onFailing: (isFailing: boolean) => void
 }
 
 export function openHeartbeat({ now, random, isVisible, onFailing }: Surroundings) {
@@ -53,7 +50,7 @@ export function openHeartbeat({ now, random, isVisible, onFailing }: Surrounding
   function beat(): void {
     clearTimeout(timer)
     if (!isRunning) return
-    const untilNext = [...checks].map((wait) => wait())
+    const untilNext = [...checks].map((check) => check())
     timer = setTimeout(beat, Math.min(longestSleepMs, ...untilNext))
   }
 
@@ -89,14 +86,13 @@ export function openHeartbeat({ now, random, isVisible, onFailing }: Surrounding
     function ask(): Promise<void> {
       if (!isRunning) return Promise.resolve()
       if (state.kind === 'busy') return (state.again ??= state.ended.then(ask))
-      // Set `busy` before the work begins, so that a request from inside the work makes a further run instead of a
-      // second one at once.
+      // The state is 'busy' before the work begins, so that a request from inside the work causes a further run.
       const ended = Promise.resolve().then(run)
       state = { kind: 'busy', ended, again: null }
       return ended
     }
 
-    /** Starts the chore if it is due. Returns how long it need not be checked, ms. */
+    /** Starts the chore if it is due. Returns the time until it must be checked again, ms. */
     function check(): number {
       if (state.kind === 'busy' || state.dueAt === null || !(whenHidden || isVisible())) return longestSleepMs
       const at = now()

@@ -1,6 +1,6 @@
 /**
- * The session of the person on record, for the service worker. It is read from and renewed in the device's database; a
- * page reads it there before it renews its own token.
+ * The session of the person on record, for the service worker: it is read from the device's database and renewed there.
+ * A page looks there for a newer token before it renews its own.
  */
 import type { Capability } from '../../contract'
 import { exchangeRefresh, type ProviderClient } from '../../provider/client'
@@ -44,7 +44,7 @@ export function openRecordedSession(
   const tokens = openTokenRenewal<Recorded>({
     current: () => session,
     reread,
-    // Every token that this worker has used belongs to this person, so the present one is the successor of all.
+    // All tokens that this worker has used belong to this person, so the present one is the newest of them.
     successorOf: (token) => session?.token ?? token,
     mayRenew: ({ refresh }) => refresh !== '' && refresh !== refusedRefresh && isAnnounced !== false,
     async isAnnounced() {

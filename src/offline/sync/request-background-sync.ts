@@ -1,13 +1,8 @@
-/**
- * Asks the browser to wake the service worker when there is a connection again (Chromium only; in other browsers the
- * outbox is sent when the app is next open).
- */
-
 export const syncTag = 'lucero-outbox'
 
 /**
- * A second request changes nothing. Never fails: if background sync is missing or not allowed, the page sends by
- * itself.
+ * Asks the browser to wake the service worker when there is a connection again. Only Chromium can; in other browsers
+ * the outbox is sent when the app is open.
  */
 export function requestBackgroundSync(): void {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return

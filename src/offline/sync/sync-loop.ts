@@ -1,13 +1,12 @@
 /**
- * Decides when to send and when to download; the drain engine and the pulls do it. Each line is a chore of one
- * heartbeat:
+ * Decides when to send (`drainOutbox`) and when to download (`mirror/pull`). Its chores:
  *
- *   send      after a command · when the last drain asked for it · every minute          also while the page is hidden
- *   download  everything the role stores: at the start · every 15 minutes · after a failure, the failed steps with growing pauses
+ *   send      after a command · when the last drain asked for it · every minute; also while the page is hidden
+ *   download  everything that the role stores: at the start · every 15 minutes · failed steps after growing pauses
  *   shown     each list and day on screen: when it appears · every minute
  *   probe     every 10 s while the provider is unreachable: an old download, else the shown lists, else a small call
  *   totals    after points were confirmed
- *   ended     every minute: clean-up after tabs and workers that were terminated in the middle of their work
+ *   cleanUp   every minute: after tabs and workers that were terminated in the middle of their work
  *
  *   start · online · page visible again · "send now" ──▶ send, then download if it is old, then the shown lists
  *   first answer after the provider was unreachable ──▶ send, and download if it is old
@@ -32,51 +31,42 @@ import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
 import { withLock, withFreeLock } from './web-locks'
 
-/**
- * The interval for downloading the shown lists and for checking the outbox, in which a closed tab may have left
- * changes.
- */
+/** The interval for downloading the shown lists, and for sending what a closed tab may have left in the outbox. */
 const minuteMs = 60_000
-/** The age, from when it began, at which a complete download is repeated. */
+/** A complete download is repeated this long after it began. */
 const downloadEveryMs = 15 * 60_000
-/** The interval for probing an unreachable provider; browsers report only the device's own connection. */
+/** The interval for calls to an unreachable provider: browsers report only the device's own connection. */
 const probeMs = 10_000
 
 /** How long the script file with the drain may take to load, ms. */
 const loadTimeoutMs = 10_000
 
-/**
- * Loads the drain only when there is something to send, so that it does not delay the first rendering. Rejects if the
- * file does not load.
- */
+/** Loads the drain's file; only when there is something to send, so that this does not delay the first rendering. */
 export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
   return new Promise((resolve, reject) => {
-    const hung = setTimeout(() => reject(new Error('what sends did not come')), loadTimeoutMs)
-    import('./drain-outbox').then(resolve, reject).finally(() => clearTimeout(hung))
+    const timer = setTimeout(() => reject(new Error('drain-outbox did not load')), loadTimeoutMs)
+    import('./drain-outbox').then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
 export type SyncStatus = {
-  /** Whether the provider was reachable in the last call; the browser's online state is only a hint. */
+  /** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
   reachable: boolean
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
-  /** A chore keeps failing on this device itself (see `lastingFailures`). */
+  /** A chore throws repeatedly (see `lastingFailures`), because this device fails, not the provider. */
   failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null
   /** Why the first download stopped, until it makes progress again; null: it did not stop. */
   stopped: FailureCode | null
-  /**
-   * A proxy or filter in front of the provider blocks changes but not reads: the blocked method and the HTTP status it
-   * answers with.
-   */
+  /** Set if a proxy or filter blocks changes but not reads: the blocked method, and the proxy's HTTP status. */
   barred?: Barred | null
 }
 
 export type Barred = { method: 'PATCH' | 'POST'; status: number }
 
-/** The writing calls and their HTTP methods. */
+/** The HTTP methods of the writing calls. */
 const writingCalls: Partial<Record<EndpointName, Barred['method']>> = {
   attendanceChange: 'PATCH',
   attendanceCreate: 'POST',
@@ -84,9 +74,7 @@ const writingCalls: Partial<Record<EndpointName, Barred['method']>> = {
 /** A writing call counts as blocked after this number of answers in a row that did not come from the provider. */
 const barredAfter = 3
 
-/**
- * Whether the browser reports that it is offline. Its "online" proves nothing and is not used; false outside a browser.
- */
+/** Whether the browser reports that it is offline; false outside a browser. Its "online" proves nothing. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const isVisible = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
@@ -97,10 +85,7 @@ const isVisible = () => typeof document !== 'undefined' && document.visibilitySt
  */
 type Shown = { group: string; date: string } | { list: string | null } | { absences: true }
 
-/**
- * A download of everything the role stores. `attempts`: how many were made. `cut`: the last attempt failed; the next
- * one does only the missing steps.
- */
+/** A complete download. `attempts`: how many were made. 'cut': the last attempt failed; the next does only the rest. */
 type FullDownload = Download & { attempts: number; state: 'under way' | 'cut' | 'done' }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
@@ -108,7 +93,7 @@ export type SyncLoop = ReturnType<typeof openSyncLoop>
 export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, loadDrain = bringDrain) {
   const { database, now, random } = surroundings
   const environment: SyncEnvironment = { ...surroundings, client: watchedClient(surroundings.client) }
-  // `reachable` is right from the beginning: calls that fail before the start are repeated when it changes to true.
+  // `reachable` is false from the beginning if the browser is offline: failed calls are repeated when it becomes true.
   let status: SyncStatus = {
     reachable: !knownOffline(),
     signedOut: false,
@@ -125,25 +110,22 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** The next drain ignores the pause after an unreachable provider. */
   let forced = false
   /**
-   * The pause after the last drain, ms since 1970: a drain in this span would have the same result. If the clock shows
-   * less than `from`, it was set back and the pause is ignored.
+   * The pause that the last drain asked for, ms since 1970. If the clock shows a time before `from`, it was set back,
+   * and the pause is ignored.
    */
   let drainPause: { from: number; until: number } | null = null
   /** The browser was asked to wake the service worker for the present outbox. */
   let syncRequested = false
-  /** The last complete download of this page; null: none since the start, or a new one must begin from scratch. */
+  /** The last complete download of this page; null: none since the start, or the next one must begin from scratch. */
   let fullDownload: FullDownload | null = null
   /** When any tab or worker last reported progress, ms since 1970. */
   let progressAt = 0
   /** The number of 'offline' events so far. */
   let offlineEvents = 0
-  /**
-   * When the provider last answered a call successfully, ms since 1970; -Infinity after a call without any answer. An
-   * answer of a proxy does not change it.
-   */
+  /** When a call last succeeded, ms since 1970; -Infinity after a call without any response. */
   let answeredAt = -Infinity
   const barredInARow = new Map<EndpointName, number>()
-  /** The number of the newest drain in any tab or worker, as last read from the database; null: not read yet. */
+  /** The number (`drainState.fence`) of the newest drain at the last clean-up; null: there was none yet. */
   let lastFence: number | null = null
 
   const send = heartbeat.chore(sendOnce, { whenHidden: true })
@@ -160,17 +142,17 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * Derives the status from the result of a download (null: success). A success is not used here: `watchedClient` has
-   * noticed each answer, and the connection may have been lost since.
+   * Updates the status after a download; `code`: why it failed, null: it succeeded. A success does not set `reachable`:
+   * `watchedClient` has done that at each answer, and the connection may have been lost since.
    */
   function noteResult(code: FailureCode | null): void {
     if (!running) return
     // An expired token that can be renewed means only that the provider is unreachable now.
     if (code === 'unauthorized' && environment.awaitsRenewal?.()) return set({ reachable: false })
-    // If other calls are answered, a proxy blocks this one list and the connection is not lost.
+    // If other calls are answered, the connection is not lost: a proxy blocks this list.
     if (code === 'network' && isAnswering()) return
     if (code === 'network' || code === 'timeout') return set({ reachable: false })
-    // 'busy': the provider is reachable, but `noteReachable` would send again at once, which it just asked not to do.
+    // 'busy': the provider has just asked for a pause, but `noteReachable` would send at once.
     if (code === 'busy') set({ reachable: true })
     else if (code !== null) noteReachable()
     set({ signedOut: code === 'unauthorized' })
@@ -184,8 +166,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * Wraps the client so that the first answer of a long download already marks the provider as reachable. An answer to
-   * a call that was sent before an 'offline' event does not count.
+   * Wraps the client, so that the first answer of a long download already marks the provider as reachable; not if an
+   * 'offline' event came after the call was sent.
    */
   function watchedClient(client: ProviderClient): ProviderClient {
     return async (...call) => {
@@ -203,10 +185,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return Math.abs(now() - answeredAt) < minuteMs
   }
 
-  /**
-   * Sets `barred` if changes are blocked repeatedly while reads get through, because such changes might wait for ever
-   * without a message.
-   */
+  /** Sets `barred` if changes are blocked repeatedly while reads succeed, or they would wait without a message. */
   function noteBarred(name: EndpointName, answer: Answer<unknown>): void {
     const method = writingCalls[name]
     if (answer.ok && name === 'batch') {
@@ -227,14 +206,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     forced = false
     if (!force && drainPause && drainPause.from <= now() && now() < drainPause.until) return drainPause.until
     try {
-      // With an empty outbox a regular run ends here: a drain would write to the database.
+      // With an empty outbox nothing is done, because even an empty drain would write to the database.
       if (!force && (await database.outbox.count()) === 0) {
         syncRequested = false
         return now() + minuteMs
       }
       const loaded = await loadDrain().catch(() => null)
-      // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider. With an
-      // empty outbox that does not matter.
+      // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider.
       let { reason, nextAt } = (await loaded?.drainOutbox(environment, force)) ?? {
         reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained',
         nextAt: null,
@@ -255,16 +233,16 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       }
       return at
     } catch (problem) {
-      // The forced run failed, so the next run is forced again.
+      // The next run is forced instead of this one.
       forced ||= force
       throw problem
     }
   }
 
   /**
-   * Cleans up after a tab or worker that was terminated in the middle of its work: it has announced neither its last
-   * changes nor its end. Clears progress that is older than a minute, and has live queries read again: always those on
-   * outbox and drafts, those on sheets only if there was a drain since the last check.
+   * Cleans up after a tab or worker that was terminated before it could announce its last changes or its end: clears
+   * progress that is older than a minute, and repeats live queries (those on sheets only if there was a drain since the
+   * last clean-up).
    */
   async function cleanUpOnce(): Promise<number> {
     if ((status.sending || status.downloading) && Math.abs(now() - progressAt) > minuteMs)
@@ -278,7 +256,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return now() + minuteMs
   }
 
-  /** Downloads everything. One tab at a time, by a lock; the other tabs use its result. */
+  /** Downloads everything that the role stores. One tab at a time; the other tabs use its result. */
   async function downloadOnce(): Promise<number> {
     const asked = now()
     const attempt: FullDownload =
@@ -326,8 +304,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * While unreachable, makes the most useful call (download, shown lists, or else a small one) to see whether the
-   * provider answers; also if the browser reports being offline, which may be wrong.
+   * While the provider is unreachable, finds out whether it answers, by the most useful call: a due download, the shown
+   * lists, or else a small call. Also while the browser reports that it is offline, which may be wrong.
    */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
@@ -348,8 +326,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * Downloads one shown list or day. During the first download it does nothing until that has brought the list's rows
-   * or the day's members: a roll without members would look taken.
+   * Downloads one shown list or day. During the first download it does nothing until the list or the group's members
+   * are complete: a roll without members would look taken.
    */
   async function readShown(what: Shown): Promise<number> {
     if ('absences' in what) {
@@ -369,7 +347,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return now() + minuteMs
   }
 
-  /** Runs a drain; a call during a drain makes one more follow. Resolves after that run. */
+  /** Runs a drain; during a drain, one more afterwards. Resolves after that run. */
   function sendNow(force = false): Promise<void> {
     forced ||= force
     return send.ask()

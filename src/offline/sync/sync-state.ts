@@ -1,16 +1,15 @@
 /**
- * Computes the state of the sync chip from the slots and the sync loop's status. Pure. If several states apply, it is
- * the one that a person should act on first.
+ * The state of the sync chip. If several apply, it is the one that the user should act on first. Pure.
  */
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
 import type { Barred, SyncStatus } from './sync-loop'
 
-/** The state of the sync chip. `count`: number of changes; `at`: ms since 1970. */
+/** `count`: number of unsent changes. `at`: when something was last sent or downloaded, ms since 1970. */
 export type SyncState =
   | { kind: 'sent'; at: number }
-  /** `lasting`: some of them have failed several times (see `isLasting`); *Por enviar* explains it. */
+  /** `lasting`: some changes have failed several times (see `isLasting`). */
   | { kind: 'waiting'; count: number; lasting?: boolean }
   /** A proxy or filter in front of the provider blocks changes but not reads. */
   | ({ kind: 'barred'; count: number } & Barred)

@@ -7,10 +7,7 @@ export type TabChannel = {
   close(): void
 }
 
-/**
- * A message reaches every tab and worker including its sender, so that a notice appears in whichever tab is visible.
- * The BroadcastChannel opens on first use.
- */
+/** A message reaches every tab and worker and its own sender, so that a notice appears in whichever tab is visible. */
 export function openTabChannel(name: string): TabChannel {
   const listeners = new Set<(message: ChannelMessage) => void>()
   const deliver = (message: ChannelMessage) => listeners.forEach((listener) => listener(message))

@@ -1,6 +1,6 @@
 /**
- * Sends a push address that the browser has changed by itself to the provider, for the person on record. If nobody is
- * signed in or the provider does not answer, the app sends it when it is next opened.
+ * Called when the browser has changed its push address: sends it to the provider for the person on record. If that
+ * fails, the app sends it when it is next opened.
  */
 import { endpointHash, pushSubscription } from '../../contract'
 import { openProviderClient } from '../../provider/client'

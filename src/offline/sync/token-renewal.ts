@@ -1,7 +1,6 @@
 /**
- * Renews a session's token after a part of its lifetime, which may be twelve hours or two minutes, as the provider
- * decides. Only one tab or worker renews at a time, because a refresh token may be valid for one renewal only; the
- * others then use the token that was stored.
+ * Renews a session's token after a part of its lifetime. Only one tab or worker renews at a time, because a refresh
+ * token may be valid for one renewal only; the others then use the token that was stored.
  *
  *   page     the session in the browser's storage   app/token-renewal.ts
  *   worker   the session of the person on record    recorded-session.ts
@@ -11,14 +10,13 @@ import { realNow } from '../database/school-clock'
 import { withLock } from './web-locks'
 
 /**
- * A token is renewed at the latest this many ms after it was issued. An hour: long enough that opening the app often
- * does not renew it each time, and short enough that a token valid for a day, used in the evening, is still valid in
- * the morning.
+ * A token is renewed at the latest this many ms after it was issued, if the app is in use: so a token that is valid for
+ * a day and was used in the evening is still valid in the morning.
  */
 const longestAgeMs = 60 * 60_000
 /** The part of its lifetime after which a token is renewed. */
 const renewalShare = 2 / 3
-/** The assumed lifetime of a token without `iat`, ms. */
+/** The assumed lifetime of a token whose issue time is unknown, ms. */
 const assumedLifetimeMs = 12 * longestAgeMs
 /** A new token is not renewed for this many ms, however short its lifetime is. */
 const shortestAgeMs = 5_000
@@ -40,7 +38,7 @@ export type RenewableSession = {
 export type SessionStore<Session extends RenewableSession> = {
   /** The session as last read here; null: nobody is signed in. */
   current: () => Session | null
-  /** Reads the session again, as other tabs or the worker may have stored it; null: nobody is signed in. */
+  /** Reads the session again, which another tab or the worker may have renewed; null: nobody is signed in. */
   reread: () => Promise<Session | null>
   /** The newest token that replaced this one; the same token if none did. */
   successorOf: (token: string) => string
@@ -54,7 +52,7 @@ export type SessionStore<Session extends RenewableSession> = {
 export type TokenRenewal = TokenKeeper & { renewIfDue: () => Promise<void> }
 
 /**
- * The device's clock or the real time, whichever is later; epoch milliseconds. The page ends a session by the device's
+ * The device's clock or the real time, whichever is later, epoch milliseconds: the page ends a session by the device's
  * clock, the provider by the real time.
  */
 const latestNow = () => Math.max(Date.now(), realNow())
@@ -72,18 +70,14 @@ export function openTokenRenewal<Session extends RenewableSession>({
   isAnnounced,
   exchange,
 }: SessionStore<Session>): TokenRenewal {
-  /**
-   * The present token and when it appeared here, by `latestNow`. `at` null: it was already there at the first call, so
-   * its age is unknown.
-   */
+  /** The present token, and when this page first had it, by `latestNow`; `at` null: before the first call. */
   let seen: { token: string; at: number | null } | null = null
   let renewing: Promise<void> | null = null
   let renewedAt = -Infinity
 
   /**
-   * Whether the token should be renewed, by its lifetime. For a token that appeared while this page was open, also by
-   * what remained of its lifetime then: without `iat`, or with a wrong clock, every new token would otherwise be due at
-   * once, and every call would renew it.
+   * Whether the token is old enough to be renewed. A token that came while this page was open must also be old enough
+   * since then: without `iat`, or with a wrong clock, every new token would otherwise be due at once.
    */
   function isRenewalDue({ token, issuedAt, expiresAt }: Session): boolean {
     const now = latestNow()
@@ -110,10 +104,7 @@ export function openTokenRenewal<Session extends RenewableSession>({
     if (mayRenew(session) && (await exchange(session))) renewedAt = Date.now()
   }
 
-  /**
-   * The present session if this token, or a successor of it, belongs to it; null for the token of somebody who has
-   * signed out.
-   */
+  /** The present session if its token is this one or has replaced it; null if the token's user has signed out. */
   function sessionWith(token: string): Session | null {
     const session = current()
     return session && successorOf(token) === session.token ? session : null
@@ -146,7 +137,7 @@ export function openTokenRenewal<Session extends RenewableSession>({
     },
     async renewIfDue() {
       const session = current()
-      // Record "no token", so that the token of the next sign-in counts as having appeared while this page was open.
+      // Notes "no token", so that the token of the next sign-in counts as one that came while this page was open.
       if (!session) noteToken('', latestNow())
       else if (session.refresh !== '' && isRenewalDue(session)) await renewOnce()
     },

@@ -1,25 +1,23 @@
 /**
- * Runs work one at a time over all tabs and the service worker, by Web Locks; without Web Locks, one at a time within
- * this page or worker.
+ * Locks for one tab or worker at a time, by Web Locks; without Web Locks, for one caller at a time in this page.
  *
  * A suspended tab may hold a lock for ever, and work may hang. A waiting caller therefore asks the holder on a
- * BroadcastChannel and steals the lock if the holder does not answer. The drain's fence number makes that safe: late
- * results of the old holder are ignored.
+ * BroadcastChannel, and steals the lock if the holder does not answer. What the old holder does later must be harmless
+ * (a drain's late results are ignored because of its fence number).
  */
-/** A caller that has waited this many ms without a sign of life from the holder takes the lock over. */
+
+/** A caller that has waited this many ms without an answer from the holder steals the lock. */
 const stealAfterMs = 120_000
-/**
- * The last part of that wait, ms, in which the holder is asked every `askEveryMs`; several times, because its tab may
- * be busy.
- */
+/** In the last part of that wait, of this many ms, the holder is asked; repeatedly, because its tab may be busy. */
 const askingMs = 10_000
+/** The interval of these questions, ms. */
 const askEveryMs = 2_000
-/** Work counts as hanging if its last step is this many ms ago: no call and no transaction takes as long. */
+/** Work counts as hanging if its last step was this many ms ago: no call and no transaction takes as long. */
 const longestStepMs = 60_000
 
 /**
- * Runs `work` while holding the lock. Waits as long as the holder makes progress (it calls `markAlive` after each
- * step), else at most `stealAfterMs`.
+ * Runs `work` while holding the lock; `work` calls `markAlive` after each step. Waits as long as another holder makes
+ * progress, else at most `stealAfterMs`.
  */
 export async function withLock<Result>(
   name: string,
@@ -27,21 +25,21 @@ export async function withLock<Result>(
 ): Promise<Result> {
   const locks = webLocks()
   if (!locks) return withLocalLock(name, work)
-  const patience = new AbortController()
-  const listening = whenSilent(name, () => patience.abort())
+  const waiting = new AbortController()
+  const asking = whenSilent(name, () => waiting.abort())
   let begun = false
   const begin = () => {
     begun = true
-    listening.end()
+    asking.end()
     return workAndAnswer(name, work)
   }
   try {
-    return await locks.request(name, { signal: patience.signal }, begin)
+    return await locks.request(name, { signal: waiting.signal }, begin)
   } catch (problem) {
     if (begun) throw problem
     return await locks.request(name, { steal: true }, begin)
   } finally {
-    listening.end()
+    asking.end()
   }
 }
 
@@ -69,7 +67,7 @@ function openChannel(
   return { say: (word) => channel.postMessage(word), close: () => channel.close() }
 }
 
-/** Runs the work and meanwhile answers the questions of waiting callers, as long as it makes progress. */
+/** Runs the work, and answers the questions of waiting callers as long as the work makes progress. */
 async function workAndAnswer<Result>(name: string, work: (markAlive: () => void) => Promise<Result>): Promise<Result> {
   const pulse = openPulse()
   const channel = openChannel(name, (word) => {
@@ -82,7 +80,7 @@ async function workAndAnswer<Result>(name: string, work: (markAlive: () => void)
   }
 }
 
-/** Calls `onSilent` once, after `stealAfterMs` without a sign of life from the holder. */
+/** Calls `onSilent` once, after `stealAfterMs` without an answer from the holder. */
 function whenSilent(name: string, onSilent: () => void): { end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const channel = openChannel(name, (word) => {
@@ -106,7 +104,7 @@ function whenSilent(name: string, onSilent: () => void): { end: () => void } {
   }
 }
 
-/** For browsers without Web Locks: the last caller in line for each lock, by the lock's name. */
+/** Without Web Locks: the work of the last caller for each lock, by the lock's name. */
 const tails = new Map<string, Promise<unknown>>()
 const pulses = new Map<string, Pulse>()
 
@@ -127,7 +125,7 @@ async function withLocalLock<Result>(name: string, work: (markAlive: () => void)
   }
 }
 
-/** Resolves when `before` has ended, or has made no progress for so long that it counts as hanging. */
+/** Resolves when `before` has ended or hangs. */
 async function whenHung(name: string, before: Promise<unknown>): Promise<void> {
   let ended = false
   const end = before.then(() => (ended = true))
