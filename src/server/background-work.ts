@@ -1,4 +1,4 @@
-/** Work that is done after the answer was sent (e-mails). A shutdown waits until it is finished. */
+/** Work done after the answer was sent, such as e-mails. A shutdown waits until it is finished. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 export type BackgroundWork = (work: Promise<void>, log: FastifyBaseLogger) => void

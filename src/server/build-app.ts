@@ -59,22 +59,22 @@ export type AppSettings = {
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
   /**
-   * `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that are allowed
-   * at any address. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval between
-   * checks for payments that became due.
+   * `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that may also be
+   * in a private network. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval
+   * between checks for payments that became due.
    */
   push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number; roundMs?: number }
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
-  /** Receives the log lines instead of standard output. */
+  /** Where log lines are written; default standard output. */
   logTo?: { write(line: string): void }
   /** The data directory, whose free space /readyz checks; null if this process has none. */
   directory?: string | null
   metrics?: Metrics
   /** The number of GETs per person and minute; default that of security/read-limit.ts. */
   readsPerMinute?: number | undefined
-  /** Tests set shorter limits. */
+  /** Replaces single limits of `defaults`, for tests. */
   connections?: Partial<Connections>
   /** The built client, or null to serve only the API. */
   site: Site | null
@@ -82,11 +82,11 @@ export type AppSettings = {
 
 /** Limits of HTTP connections; times in milliseconds. */
 type Connections = {
-  /** Until the headers have arrived. */
+  /** The time until a request's headers must have arrived. */
   headers: number
-  /** Until the whole request has arrived. */
+  /** The time until the whole request must have arrived. */
   request: number
-  /** Until a connection without traffic is closed. */
+  /** The time until a connection without traffic is closed. */
   idle: number
   /** Interval between checks of these limits. */
   checked: number
@@ -109,7 +109,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     // At shutdown idle keep-alive connections are closed immediately; those with a request get its answer first.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // A URL that cannot be decoded reaches no route, and not the error handler either.
+    // Answers a URL that cannot be decoded: it reaches neither a route nor the error handler.
     frameworkErrors: (_error, _request, response) => {
       response.hijack()
       response.raw
@@ -132,7 +132,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Brotli's default quality is meant for files that are compressed once; answers are compressed each time.
+    // Brotli's default quality (11) is for files that are compressed once; answers are compressed for each request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody, { bodyLimit: 65_536 })

@@ -31,8 +31,8 @@ const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(4173),
   HOST: z.string().min(1).default('127.0.0.1'),
   /**
-   * The public address of this provider. Links in e-mails are built from it, never from the Host header, which anybody
-   * can forge.
+   * The public address of this provider. Links in e-mails are built from it and never from the Host header, which
+   * anybody can forge.
    */
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z
@@ -65,7 +65,7 @@ const variables = {
   ALLOWED_ORIGINS: origins.default([]),
   CAPABILITIES: z.enum(['all', 'none']).default('all'),
   DEMO: z.enum(['0', '1']).optional(),
-  /** The demo's school clock: `class` sets it to the middle of a class at every start, `real` is the real time. */
+  /** What the demo's school clock shows at the start: `class`, the middle of a class; `real`, the real time. */
   DEMO_CLOCK: z.enum(['class', 'real']).default('class'),
   /** For tests: the school's time at the start, from which the school's clock runs on. */
   SCHOOL_CLOCK: schoolWall.optional(),
@@ -116,8 +116,8 @@ const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
 /**
- * `demo`: whether to write the demo school. `refusesDemo`: whether demo accounts cannot sign in, even if they are in
- * the database, because their password is public.
+ * `demo`: whether to write the demo school. `refusesDemo`: whether demo accounts that are in the database cannot sign
+ * in, because their password is public.
  */
 export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty'; refusesDemo: boolean }
 
@@ -167,7 +167,7 @@ function demoOf({ DEMO, DATABASE_URL, ...others }: Environment): Configuration['
 }
 
 /**
- * Whether this is a real school's provider. HOST alone does not tell, because behind a proxy even a public provider
+ * Whether this is a real school's provider. HOST alone does not show it, because behind a proxy even a public provider
  * listens on loopback; so PUBLIC_URL and ADMIN_EMAIL count too.
  */
 export function isPublic({

@@ -17,7 +17,7 @@ export async function ensureAdministrator(
   { ADMIN_EMAIL, ADMIN_PASSWORD, refusesDemo }: Configuration,
   print: (line: string) => void,
 ): Promise<void> {
-  // The demo's administrator does not count if ADMIN_EMAIL is set or demo accounts cannot sign in.
+  // The demo's administrator does not count if a real one is configured, or if demo accounts cannot sign in.
   const excluded = ADMIN_EMAIL !== undefined || refusesDemo ? demoEmails() : []
   if (await hasAdministrator(database, excluded)) return
   if (!ADMIN_EMAIL)

@@ -1,15 +1,15 @@
 /**
- * Limits how many calls begin at the same time. A GET begins immediately. Changes begin `changesPerTurn` at a time (the
- * embedded database then commits them together), followed by as many turns of the event loop. Without this, when two
- * hundred tablets send at once, all their bodies would be read before any of their statements could proceed. A turn
- * accepts one new connection; with a single turn after eight changes, a call behind six hundred others would wait eight
- * times as long to be accepted.
+ * Limits how many calls begin at the same time. A GET begins immediately. Other calls begin `changesPerTurn` at a time
+ * (the embedded database commits them together). Without this, when two hundred tablets send at once, all bodies would
+ * be read before the first statement could run.
+ *
+ * After each group the event loop turns once per call of the group, because one turn accepts only one new connection.
  */
 import type { FastifyInstance } from 'fastify'
 
 const changesPerTurn = 8
 
-/** Must be registered before all other hooks, so that a waiting call has cost nothing yet; its body is still unread. */
+/** Register it before all other hooks, so that a waiting call has cost nothing yet: its body is still unread. */
 export function registerIntake(app: FastifyInstance): void {
   const waiting: (() => void)[] = []
 

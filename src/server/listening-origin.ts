@@ -1,4 +1,4 @@
-/** The origin of this process's first listening address, used for links if PUBLIC_URL is not set. */
+/** The origin of the first address on which this process listens; used for links if PUBLIC_URL is not set. */
 import type { FastifyInstance } from 'fastify'
 
 export function listeningOrigin(app: FastifyInstance): string {

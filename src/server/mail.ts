@@ -8,7 +8,7 @@ export type Mail = {
   close(): void
 }
 
-/** Timeouts in ms. The library's defaults are minutes, and a shutdown waits for an e-mail that is being sent. */
+/** Timeouts in ms. The library's defaults are minutes, and a shutdown waits until e-mails are sent. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
@@ -29,7 +29,7 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
   }
 }
 
-/** Why the server would not accept our e-mail (the first line of the error), or null if it would. */
+/** Why the mail server cannot be used (the first line of the error); null if it can. */
 export async function mailProblem(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {

@@ -5,8 +5,8 @@ import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
 /**
- * Each command is imported only when it runs, so that a wrong configuration is reported without loading the database
- * and web server.
+ * A command is imported only when it runs, so that a wrong configuration is reported without loading database and web
+ * server.
  */
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,

@@ -98,7 +98,7 @@ function operation(name: EndpointName, endpoint: Described): Json {
   }
 }
 
-/** The JSON Schema of a schema's input, because that is what is sent; its output is what the client converts it to. */
+/** The JSON Schema of what is sent, which is the schema's input; its output is what the client converts it to. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema, ...rest }: Json = z.toJSONSchema(schema, {
     io: 'input',
@@ -120,7 +120,7 @@ function nameFiles({
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
-/** The query parameters. Of a union all members' parameters, each optional. */
+/** The query parameters. For a union, those of all its members, each optional. */
 function queryParameters(schema: Json): Json[] {
   const members = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
   return members.flatMap((member: { properties?: Record<string, Json>; required?: string[] }) =>

@@ -1,6 +1,6 @@
 /**
- * Stops the provider: answers accepted requests, then cuts remaining connections after a limited time, and closes the
- * database in any case.
+ * Stops the provider: answers the accepted requests, after a limited time cuts the remaining connections, and closes
+ * the database in any case.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ export type Running = { app: FastifyInstance; database: Database; mail: Mail; me
 
 /**
  * Limits of a shutdown, ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other
- * work (e-mails being sent) may take after that.
+ * work, such as sending e-mails, may take after that.
  */
 const shutdownLimits = { grace: 6_000, settling: 4_000 }
 
@@ -27,7 +27,7 @@ export async function shutDown(
     await pause(settling, undefined, { signal })
   })
   await Promise.race([app.close(), cut]).finally(() => waiting.abort())
-  // `cut` may have been aborted by the line above.
+  // The line above may have aborted `cut`, which then rejects.
   await cut.catch(() => undefined)
   await metrics?.close()
   mail.close()

@@ -74,8 +74,8 @@ export async function startProvider(configuration: Configuration): Promise<void>
       (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
         throw portProblem(error, metricsListener, 'METRICS_')
       }))
-    // The address is printed below, after signal handlers are installed, because a program that waits for it may stop
-    // the process immediately.
+    // The address is printed only after the signal handlers are installed, because a program that waits for it may stop
+    // this process immediately.
     const address = await app
       .listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' })
       .catch((error: NodeJS.ErrnoException) => {
@@ -161,8 +161,8 @@ function portProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Listener, pre
 function stopOnSignal(stop: () => Promise<void>): void {
   let askedAt: number | null = null
   const stopOnce = () => {
-    // Under npm Ctrl+C sends the signal twice, from the terminal and from npm; a repetition within a second is ignored.
-    // A later one exits immediately.
+    // Under npm, Ctrl+C sends the signal twice, from the terminal and from npm, so a repetition within a second is
+    // ignored. A later one exits immediately.
     if (askedAt !== null && Date.now() - askedAt < 1000) return
     if (askedAt !== null) process.exit(1)
     askedAt = Date.now()

@@ -46,8 +46,8 @@ export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
-  // The service worker contains the revisions of the pages. It is read at the same time as they are, so that a new
-  // build cannot combine a new worker with old pages.
+  // The service worker contains hashes of the pages. It is read together with them, so that a new build cannot combine
+  // a new worker with old pages.
   const script = path.join(directory, workerFile)
   return {
     directory,
@@ -75,7 +75,7 @@ const withEtag = (html: string) => ({
 
 export async function registerSite(app: FastifyInstance, site: Site | null): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
-    // Never answer a missing file with a page, because the browser would try to run the page as a script.
+    // Never answer a missing file with a page: the browser would run the page as a script.
     const text = request.url.startsWith('/api/') ? JSON.stringify({ detail: refusals.missing }) : refusals.missing
     return response
       .code(404)
@@ -99,7 +99,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       // One route per file that exists at the start; others are 404.
       wildcard: false,
       globIgnore: ['*.html', workerFile, '**/*.{br,gz}'],
-      // Send the compressed files of the build; others are compressed per request.
+      // Sends the files that the build has compressed; others are compressed for each request.
       preCompressed: true,
       setHeaders(response, file) {
         const name = path.relative(site.directory, file)

@@ -83,7 +83,7 @@ describe('a bucket', () => {
     // A database with one connection: an upload that kept it while waiting would block everybody.
     const database = await openFreshDatabase(50)
     const waiting = await openTestProvider({
-      files: await storeAt(keys.secret, origin, { connecting: 1_000, silence: 1_500, whole: 1_500 }),
+      files: await storeAt(keys.secret, origin, { connecting: 1_000, idle: 1_500, total: 1_500 }),
       database,
     })
     const desk = (await waiting.signIn('desk')).token

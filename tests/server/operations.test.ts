@@ -28,7 +28,7 @@ describe('readiness', () => {
   /** Asks a new app, because a result of /readyz is cached for a second. */
   async function readiness(of: Database, where: string | null, silence?: number) {
     const app = Fastify()
-    registerHealth(app, { database: of, directory: where, silence })
+    registerHealth(app, { database: of, directory: where, timeoutMs: silence })
     const [lives, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
     await app.close()
     return { lives: lives.statusCode, ready: { status: ready.statusCode, body: ready.json() } }

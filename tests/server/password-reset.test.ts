@@ -189,7 +189,7 @@ describe('choosing', () => {
   })
 
   it('is refused at once if too many wait already', async () => {
-    const full = await openTestProvider({ database: provider.database, hashing: { line: 0 } })
+    const full = await openTestProvider({ database: provider.database, hashing: { mostWaiting: 0 } })
     const url = await link()
     const refused = await full.fetch(url, {
       method: 'POST',

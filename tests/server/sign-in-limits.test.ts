@@ -195,7 +195,10 @@ describe('the line before the hashes', () => {
     const { token } = await provider.signIn('admin')
     const short = await openTestProvider({
       database: provider.database,
-      hashing: { line: 3, verify: async (kept, secret) => ((comparing += 1), await gate, compare(kept, secret)) },
+      hashing: {
+        mostWaiting: 3,
+        verify: async (kept, secret) => ((comparing += 1), await gate, compare(kept, secret)),
+      },
     })
     let open: () => void = () => undefined
     gate = new Promise((resolve) => (open = resolve))

@@ -1,7 +1,7 @@
 /**
- * The file format of a backup: lines of text compressed by gzip; the last line is the SHA-256 of all others. With a
- * passphrase the compressed text is encrypted by AES-256-GCM with a key from scrypt; a first line in plain text
- * contains the salt and the initialization vector, and the file ends with the authentication tag.
+ * The file format of a backup: lines of text compressed by gzip; the last line is the SHA-256 of the others. With a
+ * passphrase the compressed text is encrypted by AES-256-GCM with a key derived by scrypt. An encrypted file begins
+ * with a line of plain text (salt and initialization vector) and ends with the authentication tag.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'
@@ -18,14 +18,17 @@ const firstLine = /^lucero-backup aes-256-gcm scrypt ([\w-]{22}) ([\w-]{16})\n/
 
 const cipherKeyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
 
-/** The archive itself is damaged or unreadable. Any other error during a restore comes from the target. */
+/**
+ * The archive is damaged or unreadable. Any other error during a restore comes from the database or the disk that is
+ * written to.
+ */
 export class UnreadableError extends Error {
   override name = 'UnreadableError'
 }
 
 /**
- * Writes the archive, completely or not at all; it is on disk when the promise resolves. Only the owner may read the
- * file. Throws a StartupError if `file` exists.
+ * Writes the archive, completely or not at all; when the promise resolves, the file is on disk. Only its owner may read
+ * it. Throws a StartupError if `file` exists.
  */
 export async function writeArchive(
   file: string,
@@ -51,8 +54,8 @@ export async function writeArchive(
 }
 
 /**
- * Yields the lines of an archive. Throws an UnreadableError if a single bit was changed, at the latest after the last
- * line.
+ * Yields the lines of an archive. Throws an UnreadableError if it is damaged, possibly only after the last line,
+ * because the checksum is there.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   try {
@@ -65,7 +68,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 async function* linesIn(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const bytes = createGunzip()
   const { packed, decipher } = openArchive(file, passphrase)
-  // An error of the pipeline is ignored here, because it also destroys `bytes`, so that the loop below throws.
+  // An error of the pipeline also destroys `bytes`, so the loop below throws it; here it is ignored.
   const arriving = (decipher === null ? pipeline(packed, bytes) : pipeline(packed, decipher, bytes)).catch(
     () => undefined,
   )
@@ -94,7 +97,10 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield `["sum","${hash.digest('hex')}"]\n`
 }
 
-/** Splits at "\n" only. Not by `readline`, which also splits at Unicode line separators that a user may have typed. */
+/**
+ * Splits at "\n" only. `readline` is not used, because it also splits at Unicode line separators, which a user may have
+ * typed.
+ */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let unfinished: string[] = []

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <file>`: saves the database and the uploaded files as one archive, whether the provider runs or
- * not. `npm run backup -- --check <file>`: reads a whole archive and restores it into a temporary database.
+ * `npm run backup -- <file>`: saves the database and the uploaded files as one archive; the provider may be running.
+ * `npm run backup -- --check <file>`: reads a whole archive and restores it into a temporary database.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -43,8 +43,8 @@ async function save(configuration: Configuration, file: string): Promise<void> {
 }
 
 /**
- * Dumps PostgreSQL directly. The embedded database is dumped by the process that has it open, or by this one if there
- * is none.
+ * Dumps PostgreSQL directly. The embedded database is dumped by the process that has it open, or by this process if
+ * none has.
  */
 async function withDump(
   configuration: Configuration,
@@ -115,8 +115,8 @@ async function check(configuration: Configuration, file: string): Promise<void> 
 }
 
 /**
- * Reads the whole archive once before `work` gets its lines, so that a damaged archive changes nothing. Throws a
- * StartupError that says what to do.
+ * Reads the whole archive once before `work` reads it, so that a damaged archive changes nothing. Throws a StartupError
+ * that says what to do.
  */
 export async function fromArchive<Result>(
   { BACKUP_PASSPHRASE }: Configuration,

@@ -1,12 +1,12 @@
 /**
- * Dumps a school to lines of text and loads it again. The lines are the same for PGlite and PostgreSQL and name the
- * migration of their tables, so that older dumps can be loaded.
+ * Dumps a school to lines of text and loads it again. The lines are the same for PGlite and PostgreSQL. The first one
+ * names the last migration of the database, so that dumps of older releases can be loaded.
  *
- *   ["school", {made, migration, fingerprint}]   when it was made; number and fingerprint of its last migration
- *   ["table", name, [column, …]]        followed by its rows, one JSON object per line
- *   ["sequence", name, last]            the last number that was used
- *   ["file", key]                       a file named by a row; an archive adds its content in base64
- *   ["whole"]                           the end, without which the dump is incomplete
+ * - ["school", {made, migration, fingerprint}]: when it was made; number and fingerprint of the last migration
+ * - ["table", name, [column, …]]: followed by its rows, one JSON object per line
+ * - ["sequence", name, last]: the last number that was used
+ * - ["file", key]: a file named by a row; an archive adds its content in base64
+ * - ["whole"]: the end, without which the dump is incomplete
  */
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -17,8 +17,8 @@ import { migrations, ownSequences, ownTables } from '../database/schema'
 import { UnreadableError } from './archive'
 
 /**
- * Tables that are not part of a dump: `databaseTables` describe this database; `passingTables` hold sessions, attempts,
- * reset links, replies for repeated calls and other short-lived rows.
+ * Tables that are not part of a dump. `databaseTables` describe the database itself. `passingTables` have short-lived
+ * rows: sessions, attempts, reset links, stored replies, notices.
  */
 const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = [
@@ -55,7 +55,8 @@ export type Table = { name: string; rows: number }
 export type Loaded = { made: string; tables: readonly Table[]; files: number }
 
 /**
- * Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError for an unknown array.
+ * Parses a line that is an array; returns null for an object, which is a row. Throws an UnreadableError for an unknown
+ * array.
  */
 export function parseMark(line: string): Mark | null {
   if (!line.startsWith('[')) return null
@@ -67,8 +68,7 @@ export function parseMark(line: string): Mark | null {
 }
 
 /**
- * Yields the lines of the dump. Needs a transaction of its own, which it makes read-only with one snapshot of all
- * tables.
+ * Yields the lines of the dump. `transaction` must be new: it becomes read-only and sees one snapshot of all tables.
  */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
@@ -98,8 +98,8 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
 }
 
 /**
- * A gzipped dump in memory, for a backup that asks the running process. All requests wait while it is made, so it is
- * sent only afterwards.
+ * A gzipped dump in memory, for the backup command that asks this process. All requests wait while the transaction
+ * runs, so the dump is sent only after it.
  */
 export async function packedDump(database: Database): Promise<Buffer> {
   const lines: string[] = []
@@ -110,14 +110,14 @@ export async function packedDump(database: Database): Promise<Buffer> {
 }
 
 /**
- * Loads a dump into a database without tables, in the caller's transaction. `put` is called for each file in it. Throws
- * an UnreadableError if the dump is wrong or incomplete. `release`: the migrations of this program.
+ * Loads a dump into a database without tables, in the caller's transaction. Calls `put` for each file. Throws an
+ * UnreadableError if the dump is wrong or incomplete. `available`: the migrations of this program.
  */
 export async function loadSchool(
   transaction: Queryable,
   lines: AsyncIterable<string>,
   put: (key: string, content: Buffer) => Promise<void>,
-  release = migrations,
+  available = migrations,
 ): Promise<Loaded> {
   let made = ''
   let files = 0
@@ -149,7 +149,7 @@ export async function loadSchool(
     into = null
     if (mark[0] === 'school') {
       made = mark[1].made
-      await emptySchool(transaction, { number: mark[1].migration, fingerprint: mark[1].fingerprint }, release)
+      await emptySchool(transaction, { number: mark[1].migration, fingerprint: mark[1].fingerprint }, available)
     } else if (mark[0] === 'table') {
       if (!ownTables.includes(mark[1]))
         throw new UnreadableError(`it holds a table that no release of Lucero has: ${mark[1]}`)
@@ -172,7 +172,10 @@ export async function loadSchool(
   return { made, tables, files }
 }
 
-/** Creates the tables as of `last`, empties them of rows that migrations inserted, and disables the triggers. */
+/**
+ * Creates the tables as they were after the migration `last`, deletes rows that migrations inserted, and disables the
+ * triggers.
+ */
 async function emptySchool(transaction: Queryable, last: LastMigration, release: typeof migrations): Promise<void> {
   const problem = schemaProblem(last, release)
   if (problem !== null) throw new UnreadableError(`it ${problem}`)
@@ -184,13 +187,13 @@ async function emptySchool(transaction: Queryable, last: LastMigration, release:
   await setTriggers(transaction, 'disable')
 }
 
-/** Enables or disables our own triggers; foreign keys are checked in any case. */
+/** Enables or disables our own triggers. Those that check foreign keys are not affected. */
 async function setTriggers(transaction: Queryable, what: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await tablesOf(transaction))
     await transaction.script(`alter table ${quoted(name)} ${what} trigger user`)
 }
 
-/** The last numbers of the sequences of this program's tables, and of `ownSequences`; null if unused. */
+/** The last number of each sequence of this program's tables and of `ownSequences`; null if it was never used. */
 function sequencesOf(transaction: Queryable): Promise<{ name: string; last: string | null }[]> {
   return transaction.query(
     `select c.relname::text as name, pg_sequence_last_value(c.oid)::text as last from pg_class c
@@ -204,8 +207,8 @@ function sequencesOf(transaction: Queryable): Promise<{ name: string; last: stri
 }
 
 /**
- * This program's tables, each after those that its foreign keys refer to. The columns exclude generated ones and
- * transaction ids (xid8), which are meaningless in another database.
+ * This program's tables, each after those that its foreign keys refer to. `columns` has no generated columns and no
+ * transaction ids (xid8), which mean nothing in another database.
  */
 async function tablesOf(transaction: Queryable): Promise<{ name: string; columns: string[] }[]> {
   const found = await transaction.query<{ name: string; columns: string[]; needs: string[] }>(

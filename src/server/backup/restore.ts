@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <file> [--replace]`: restores an archive to a place without a school. With `--replace` the school
- * in a data directory is moved to a folder beside it. A PostgreSQL database that contains a school is never replaced.
+ * `npm run restore -- <file> [--replace]`: restores an archive to a data directory or database that has no school. With
+ * `--replace` the school in a data directory is moved to a folder in it. A school in PostgreSQL is never replaced.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { StartupError } from '../startup-error'
 import { summaryOf, fromArchive } from './backup'
 import { loadSchool, type Loaded } from './dump'
 
-/** The entries of DATA_DIR that make up the school. `replaced` relies on the database being first. */
+/** The entries of DATA_DIR that make up the school. `replaceSchool` relies on the database being first. */
 const parts = ['database', 'files', 'jwt-secret']
 
 export async function restore(configuration: Configuration, args: readonly string[]): Promise<void> {
@@ -107,20 +107,20 @@ async function restoreToDirectory(
 const existingParts = (directory: string) => parts.filter((part) => existsSync(path.join(directory, part)))
 
 /**
- * Moves the old school to a folder beside it and the restored one into its place. Returns that folder, or null if there
- * was no school. If a move fails, all are undone.
+ * Moves the old school to a new folder in the data directory, and the restored one into its place. Returns that folder,
+ * or null if there was no school. If a move fails, all are undone.
  */
 function replaceSchool(directory: string, staged: string): string | null {
   const existing = existingParts(directory)
-  const aside = existing.length > 0 ? newAside(directory) : null
+  const aside = existing.length > 0 ? createAsideFolder(directory) : null
   const moved: [from: string, to: string][] = []
   const move = (from: string, to: string) => {
     renameSync(from, to)
     moved.push([from, to])
   }
   try {
-    // The database is moved away first and put in place last: if this process is killed in between, there is none, and
-    // the next start fails instead of running on a half restored school.
+    // The database is moved away first and put in place last. If this process is killed in between, there is no
+    // database, so the next start fails instead of using a half restored school.
     if (aside) for (const part of existing) move(path.join(directory, part), path.join(aside, part))
     for (const part of existingParts(staged).reverse()) move(path.join(staged, part), path.join(directory, part))
   } catch (error) {
@@ -133,10 +133,10 @@ function replaceSchool(directory: string, staged: string): string | null {
 }
 
 /**
- * Creates `before-restore-<n>`, with a number above all existing ones. Tries the next one if another process has
- * created the same.
+ * Creates the folder `before-restore-<n>`, with a number above all existing ones; tries the next number if another
+ * process has just created the same.
  */
-function newAside(directory: string): string {
+function createAsideFolder(directory: string): string {
   const taken = readdirSync(directory).flatMap((name) => Number(/^before-restore-(\d+)$/.exec(name)?.[1] ?? 0))
   for (let number = Math.max(0, ...taken) + 1; ; number += 1) {
     const aside = path.join(directory, `before-restore-${number}`)

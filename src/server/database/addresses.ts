@@ -4,7 +4,7 @@ export function addressesOf(url: string): string[] {
   return hosts.split(',').map((host) => withoutAttributes(`${before}${host}${after}`))
 }
 
-/** Removes `target_session_attrs=read-write` or `primary`, which is what openSeveralHosts does anyway. */
+/** Removes `target_session_attrs=read-write` or `primary`, because openSeveralHosts chooses the host by itself. */
 function withoutAttributes(url: string): string {
   return url.replace(/([?&])target_session_attrs=(?:read-write|primary)(&|$)/, (_all, before: string, after: string) =>
     after === '&' ? before : '',

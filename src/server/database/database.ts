@@ -4,8 +4,8 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 
 export type Queryable = {
   /**
-   * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns: only text, integers,
-   * booleans and arrays of them. Dates and JSON are cast to text in SQL, so that both drivers return the same
+   * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns, which may be text,
+   * integers, booleans and arrays of them. Cast dates and JSON to text in SQL, so that both drivers return the same
    * JavaScript values.
    */
   query<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>
@@ -17,8 +17,8 @@ export type Database = Queryable & {
   /** Commits when `work` resolves, rolls back when it throws. The isolation is READ COMMITTED. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
   /**
-   * For statements that only read. If many wait, reads and writes take turns, so that a long queue of writes does not
-   * block reads.
+   * For statements that only read. If many statements wait, reads and writes take turns, so that a long queue of writes
+   * does not block reads.
    */
   reading: Queryable
   /** The number of statements and transactions that wait for a connection. */
@@ -27,8 +27,8 @@ export type Database = Queryable & {
 }
 
 /**
- * Lifts the timeouts of statements for this transaction: for migrations and imports, which may take long and have no
- * request waiting.
+ * Lifts the timeouts of statements for this transaction. For migrations, imports and dumps, which may take long and for
+ * which no request waits.
  */
 export async function liftTimeouts(transaction: Queryable): Promise<void> {
   await transaction.script(

@@ -21,7 +21,7 @@ const whoAreYou = 'who'
 const giveDump = 'dump'
 /**
  * How long to wait for the holder's answer, ms. A holder that accepts the connection but does not answer in time is
- * alive, only busy.
+ * only busy, not dead.
  */
 const answerTimeoutMs = 2_000
 
@@ -46,8 +46,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   })
   if ((await tryListen(server, address)) === 'taken') {
     if ((await holderId(address)) !== null) throw inUseError(directory)
-    // The process that made the socket is dead. If two processes take over at the same time the later one wins: the
-    // earlier one finds after the pause that another process answers at the address.
+    // The process that created the socket is dead. If two processes take over at the same time, the later one wins:
+    // after the pause the earlier one finds that the other answers at the address.
     rmSync(address, { force: true })
     if ((await tryListen(server, address)) === 'taken') throw inUseError(directory)
     await pause(200)
@@ -79,7 +79,10 @@ function inUseError(directory: string): StartupError {
   )
 }
 
-/** The path of the socket. It may have about 100 bytes; for a longer one a name in the temporary directory is used. */
+/**
+ * The path of the socket. Paths are limited to about 100 bytes; instead of a longer one, a name in the temporary
+ * directory is used.
+ */
 function addressOf(directory: string): string {
   const absolute = path.resolve(directory)
   const name = createHash('sha256').update(absolute).digest('hex').slice(0, 24)

@@ -1,4 +1,7 @@
-/** The embedded database: PGlite in a directory, or in memory for tests. It has one process and one connection. */
+/**
+ * The embedded database: PGlite in a directory, or in memory for tests. Only one process can open it, and there is only
+ * one connection.
+ */
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Database, type Queryable, type Value } from './database'
@@ -22,8 +25,8 @@ export type EmbeddedSettings = {
 
 type Session = Pick<PGlite, 'exec'>
 /**
- * A statement that can run together with others of the same text, in one transaction. Settings of one (such as
- * `actingAs`) last for the next, so a text must set all that it depends on, or depend on none.
+ * A statement that can run in one transaction with others of the same SQL text. Settings made by one (such as by
+ * `actingAs`) still hold for the next, so the text must set all settings that it depends on.
  */
 type BatchedChange = Batchable & { values: readonly Value[]; answer(result: Results | undefined): void }
 
@@ -41,7 +44,7 @@ export async function openEmbedded({
     most: waiting,
     runBatch: (changes: readonly BatchedChange[]) => commitBatch(run, changes),
   })
-  /** `session`: what runs scripts, PGlite itself or a transaction of it. */
+  /** `session`: runs the scripts; PGlite itself, or one of its transactions. */
   const queryableOf = (session: Session): Queryable => ({
     query: <Row extends object>(sql: string, values: readonly Value[] = []) =>
       run(sql, values).then(([result]) => rowsOf<Row>(result)),
@@ -59,7 +62,8 @@ export async function openEmbedded({
         queue.run(() => direct.query<Row>(sql, values), 'reads'),
       script: (sql) => queue.run(() => direct.script(sql), 'reads'),
     },
-    // A whole transaction is one job; after a BEGIN through query() statements of other requests would run inside it.
+    // A whole transaction is one job. With a BEGIN sent by query(), other requests' statements would run inside the
+    // transaction.
     transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: queue.waiting,
     close: () => pglite.close(),
@@ -68,8 +72,7 @@ export async function openEmbedded({
 }
 
 /**
- * Runs all changes with one commit, and so one fsync, as PostgreSQL does for connections that commit at the same time.
- * If one fails, all are rolled back, and each is then run alone.
+ * Runs all changes with one commit, and so one fsync. If one fails, all are rolled back, and each is then run alone.
  */
 async function commitBatch(run: RunStatement, changes: readonly BatchedChange[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes

@@ -7,8 +7,8 @@ import { migrations } from './schema'
 const lock = 4_173_001
 
 /**
- * `available`: the migrations of this program. Throws a StartupError if the database is not of this or an older
- * release.
+ * `available`: the migrations of this program. Throws a StartupError if this program cannot use the database (see
+ * `schemaProblem`).
  */
 export async function migrate(database: Database, available = migrations): Promise<void> {
   await database.transaction((transaction) => migrateWithin(transaction, available))
@@ -42,7 +42,7 @@ export async function migrateWithin(
 export type LastMigration = { number: number; fingerprint?: string | null }
 
 export async function lastMigration(queryable: Queryable): Promise<LastMigration> {
-  // By way of JSON, because databases of early development versions do not have the column `fingerprint`.
+  // Reads the column `fingerprint` through JSON, because databases of early development versions do not have it.
   const [last] = await queryable.query<LastMigration>(
     `select number, to_jsonb(m) ->> 'fingerprint' as fingerprint from migration m order by number desc limit 1`,
   )
@@ -66,9 +66,8 @@ export function schemaProblem({ number, fingerprint }: LastMigration, available 
 }
 
 /**
- * Gives rows with a transaction id from the future the current one. Such rows exist after a PostgreSQL dump was
- * restored into another cluster; without this every list of changes would contain them until the cluster's ids have
- * caught up.
+ * Gives rows whose transaction id is in the future the current id. A PostgreSQL dump that is restored into another
+ * cluster has such rows; every list of changes would contain them until the cluster's ids have caught up.
  */
 async function restampFuture(transaction: Queryable): Promise<void> {
   await lockMigrations(transaction)
@@ -80,8 +79,8 @@ async function restampFuture(transaction: Queryable): Promise<void> {
 }
 
 /**
- * Corrects the counts of attendance rows: rows inserted or deleted while triggers were disabled were not counted. Each
- * statement reads rows and counts from one snapshot.
+ * Corrects the counts of attendance rows: rows that were inserted or deleted while triggers were disabled were not
+ * counted. Each statement reads rows and counts from one snapshot.
  */
 async function recountAttendance(transaction: Queryable): Promise<void> {
   await liftTimeouts(transaction)
@@ -101,8 +100,8 @@ async function recountAttendance(transaction: Queryable): Promise<void> {
 }
 
 /**
- * Takes the lock until the end of the transaction. A second process waits here without a timeout, and then finds
- * nothing to do.
+ * Takes the lock until the end of the transaction. A second process waits here without a timeout and then finds nothing
+ * left to do.
  */
 async function lockMigrations(transaction: Queryable): Promise<void> {
   await liftTimeouts(transaction)

@@ -1,22 +1,25 @@
 /**
- * Decides which statements are prepared under a name, so that each connection parses them once. Only fixed texts: a
- * text that is composed from a request has many forms, and each prepared one takes memory of the database until the
- * connection ends.
+ * Decides which statements are prepared under a name, so that each connection parses them only once. Only those with a
+ * fixed text: a text composed for a request has many forms, and each prepared form takes memory of the database until
+ * the connection ends.
  */
 
 const unpreparedMark = '/* varied */ '
 
-/** Marks SQL that has more than a few dozen forms: a statement that contains it is never prepared under a name. */
+/** Marks SQL that has more than a few dozen forms: no statement that contains it is prepared under a name. */
 export const unprepared = (sql: string) => `${unpreparedMark}${sql}`
 
 /**
- * The largest number of named statements, far more than there are fixed texts. If it is reached, a composed text lacks
- * its mark; further texts are then not named.
+ * The largest number of named statements, far more than there are fixed texts. If it is reached, somewhere `unprepared`
+ * is missing; further statements then get no name.
  */
 const mostNamed = 400
 
 export type StatementNames = {
-  /** The name of a statement, new or known; null if it is not to be named. No name is used twice. */
+  /**
+   * The name of a statement, a new one at the first call; null if it must not be named. No name is used twice, even
+   * after `forget`.
+   */
   nameOf(sql: string): string | null
   /** Removes a statement that could not be parsed. */
   forget(sql: string): void

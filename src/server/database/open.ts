@@ -23,7 +23,7 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     const state = sqlState(error)
-    // A table or column conflict means that another program has tables of the same names.
+    // These two states (table exists, column missing) may mean that another program has tables of the same names.
     const foreign =
       ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
@@ -95,8 +95,8 @@ async function openEmbeddedDatabase(directory: string): Promise<Database> {
 }
 
 /**
- * Ends the process, as PostgreSQL does after a PANIC: lost changes were never acknowledged, and the next start recovers
- * from the log.
+ * Ends the process, as PostgreSQL does after a PANIC. Changes that are lost were never acknowledged, and the next start
+ * recovers from the log.
  */
 function exitAfterPanic(directory: string, error: unknown): void {
   const why =
@@ -107,7 +107,10 @@ function exitAfterPanic(directory: string, error: unknown): void {
   process.exit(1)
 }
 
-/** Writes the run's row in `closed_run` as the last change: a copy of the files that has it contains the whole run. */
+/**
+ * Writes the row of this run in `closed_run` as the last change: any copy of the files that has this row contains the
+ * whole run.
+ */
 async function closeCleanly(embedded: Database): Promise<void> {
   await embedded
     .query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`)

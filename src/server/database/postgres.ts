@@ -17,15 +17,15 @@ export type PostgresSettings = {
 }
 
 /**
- * Timeouts in milliseconds. After them no device waits for the answer any more, and the statement would only delay
+ * Timeouts in milliseconds. After them no device waits for the answer any more, so the statement would only delay
  * others.
  */
 type Limits = {
   statement: number
   lock: number
-  /** Between two statements of a transaction. */
+  /** The time between two statements of a transaction. */
   idle: number
-  /** After this time from the start of closing, connections still in use are ended. */
+  /** The time from the start of closing until connections in use are cut. */
   closing: number
 }
 const defaults: Limits = { statement: 15_000, lock: 5_000, idle: 15_000, closing: 5_000 }
@@ -52,8 +52,8 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
   const queue = openJobQueue({ lanes: size, most: waiting })
 
   /**
-   * Runs `work` with a connection of the pool. After `spoil` the connection is discarded instead of returned to the
-   * pool.
+   * Runs `work` with a connection of the pool. If `work` calls `spoil`, the connection is closed instead of returned to
+   * the pool.
    */
   async function borrow<Result>(
     work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>,

@@ -1,6 +1,6 @@
 /**
- * Runs PGlite's statements, fixed ones prepared under a name. PGlite's own `query` parses each time, which is two
- * thirds of the cost of a change.
+ * Runs PGlite's statements; those with a fixed text are prepared under a name. PGlite's own `query` parses every time,
+ * which is two thirds of the cost of a change.
  */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Value } from './database'
@@ -13,8 +13,7 @@ type Statement = { name: string; types: number[] }
 
 /**
  * Runs a statement once for each set of values ($1, $2, …) and returns results like `PGlite.query`. Outside of a
- * transaction all sets are one unit: if one fails, none is done. It takes no lock, so there must be only one caller at
- * a time.
+ * transaction all sets are one unit: if one fails, none takes effect. Takes no lock, so calls must not overlap.
  */
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 

@@ -1,9 +1,9 @@
-/** Finds out whose tables a schema contains, before anything is written to it. */
+/** Finds out whose tables a database schema contains, before anything is written to it. */
 import type { Database } from './database'
 
 /**
- * 'nothing': no tables. 'unused': our tables without people and schools. 'school': our tables with a school. 'another':
- * only tables of another program.
+ * 'nothing': no tables. 'unused': our tables, without people and schools. 'school': our tables with a school.
+ * 'another': only tables of another program.
  */
 export async function contentOfSchema(database: Database): Promise<'nothing' | 'unused' | 'school' | 'another'> {
   const [found] = await database.query<{ ours: boolean; any: boolean }>(

@@ -1,7 +1,7 @@
 /**
  * A DATABASE_URL with several hosts: a primary and its standbys. The driver handles only one host, so this module
- * looks for the host that accepts writes: at the start, and whenever the current host does not answer or no longer
- * accepts writes. Statements that were running then fail and are not repeated, because the server may have executed
+ * searches for the host that accepts writes: at the start, and whenever the current host does not answer or accepts no
+ * more writes. Statements that were running then fail; they are not repeated, because the server may have executed
  * them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -36,8 +36,8 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
     }
   }
   function searchAfter(error: unknown): never {
-    // These classes of SQLSTATE are about the statement itself; any other error may mean that the host is no longer the
-    // primary.
+    // Errors of these classes of SQLSTATE are about the statement itself; any other may mean that the host is no longer
+    // the primary.
     if (!/^(22|23|40|42)/.test(sqlState(error))) searching ??= search().finally(() => (searching = null))
     throw error
   }
@@ -80,7 +80,8 @@ async function takesWrites(database: Database): Promise<boolean> {
     )
     return row?.standby === false
   } catch (error) {
-    // If the line is full the host is assumed to work; the waiting statements will report if it does not.
+    // If the queue is full, the host is assumed to work; if it does not, the waiting statements will fail and start a
+    // search.
     return error instanceof BusyError
   }
 }

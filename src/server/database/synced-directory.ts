@@ -1,8 +1,10 @@
 /**
- * Makes PGlite's data survive a power cut. PGlite never calls fsync: its file system has none, and it starts PostgreSQL
- * with fsync off (-F). This module adds both, so that the write-ahead log is on disk before a commit is acknowledged,
- * and the tables at each checkpoint. Syncing only the log, from outside and for many commits at once, would be faster
- * but wrong: tables could reach the disk before their log.
+ * Makes PGlite's data survive a power cut. PGlite never calls fsync: its file system has no such function, and it
+ * starts PostgreSQL with fsync off (-F). This module adds the function and removes -F. The write-ahead log is then on
+ * disk before a commit is acknowledged, and the tables at each checkpoint.
+ *
+ * Syncing only the log, from outside and for many commits at once, would be faster but wrong: tables could reach the
+ * disk before their log.
  */
 import { closeSync, existsSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -37,7 +39,7 @@ export class SyncedDirectory extends NodeFS {
   }
 }
 
-/** Syncs the file; false if the disk failed, and then PostgreSQL refuses the commit. */
+/** Syncs the file. Returns false if the disk failed; PostgreSQL then refuses the commit. */
 function syncDescriptor(descriptor: number): boolean {
   try {
     fsyncSync(descriptor)
@@ -48,7 +50,7 @@ function syncDescriptor(descriptor: number): boolean {
 }
 
 /**
- * Syncs all files below `directory`, in parallel: a new database is copied into its directory by PGlite, without fsync.
+ * Syncs all files below `directory`, in parallel. Needed for a new database, whose files PGlite copies without fsync.
  */
 export async function syncTree(directory: string): Promise<void> {
   await Promise.all(
@@ -58,7 +60,7 @@ export async function syncTree(directory: string): Promise<void> {
       else if (entry.isFile()) await syncPath(entryPath, 'r+')
     }),
   )
-  // Windows cannot open a directory to sync it, and need not: it writes directory entries by itself.
+  // Windows cannot open a directory to sync it, and writes directory entries by itself.
   if (process.platform !== 'win32') await syncPath(directory, 'r')
 }
 

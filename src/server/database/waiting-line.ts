@@ -1,7 +1,7 @@
 /**
- * The queue for the database's connections. Reads and writes take turns, so that two hundred tablets that send their
- * outboxes at once do not block pages; otherwise jobs run in order of arrival. Jobs are refused if the queue is full or
- * they waited so long that the caller has given up.
+ * The queue for the database's connections. Reads and writes take turns, so that pages still load while two hundred
+ * tablets send their outboxes; apart from that, jobs run in the order of arrival. A job is refused if the queue is
+ * full, or if it waited so long that the caller has given up.
  */
 
 /** The queue is full, or the job waited longer than `longestWait`. Nothing was done; the caller may try again later. */
@@ -13,9 +13,9 @@ export class BusyError extends Error {
   }
 }
 
-/** As many may wait as the provider accepts connections. How long each may wait is a separate limit (`longestWait`). */
+/** The default of `most`: as many jobs may wait as the provider accepts connections. */
 const mostWaiting = 2_000
-/** How long a job may wait, ms. A device waits 20 s for its answer, so a job must begin well before. */
+/** How long a job may wait, ms. A device waits 20 s for its answer, so the job must begin well before. */
 const longestWait = 10_000
 /** The largest number of writes that run together, so that a read waits for at most this many writes. */
 const largestBatch = 8
@@ -28,10 +28,13 @@ export type JobQueue<Write extends Batchable> = {
   runBatched(write: Write): void
 }
 
-/** `kind`: jobs of one kind may run together. `fail`: called if the job is refused. */
+/** `kind`: writes of one kind may run together. `fail`: called if the write is refused or fails. */
 export type Batchable = { kind: string; fail(error: unknown): void }
 
-/** A job in the queue. `came`: its arrival, by `now`. `begin` returns how many jobs were done. */
+/**
+ * A job in the queue. `arrivedAt`: by `now`, ms. `start` runs it and returns how many jobs were done, more than one for
+ * a batch.
+ */
 type QueuedJob<Write> = { arrivedAt: number; start(): Promise<number>; refuse(): void; write?: Write }
 type Settings<Write> = {
   /** How many jobs run at the same time. */
@@ -39,7 +42,7 @@ type Settings<Write> = {
   /** How many reads, and how many writes, may wait. */
   most?: number
   now?: () => number
-  /** Runs several joined writes. Must not reject: it reports to each of them by itself. */
+  /** Runs a batch of writes. It reports its result to each of them, so it must not reject. */
   runBatch?: (writes: readonly Write[]) => Promise<void>
 }
 
@@ -53,7 +56,9 @@ export function openJobQueue<Write extends Batchable = never>({
   let free = lanes
   let last: 'reads' | 'writes' = 'writes'
 
-  /** Removes and returns the first job that has not waited too long (of `kind`, if given); refuses those before it. */
+  /**
+   * Removes the first job (of `kind`, if given) that has not waited too long, and returns it; refuses those before it.
+   */
   function next(queue: QueuedJob<Write>[], kind?: string): QueuedJob<Write> | undefined {
     for (let job = queue[0]; job && (kind === undefined || job.write?.kind === kind); job = queue[0]) {
       queue.shift()
@@ -124,8 +129,7 @@ export function openJobQueue<Write extends Batchable = never>({
 
 /**
  * Lets the event loop turn once for each job that was done, so that requests that have arrived meanwhile enter the
- * queue before the next job begins. A turn accepts one new connection, so eight joined jobs need as many turns as eight
- * single ones.
+ * queue before the next job begins. Each turn accepts one new connection, so a batch of eight needs eight turns.
  */
 async function yieldTurns(served: number): Promise<void> {
   for (let turn = 0; turn < served; turn += 1) await new Promise((resolve) => setImmediate(resolve))

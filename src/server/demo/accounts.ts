@@ -1,6 +1,6 @@
 /**
- * The demo's accounts, as in its CSV files. Their password is public, so they exist only in a requested demo, or if
- * only this machine can reach the provider.
+ * The demo's accounts, the same as in its CSV files. Their password is public, so they are created only in a demo that
+ * was requested, or if only this machine can reach the provider.
  */
 import type { Queryable } from '../database/database'
 
@@ -18,8 +18,8 @@ export const demoAccounts = [
 export const demoEmails = (): string[] => demoAccounts.map(({ email }) => email)
 
 /**
- * Whether one of the demo's accounts can sign in. An import of the demo's sheets creates the accounts without a
- * password.
+ * Whether one of the demo's accounts can sign in. It cannot if the demo's sheets were imported: then the accounts have
+ * no password.
  */
 export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
   const open = await database.query(

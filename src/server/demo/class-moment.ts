@@ -1,4 +1,4 @@
-/** Finds the school time at which the demo opens, so that a class is on at whatever hour somebody starts it. */
+/** Finds the school time at which the demo opens: during a class, at whatever hour somebody starts it. */
 import { daysFrom, schoolDay } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
 import { instantAt } from '../clock'
@@ -14,13 +14,13 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
   )
 }
 
-/** The demo opens after at least this many classes of the day, if the timetable has such a moment. */
+/** How many classes of the day should be over when the demo opens. */
 const classesOver = 3
 
 /**
- * The middle of a class within the week before `now`, with the seconds of `now` (milliseconds since the epoch). Prefers
- * a moment at which many teachers teach, then one with classes over and classes to come, then the latest. `now` if
- * there are no classes.
+ * The middle of a class of the last week, with the seconds of `now`, in milliseconds since the epoch like `now`.
+ * Prefers a moment at which many teachers teach; then one with classes over and classes to come; then the latest.
+ * Returns `now` if there are no classes.
  */
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)
@@ -31,14 +31,14 @@ export function classMoment(groups: readonly ClassHours[], now: number): number 
       const teachers = new Set(
         classes.filter((each) => each.start <= minutes && minutes < each.end).map(({ teacher }) => teacher),
       ).size
-      const full =
+      const betweenClasses =
         classes.filter((each) => each.end <= minutes).length >= classesOver &&
         classes.some((each) => each.start > minutes)
-      return { at: instantAt(date, minutes) + (now % 60_000), worth: teachers * 2 + Number(full) }
+      return { at: instantAt(date, minutes) + (now % 60_000), score: teachers * 2 + Number(betweenClasses) }
     })
   })
   const [best] = moments
     .filter(({ at }) => at <= now)
-    .sort((one, other) => other.worth - one.worth || other.at - one.at)
+    .sort((one, other) => other.score - one.score || other.at - one.at)
   return best?.at ?? now
 }

@@ -1,6 +1,6 @@
 /**
  * Writes the demo school: its CSV files, and a history of attendance and receipts up to the moment at which the demo
- * opens. Except for its dates the history is always the same.
+ * opens. Apart from dates it is always the same.
  */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
@@ -14,15 +14,15 @@ import { demoFolder } from './folder'
 
 type Row = Record<string, string | number | boolean | null>
 /** An active membership: ids, the student's folio, and the amount of the group's payment configuration in pesos. */
-type Seat = { student: number; folio: string; tutor: number; group: number; amount: number }
+type Member = { student: number; folio: string; tutor: number; group: number; amount: number }
 
 /** The length of the attendance history, in days. */
 const historyDays = 56
 const classesPerCycle = 8
-/** Some families pay late, after this many more classes. */
+/** Families that pay late do so after this many further classes. */
 const lateClasses = 3
 /**
- * The day for which the birth dates in the files were written: children have the ages of their groups, and some have a
+ * The day for which the dates in the files were written: on it children have the ages of their groups, and some have a
  * birthday that week.
  */
 const writtenOn = '2026-11-21'
@@ -48,13 +48,13 @@ export async function seedDemo(
   const folder = demoFolder()
   return database.transaction(async (transaction) => {
     await liftTimeouts(transaction)
-    // Several processes may start at once on one PostgreSQL: the second waits here, then sees the first one's people.
+    // If several processes start at once on one PostgreSQL, the second waits here and then sees the first one's people.
     await transaction.query('lock table person in exclusive mode')
     const [known] = await transaction.query('select id from person limit 1')
     if (known) return false
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
-    // Changes of these columns are not audited: dates relative to the opening, totals and the published password.
+    // These columns are not audited: dates that are moved to the opening, totals, and the published password.
     await transaction.query(
       `select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`,
     )
@@ -89,22 +89,23 @@ async function writeHistory(
   await transaction.query('update student set birthdate = birthdate + $1::int', [shiftDays])
   await transaction.query('update class_group set start_date = start_date + $1::int', [shiftDays])
 
-  const seats = await transaction.query<Seat>(
+  const members = await transaction.query<Member>(
     `select s.id as student, s.folio, s.tutor_id as tutor, m.group_id as "group", pc.amount::float8 as amount
      from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join payment_configuration pc on pc.id = g.payment_configuration_id
      where m.is_active order by s.id`,
   )
-  await insert(transaction, 'attendance', heldClasses(groups, now).flatMap(rollsOf(chance, seats)))
+  await insert(transaction, 'attendance', heldClasses(groups, now).flatMap(rollsOf(chance, members)))
   await transaction.query(
     'update student s set total_points = a.points from (select student_id, sum(points)::int as points from attendance group by student_id) a where a.student_id = s.id',
   )
-  await insertReceipts(transaction, receiptsOf(chance, seats, now.date))
+  await insertReceipts(transaction, receiptsOf(chance, members, now.date))
 }
 
 type Day = { date: string; groups: ReadonlySet<number> }
 
 /**
- * The classes of the last eight weeks, and today's that are over except the first, whose roll is missing on purpose.
+ * The classes of the last eight weeks, and today's that are over. Of these the first is left out, so that the demo has
+ * a missing roll.
  */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))
@@ -121,10 +122,10 @@ function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: Sc
   }))
 }
 
-function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
+function rollsOf(chance: Chance, members: readonly Member[]): (day: Day) => Row[] {
   const taken = new Map<number, number>()
   return ({ date, groups }) =>
-    seats
+    members
       .filter(({ group }) => groups.has(group))
       .map(({ student, group }) => {
         const classes = taken.get(student) ?? 0
@@ -152,10 +153,12 @@ function rollsOf(chance: Chance, seats: readonly Seat[]): (day: Day) => Row[] {
  * Receipts of three months for every family: in the two earlier ones some are overdue or partly paid, in the current
  * one most are open.
  */
-function receiptsOf(chance: Chance, seats: readonly Seat[], today: string): Row[] {
+function receiptsOf(chance: Chance, members: readonly Member[], today: string): Row[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = [2, 1, 0].map((ago) => new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))
-  const firstChildren = seats.filter(({ tutor }, index) => seats.findIndex((seat) => seat.tutor === tutor) === index)
+  const firstChildren = members.filter(
+    ({ tutor }, index) => members.findIndex((member) => member.tutor === tutor) === index,
+  )
   return months.flatMap((first, age) =>
     firstChildren.map(({ tutor, group, folio, amount }, family) => {
       const current = age === months.length - 1

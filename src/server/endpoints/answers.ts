@@ -11,7 +11,7 @@ import { needsTransaction } from './register-endpoints'
 /** Creations with a JSON body; like creations with a form they answer 201. */
 const createdByJson: readonly EndpointName[] = ['membershipCreate', 'messageCreate', 'cashClose']
 
-/** Calls that may answer 409, because of an existing row or one that is closed. */
+/** Calls that may answer 409, because a row exists already or its state does not allow the change. */
 const conflicting: readonly EndpointName[] = [
   ...([
     'attendanceCreate',
@@ -62,5 +62,5 @@ export function refusalStatuses(name: EndpointName): number[] {
     [asksPassword || (reads && !isPublic), [429]],
     [!reads || needsTransaction(name), [507]],
   ]
-  return conditions.flatMap(([may, statuses]) => (may ? statuses : [])).sort((one, other) => one - other)
+  return conditions.flatMap(([applies, statuses]) => (applies ? statuses : [])).sort((one, other) => one - other)
 }

@@ -1,12 +1,12 @@
 /**
- * The cursor of `since`: `<history>.<transaction>.<seal>`. The seal (an HMAC) binds it to the person and the list.
- * Without it, an edited cursor or another person's would reveal ids of deleted rows that the reader was never allowed
- * to see.
+ * The cursor of `since`: `<history>.<transaction>.<seal>`. The seal is an HMAC that binds it to the person and the
+ * list; with a cursor that was edited or is another person's, a reader could learn ids of deleted rows that this reader
+ * was never allowed to see.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../database/database'
 
-/** Returns the signature of a text. */
+/** Returns the signature (HMAC) of a text. */
 export type Seal = (text: string) => string
 
 export const sealOf =
@@ -17,8 +17,8 @@ export const sealOf =
 export const cursorOf = (position: string, seal: Seal) => `${position}.${seal(position)}`
 
 /**
- * The transaction id of a cursor; null if the cursor is malformed, not the reader's, from the future, or from another
- * history of the database (`cluster_name`).
+ * The transaction id of a cursor. null if the cursor is malformed, has another person's or list's seal, is from the
+ * future, or is from another history of the database (`cluster_name`).
  */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
   const [, position, history, xid, signature] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []

@@ -48,7 +48,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
     return invalid(uniqueErrors[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
   // LC001 is raised by our trigger `refuse_closed_day`; the error's detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
-  // Class 22: the database cannot store a value that the schemas accepted; this too is the caller's mistake.
+  // Class 22: a value that the schemas accepted but the database cannot store; the client's mistake too.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
@@ -56,7 +56,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   // that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
     return { ...refused(503, refusals.busy), headers: retryAfter }
-  // The form parser's error about a truncated form has no status; see httpStatusOf.
+  // An error of the form parser about a truncated form has no status; `httpStatusOf` gives it one.
   const status = httpStatusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
   if (state === '' && status >= 400 && status < 500)
@@ -65,7 +65,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
 }
 
 function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
-  // A timeout before the body had arrived is the caller's (408), a later one is ours.
+  // A timeout before the whole body has arrived is the client's (408), a later one is the provider's.
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return request.raw.complete ? 500 : 408
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }
@@ -85,7 +85,7 @@ function isDisconnection(error: Error): boolean {
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
-    // One line without a stack, because a busy provider refuses many calls.
+    // No stack, because a busy provider refuses many calls.
     if (reply.status === 503)
       request.log.warn(
         { event: 'turned-away', why: sqlState(error) || error.name },

@@ -25,8 +25,8 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Replaces a union's issue, which only says that no member matched, by more useful ones: the field in which the first
- * member failed, or, if members only refused unknown keys, one issue for each of these keys.
+ * Replaces a union's issue, which only says that no member of the union matched, by more useful ones: the issue of the
+ * field in which the first member failed; or, if members only refused unknown keys, one issue for each of these keys.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
@@ -51,7 +51,7 @@ function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 }
 
 /**
- * The deepest allowed nesting of input. No schema needs more, and a recursive walk of deeper input could overflow the
+ * The deepest allowed nesting of input. No schema needs more, and walking through deeper input could overflow the
  * stack.
  */
 const deepestNesting = 8

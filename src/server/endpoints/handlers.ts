@@ -21,10 +21,10 @@ export type Call<Name extends EndpointName> = {
   entry: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** The names of the body's files, which are already stored; they are deleted if the call is refused. */
+  /** The names of the body's files, which are stored before the handler runs and deleted if the call is refused. */
   sentFiles: SentFiles
   /**
-   * A transaction in which the row of `id` is locked and its version checked, if needsTransaction(name); else the
+   * If needsTransaction(name), a transaction in which the row of `id` is locked and its version checked; else the
    * database.
    */
   database: Queryable
@@ -50,7 +50,10 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 /** A handler for every endpoint of the contract; without one of them this does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
-/** The endpoint table again, typed so that parsed values keep the type that belongs to the endpoint's name. */
+/**
+ * The endpoint table with a type that TypeScript can index by a generic name: `schemas[name].body` parses to the body
+ * that handlers of this name receive.
+ */
 export const schemas: {
   [Name in EndpointName]: {
     path: string
@@ -66,8 +69,8 @@ export function noSchema<Name extends EndpointName, Part extends 'query' | 'body
 }
 
 /**
- * A schema that types the person as the endpoint's permission guarantees; use it only after that permission was
- * checked.
+ * A schema that accepts any person or null as what the endpoint's permission guarantees. Use it only after that
+ * permission was checked.
  */
 export function assumePerson<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
   return z.custom<Call<Name>['person']>(() => true)

@@ -15,9 +15,9 @@ export function requestHash(name: string, id: number, body: unknown): string {
 }
 
 /**
- * Returns the stored reply of an earlier identical call, a 422 if the key was used with other content, or null if this
- * is the first call. In that case the key's row is inserted before any work, so that a simultaneous second call waits
- * here until the first ends.
+ * Returns the stored reply of an earlier identical call, or a 422 if the key was used with other content. Returns null
+ * for the first call, after inserting the key's row, so that a second call at the same time waits here until the first
+ * ends.
  */
 export async function earlierReply(transaction: Queryable, { person, key, hash }: Repetition): Promise<Reply | null> {
   const claimed = await transaction.query(
@@ -43,7 +43,10 @@ export async function keepReply(transaction: Queryable, { person, key }: Repetit
   ])
 }
 
-/** Deletes replies older than 30 days. A creation that is repeated later gets 409 because of the natural key. */
+/**
+ * Deletes replies older than 30 days. If a device repeats the creation of an attendance row even later, it gets 409
+ * with the row.
+ */
 export async function dropOldReplies(database: Queryable): Promise<void> {
   await database.query(`delete from kept_reply where created < now() - interval '30 days'`)
 }

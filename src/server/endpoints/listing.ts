@@ -7,15 +7,15 @@ import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
 
 export type Listing = {
-  /** SQL: a row's JSON, FROM, the conditions, ORDER BY. `values` are $1, $2, … */
+  /** Parts of the query as SQL: a row's JSON, FROM, the conditions, ORDER BY. `values` are $1, $2, … */
   json: string
   from: string
   where: readonly string[]
   order: string
   values: readonly Value[]
   /**
-   * SQL of a few parent rows (such as a teacher's groups). The page is then found by one index scan per parent instead
-   * of among all rows.
+   * SQL of a few parent rows, such as a teacher's groups. The page is then found by one index scan per parent row,
+   * which is faster than searching all rows.
    */
   perParent?: { from: string; on: string; where: string }
   /** SQL of the number of rows that match `where`, if it is stored and need not be counted. */
@@ -26,18 +26,18 @@ export type Listing = {
    */
   search?: (word: string) => string
   /**
-   * The columns by which clients may order, as SQL. Only fields that this person may see, because an order reveals
-   * values.
+   * By name in `ordering`: the SQL of a column by which clients may sort. Only fields that this person may see, because
+   * an order reveals values.
    */
   ordering?: Readonly<Record<string, string>>
-  /** Present if the list offers changes since a cursor. */
+  /** If present, the list offers changes since a cursor. */
   changes?: {
     /** The listed table's alias and name. */
     alias: string
     table: string
     /**
-     * The condition that a row, invisible to this person now, may have been visible at the cursor; such rows are
-     * returned as deleted.
+     * For a row that this person cannot see now: the condition that it may have been visible when the cursor was
+     * issued. Such rows are returned as deleted.
      */
     lostSince: (cursor: string) => string
     /** The condition that a row is visible to this person. */
@@ -48,8 +48,8 @@ export type Listing = {
 }
 
 /**
- * Queries with at most this many filters are prepared under a name, because devices repeat them. With more filters or
- * an `ordering` there are thousands of texts. Searches are marked by `searched`.
+ * With more filters than this, or with an `ordering`, there are thousands of different SQL texts, which must not be
+ * prepared under a name (see `unprepared`). Searches are marked in `searchConditions`.
  */
 const fewFilters = 2
 const paging = ['page', 'page_size', 'since', 'search']
@@ -84,7 +84,7 @@ export async function listReply(database: Queryable, listing: Listing, query: Pa
   const since = listing.changes ? query.since : undefined
   const paged = query.page !== undefined || query.page_size !== undefined || query.since !== undefined
 
-  // The ids of the page are found first; otherwise PostgreSQL would write the JSON of all rows and discard most of it.
+  // Finds the ids of the page first. Otherwise PostgreSQL would write the JSON of all rows and discard most of it.
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
   const pageJoin = (limit: string, offset: string) =>
     `${from} join (${pageIds(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
@@ -107,7 +107,7 @@ export async function listReply(database: Queryable, listing: Listing, query: Pa
     deleted = deletedSinceSql(listing, cursor)
   }
 
-  // Limit the page number, so that the offset fits into an integer.
+  // Limits the page number, so that the offset fits into an integer.
   const size = query.page_size ?? (query.page === undefined ? largestSize : defaultSize)
   const page = Math.min(query.page ?? 1, 1_000_000)
   values.push(size, (page - 1) * size)
@@ -133,10 +133,7 @@ export async function listReply(database: Queryable, listing: Listing, query: Pa
   )
 }
 
-/**
- * SQL for the ids of one page. `perParent` (one index scan per group) is used only while neither a search nor a cursor
- * narrows the list.
- */
+/** SQL for the ids of one page. `perParent` is used only if neither a search nor a cursor narrows the list. */
 function pageIds(
   { from, where: base, perParent }: Listing,
   where: readonly string[],
@@ -156,8 +153,8 @@ function pageIds(
 const aliasOf = (from: string) => from.split(' ')[1]
 
 /**
- * `from` without the left joins that only the JSON needs; such a join neither adds nor removes rows. PostgreSQL drops
- * it by itself but still reads the joining columns, so that no index-only scan is possible.
+ * `from` without the left joins that only the JSON needs. PostgreSQL drops such joins by itself, but still reads their
+ * columns, so that no index-only scan is possible.
  */
 function neededJoins(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
@@ -165,9 +162,9 @@ function neededJoins(from: string, conditions: readonly string[]): string {
   // From the last to the first, because a join may need an earlier one.
   for (const join of joins.reverse()) {
     const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
-    const named =
+    const isNeeded =
       alias === undefined || [...conditions, ...needed].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
-    if (named) needed.unshift(join)
+    if (isNeeded) needed.unshift(join)
   }
   return [table, ...needed].join(' left join ')
 }
@@ -189,8 +186,8 @@ function patternsOf(search = ''): string[] {
 }
 
 /**
- * The ORDER BY; null if `asked` names no column of `ordering`. Ties are broken by the list's own order, so that pages
- * do not overlap.
+ * The ORDER BY; null if `asked` is not in `ordering`. Equal rows are sorted by the list's own order, so that no row is
+ * on two pages.
  */
 function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): string | null {
   if (asked === undefined) return order

@@ -43,8 +43,8 @@ export type Routing = {
 }
 
 /**
- * Timeouts of a call, ms; `formTimeout` for forms, because uploading 10 MB may take minutes on a school's line. Devices
- * give up earlier.
+ * Timeouts of a call, ms. `formTimeout` is for calls with a form, because uploading 10 MB through a school's connection
+ * may take minutes.
  */
 const callTimeout = 30_000
 export const formTimeout = 180_000
@@ -63,7 +63,7 @@ export async function registerEndpoints(app: FastifyInstance, routing: Routing):
 
 const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
-/** Whether a call accepts a form: creations, and changes that may contain a file. */
+/** Whether a call accepts a form: creations do, and changes that may contain a file. */
 function takesForm(name: EndpointName): boolean {
   const endpoint = endpoints[name]
   if ('encoding' in endpoint && endpoint.encoding === 'form') return true
@@ -185,8 +185,8 @@ async function answerCall<Name extends EndpointName>(
   }
   const stored = await storeUploads(routing.files, body.value)
   if (stored.refusal) return stored.refusal
-  // The stored files are deleted only if the handler did not succeed. After that a row may refer to them even if the
-  // commit reports an error, because only its answer may have been lost.
+  // The stored files are deleted only if the handler has not succeeded. After it has, a row may refer to them even if
+  // the commit reports an error: perhaps only the answer to the commit was lost.
   let succeeded = false
   const work = async (transaction: Queryable) => {
     const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sentFiles)))
@@ -209,8 +209,8 @@ export function needsTransaction(name: EndpointName): boolean {
 }
 
 /**
- * Sends one call of a batch through the whole app again (`inject`), so that token, permission, version and key are
- * checked as for a single call, and one failure does not affect the others.
+ * Sends one call of a batch through the whole app again (`inject`). So token, permission, version and key are checked
+ * as for a single call, and a failure does not affect the other calls.
  */
 async function dispatchBatched(
   { server, id, ip, headers }: FastifyRequest,
@@ -235,8 +235,8 @@ async function dispatchBatched(
 }
 
 /**
- * Runs `work` in a transaction. A refusal rolls everything back, including the key's row: only successful replies are
- * stored for repetitions.
+ * Runs `work` in a transaction. A refusal rolls back everything, including the key's row, so that only successful
+ * replies are stored.
  */
 async function inTransaction(
   database: Database,

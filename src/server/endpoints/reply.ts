@@ -1,4 +1,4 @@
-/** A handler's result: a status and JSON as text, which mostly the database has written. */
+/** A handler's result: a status and JSON as text, which in most cases the database has written. */
 import { refusals } from '../../texts/provider'
 
 export type Reply = { status: number; json: string; headers?: Record<string, string> }
@@ -19,7 +19,9 @@ export function refused(status: number, detail: string, extra: Record<string, un
   return answer({ detail, ...extra }, status)
 }
 
-/** 409 or 412 with the current row (`current`: JSON text), so that the caller can compare without another call. */
+/**
+ * 409 or 412 with the current row (`current`: JSON text), so that the client need not request it to show both versions.
+ */
 export function refusedWith(status: 409 | 412, detail: string, current: string): Reply {
   return { status, json: `{"detail":${JSON.stringify(detail)},"current":${current}}` }
 }

@@ -42,7 +42,10 @@ import {
 
 export type Resource = {
   table: string
-  /** SQL that locks related rows before the row `$1`: all calls lock in this order, so that they cannot deadlock. */
+  /**
+   * SQL that locks related rows before the row itself (`$1`: its id). All calls lock in this order, so that they cannot
+   * deadlock.
+   */
   lockFirst?: string
   /** The SQL of a row's JSON for this person's role. */
   json(person: Person): string
@@ -50,7 +53,7 @@ export type Resource = {
   rowQuery(person: Person, id: number): RowQuery
 }
 
-/** The placeholder of the school's date, which a student's JSON needs for the age; it is always the second value. */
+/** The placeholder of the school's date, always the second value. A student's JSON needs it to compute the age. */
 export const todayIsSecond = '$2::date'
 
 /** `versions`: whether the JSON contains row versions. */
@@ -98,7 +101,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
       ({ role }) => groupJson(role, versions),
       (person) => visibleGroups(person),
     ),
-    // The student is locked first, so that all changes of one student's memberships run one after another.
+    // Locks the student first, so that all changes of one student's memberships run one after another.
     membership: {
       ...resource(
         'membership',
@@ -124,8 +127,8 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
       () => staffJson,
       (person) => visibleStaff(person),
     ),
-    // Tutor and children are locked first: meanwhile children may be activated one by one, and the family may register
-    // another.
+    // Locks tutor and children first, because at the same time somebody may activate one of the children, or the family
+    // may register another.
     registration: {
       ...resource(
         'registration',
@@ -170,7 +173,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
 export type Resources = ReturnType<typeof resourcesOf>
 
 type Table = typeof endpoints
-/** The calls that change the row named by `{id}` in their path. */
+/** The calls that change the row whose id is in their path. */
 type Changing = {
   [Name in EndpointName]: Table[Name]['method'] extends 'GET'
     ? never
@@ -216,15 +219,16 @@ type Change = { person: Person; schoolClock: Clock; resource: Resource | null; i
 
 /**
  * Begins the work of a transaction: sets the person and time for the audit, and locks the row that is to be changed, so
- * that it cannot change between the checks and the write. Returns a refusal (412 with the current row, or 404) if the
- * row's version is not `ifMatch`, else null.
+ * that it cannot change between the checks and the write. Returns null, or a refusal if the row's version is not
+ * `ifMatch`: 412 with the current row, 404 if this person may not see it.
  */
 export async function beginWriting(
   transaction: Queryable,
   { person, schoolClock, resource, id, ifMatch }: Change,
 ): Promise<Reply | null> {
   if (resource?.lockFirst) await transaction.query(resource.lockFirst, [id])
-  // `for no key update`, because keys do not change: inserts of rows that refer to this one need not wait.
+  // `for no key update` suffices, because ids do not change; with it, inserts of rows that refer to this one need not
+  // wait.
   const lockedVersion = resource
     ? `, (select version from ${resource.table} where id = $3 for no key update) as version`
     : ''
@@ -234,6 +238,6 @@ export async function beginWriting(
     ...(resource ? [id] : []),
   ])
   if (!resource || ifMatch === null || row?.version == null || row.version === ifMatch) return null
-  const now = await jsonOf(transaction, resource.rowQuery(person, id))
-  return now === null ? missing : refusedWith(412, refusals.stale, now)
+  const current = await jsonOf(transaction, resource.rowQuery(person, id))
+  return current === null ? missing : refusedWith(412, refusals.stale, current)
 }

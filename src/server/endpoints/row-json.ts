@@ -1,6 +1,6 @@
 /**
  * SQL expressions of each resource's JSON (specification 3). Fields that a role may not see are omitted; row versions
- * are included if they are announced.
+ * are included if the provider announces them (`versions`).
  */
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
@@ -29,8 +29,8 @@ const personName = (alias: string) =>
 export const personById = (id: string) => `(select ${personName('x')} from person x where x.id = ${id})`
 
 /**
- * Aliases: a attendance, s its student, g its group, st its status. All exist for every row; as left joins PostgreSQL
- * drops those that a count or an order does not use.
+ * Aliases: a attendance, s its student, g its group, st its status. Every row has all of these; the joins are left
+ * joins, so that PostgreSQL can drop those that a count or an order does not use.
  */
 export const attendanceFrom =
   'attendance a left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id left join attendance_status st on st.value = a.status'
@@ -213,7 +213,7 @@ export function membershipJson(versions: boolean): string {
   )
 }
 
-/** A row of a student's group history. It contains the class's hours, because families cannot read groups. */
+/** A row of a student's group history, with the hours of the class, because families cannot read groups. */
 export function membershipHistoryJson(versions: boolean): string {
   return fieldsOf(
     [
@@ -239,7 +239,7 @@ export function membershipHistoryJson(versions: boolean): string {
 }
 
 /**
- * A member's cycle: counts the attendance rows since the newest one that begins a cycle whose status is in `using`
+ * A member's cycle: since the newest row that begins a cycle, counts the attendance rows with a status in `using`
  * (placeholder of a text[]).
  */
 export const cycleJson = (using: string) => `(select ${object([
@@ -306,8 +306,8 @@ export const staffJson = object([
 ])
 
 /**
- * Alias: s student, inside registration q. `same_as`: another child of the family with the same name, unless its
- * registration was refused and it is not active.
+ * Aliases: s student; q the registration, in the surrounding query. `same_as`: another child of the family with the
+ * same first name or the same full name, but not an inactive one whose registration was refused.
  */
 const registeredChild = object([
   ['id', 's.id'],

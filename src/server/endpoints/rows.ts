@@ -1,9 +1,9 @@
-/** Reads one row as one person may see it, and writes the SET clause of a partial change. */
+/** Reads one row in the form that a person may see, and writes the SET clause of a partial change. */
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
-/** `where` selects the row and checks that the person may see it; otherwise the row counts as missing. */
+/** `where` selects the row and checks that the person may see it; if not, the row counts as missing. */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {
@@ -20,8 +20,8 @@ export async function rowReply(database: Queryable, query: RowQuery): Promise<Re
 }
 
 /**
- * The SET clause for the columns that are not undefined; appends their values to `values`. Without any column it is `id
- * = id`, so that the UPDATE is still valid SQL.
+ * The SET clause for the columns that are not undefined; appends their values to `values`. Without columns it is `id =
+ * id`, so that the UPDATE remains valid SQL.
  */
 export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
   const set = Object.entries(columns).flatMap(([column, value]) =>

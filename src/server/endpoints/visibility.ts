@@ -7,21 +7,21 @@
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
 
-/** Mentions `$1` although nothing depends on it, because PostgreSQL must know the type of every value. */
+/** True for every row. Mentions `$1` only because PostgreSQL must know the type of every value. */
 const everyRow = '$1::int is not null'
 const noRow = '$1::int is null'
 
 /**
- * Whether this person's lists offer changes since a cursor. Families' lists do not: a child's new tutor or group makes
- * other rows visible without changing them, so a cursor would miss these. A family's lists are short and are always
- * read completely.
+ * Whether this person's lists offer changes since a cursor. Families' lists do not, because a child's new tutor or
+ * group makes other rows visible without changing them, so a cursor would miss these rows. Their lists are short and
+ * always read completely.
  */
 export const mayReadChanges = ({ role }: Person) => role !== 'Tutor' && role !== 'Alumno'
 
 type OwnCondition = Partial<Record<Role, string>>
 
-const inOwnGroup = (which: string) =>
-  `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${which})`
+const inOwnGroup = (extra: string) =>
+  `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${extra})`
 /** A teacher sees only students with an active membership in an own group. */
 const ownStudents: OwnCondition = {
   Maestro: inOwnGroup(' and om.is_active'),
@@ -29,8 +29,8 @@ const ownStudents: OwnCondition = {
   Alumno: 's.account_id = $1',
 }
 /**
- * Like `ownStudents`, but with a teacher's former members, for attendance: their rows stay readable, and a roll that
- * was marked earlier may arrive after they left.
+ * For attendance: like `ownStudents`, but a teacher also sees former members, because their rows stay readable, and a
+ * roll marked earlier may arrive after they have left.
  */
 const everOwnStudents: OwnCondition = { ...ownStudents, Maestro: inOwnGroup('') }
 const rollActions: readonly Action[] = ['attendance.take', 'attendance.history']
@@ -39,7 +39,7 @@ const ownGroups: OwnCondition = {
   Tutor:
     'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
 }
-/** The own rows of attendance and memberships; both are joined with their student and their group. */
+/** Own rows of attendance and of memberships; the query joins both with student and group. */
 const ownRollRows: OwnCondition = {
   Maestro: 'g.teacher_id = $1',
   Tutor: 's.tutor_id = $1',
@@ -62,10 +62,10 @@ const ownAbsences: OwnCondition = {
   Tutor: 's.tutor_id = $1',
 }
 
-function condition(person: Person, action: Action, owned: OwnCondition): string {
+function condition(person: Person, action: Action, ownCondition: OwnCondition): string {
   const scope = scopeOf(person.role, action)
   if (scope === 'all') return everyRow
-  return scope === 'own' ? (owned[person.role] ?? noRow) : noRow
+  return scope === 'own' ? (ownCondition[person.role] ?? noRow) : noRow
 }
 
 export const visibleStudents = (person: Person, action: Action = 'student.see') =>

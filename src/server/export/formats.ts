@@ -4,8 +4,8 @@ import { guardFormula } from '../../domain/formula-guard'
 import type { WrittenSheet } from './read-school'
 
 /**
- * An .xlsx file. Every cell has the format text, also for later edits, so that a CLABE keeps all its digits and no
- * formula runs.
+ * An .xlsx file. Every cell has the format "text", so that a CLABE keeps all its digits and no formula runs, also after
+ * somebody edits it.
  */
 export async function workbookOf({ name, header, rows }: WrittenSheet): Promise<Buffer> {
   const cells = (row: readonly string[], fontWeight?: 'bold') =>

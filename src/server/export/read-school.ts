@@ -6,14 +6,14 @@ import { sheetNames, sheets, type SheetName } from '../import/sheets'
 /** `rows`: cells as text, '' for null. */
 export type WrittenSheet = { name: SheetName; header: string[]; rows: string[][] }
 
-/** The condition that a row was not erased: erased people leave a row without a name, which cannot be imported. */
+/** The condition that a row was not erased. An erased person leaves a row without a name, which cannot be imported. */
 const notErased = (noun: string, id: string) =>
   `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
 const flagText = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
 const timeText = (column: string) => `to_char(${column}, 'HH24:MI')`
 
 /**
- * The SQL of each sheet: all columns as text, in a stable order. Of several contacts of a family with the same name
+ * The SQL of each sheet: all columns as text, in a stable order. If a family has several contacts with the same name,
  * only the first is exported, because the import identifies contacts by name.
  */
 export const sheetSql: Record<SheetName, string> = {
@@ -37,7 +37,7 @@ export const sheetSql: Record<SheetName, string> = {
     from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${notErased('student', 's.id')} order by m.id`,
 }
 
-/** All sheets that have rows. The caller's transaction makes them one snapshot. */
+/** All sheets that have rows. Call it in a transaction, so that they are one snapshot. */
 export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
   const written: WrittenSheet[] = []
   for (const name of sheetNames) {

@@ -1,6 +1,6 @@
 /**
- * Writes files completely or not at all: under a temporary name, synced, then renamed, and the folder synced too. So
- * after a crash or on a full disk no name refers to an empty or truncated file.
+ * Writes files completely or not at all: under a temporary name, synced, then renamed, then the folder is synced too.
+ * After a crash or on a full disk no name refers to an empty or truncated file.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../startup-error'
 
-/** The temporary name of a file; in the same folder, so that a rename is enough. */
+/** The temporary name of a file, in the same folder, so that it only needs to be renamed. */
 export const partFileOf = (file: string) => `${file}.${randomUUID()}.part`
 
 /** Writes or replaces a file; only its owner may read it. */
@@ -51,8 +51,8 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
 }
 
 /**
- * Gives a complete file its final name. Throws a StartupError if the name was taken meanwhile, so that of two backups
- * under one name none is lost.
+ * Gives a complete file its final name. Throws a StartupError if the name exists by now, so that two backups to one
+ * name cannot overwrite each other.
  */
 export function giveFinalName(partFile: string, file: string): void {
   try {
@@ -75,9 +75,7 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(path.dirname(made))
 }
 
-/**
- * Syncs a folder's entries. Does nothing on Windows, which cannot open directories and stores their entries by itself.
- */
+/** Syncs a folder's entries. Not on Windows, which cannot open directories and stores their entries by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -37,11 +37,11 @@ export function diskStorage(directory: string): FileStorage {
 }
 
 /**
- * Timeouts of one attempt of a call to a bucket, ms. Two attempts must take less than `formTimeout`, the limit of a
- * call with a file.
+ * Timeouts of one attempt to call a bucket, ms: until it is connected, between two packets, and in total. Two attempts
+ * must take less than `formTimeout`, the limit of a call with a file.
  */
-type Timeouts = { connecting: number; silence: number; whole: number }
-const bucketTimeouts: Timeouts = { connecting: 5_000, silence: 20_000, whole: 60_000 }
+type Timeouts = { connecting: number; idle: number; total: number }
+const bucketTimeouts: Timeouts = { connecting: 5_000, idle: 20_000, total: 60_000 }
 
 /**
  * Opens the configured storage; the S3 driver is loaded only for a bucket. Throws a StartupError if credentials are
@@ -64,13 +64,13 @@ export async function openFileStorage(configuration: Configuration, timeouts = b
         // Without these timeouts a bucket that accepts a connection but never answers would block the call forever.
         requestHandler: {
           connectionTimeout: timeouts.connecting,
-          socketTimeout: timeouts.silence,
-          requestTimeout: timeouts.whole,
+          socketTimeout: timeouts.idle,
+          requestTimeout: timeouts.total,
           throwOnRequestTimeout: true,
         },
         maxAttempts: 2,
-        // Buckets of other makers are addressed by path; few of them support ACLs, and not all support Amazon's newer
-        // checksums.
+        // Other services than Amazon's: address buckets by path, and do not use Amazon's newer checksums, which not all
+        // support. Few support ACLs.
         ...(FILES_ENDPOINT && {
           endpoint: FILES_ENDPOINT,
           forcePathStyle: true,

@@ -1,4 +1,4 @@
-/** Parses multipart forms: all parts within limits, a file as a File whose name is the SHA-256 of its content. */
+/** Parses multipart forms with limits. A file becomes a File whose name is the SHA-256 of its content. */
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

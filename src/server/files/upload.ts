@@ -1,7 +1,7 @@
 /**
- * Stores uploaded files: checks the content, generates a name and stores the file before the call's transaction begins,
- * because a slow bucket would otherwise hold a connection, or the embedded database, meanwhile. If the call is refused
- * the files are deleted.
+ * Stores uploaded files: checks the content, generates a name and stores the file. This happens before the call's
+ * transaction begins, because during a slow upload to a bucket the transaction would block a connection, or the whole
+ * embedded database. If the call is refused the files are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
@@ -11,15 +11,14 @@ import { invalid, type Reply } from '../endpoints/reply'
 import type { FileStorage } from './file-storage'
 import { isFileKind } from './file-types'
 
-/** By field: the name of the stored file, '' to remove the present one, undefined if the field was not sent. */
+/** By field: the name of the stored file; '' to remove the present file; undefined if the field was not sent. */
 export type SentFiles = Partial<Record<FileKind, string>>
 
 /** `drop` deletes the stored files again. */
 type Stored = { sentFiles: SentFiles; refusal: Reply | null; drop(): Promise<void> }
 
 /**
- * Stores the files of a call's body. If the content of one is of no accepted type, returns a field error as `refusal`
- * and stores none.
+ * Stores the files of a call's body. If one has no accepted type, stores none and returns a field error as `refusal`.
  */
 export async function storeUploads(store: FileStorage, body: unknown): Promise<Stored> {
   const sentFiles: SentFiles = {}
@@ -51,8 +50,8 @@ type UploadChange = {
 }
 
 /**
- * Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds with
- * a new name, deletes the file `before` after the commit.
+ * Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds and
+ * the field was sent, deletes the `previous` file after the commit.
  */
 export async function withUpload(
   { store, kind, sentFiles, previous, afterCommit }: UploadChange,
@@ -70,8 +69,8 @@ async function discard(store: FileStorage, kind: string, name: string): Promise<
 }
 
 /**
- * Stores a file and returns its generated name, or null if its content is of no accepted type. The sender's file name
- * and media type are ignored.
+ * Stores a file and returns its generated name; null if its content has no accepted type. The file name and media type
+ * that the sender gave are ignored.
  */
 async function storeFile(store: FileStorage, kind: FileKind, file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())

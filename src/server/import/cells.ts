@@ -1,15 +1,18 @@
 /**
- * Converts cells as people and spreadsheets write them to the form of the contract. A text that a function does not
- * understand is returned unchanged, so that the contract's schema refuses it.
+ * Converts cells from the forms in which people and spreadsheets write them to the form of the contract. A text that a
+ * function does not understand is returned unchanged; the contract's schema then refuses it.
  */
 import { withoutAccents } from '../../domain/search-key'
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** Two-digit years like spreadsheets: 00 to 29 are 2000 to 2029, others 19xx. */
+/** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
 const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
 
-/** Whether a date such as "12/25/2018" has the month first; then probably the other rows of its column have it too. */
+/**
+ * Whether a date such as "12/25/2018" has the month first. The other dates of its column are then probably written the
+ * same way, so none of them can be trusted.
+ */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31

@@ -8,7 +8,10 @@ export type Line = { line: number; cells: string[] }
 
 const lineBreaks = /\r\n|\r|\n/g
 
-/** The lines that are not empty; or, if a quote is not closed, the number of its line (from 1). */
+/**
+ * The lines that are not empty; or, if a quotation mark is not closed, the number of the line in which it is opened
+ * (from 1).
+ */
 export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []

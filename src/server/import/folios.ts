@@ -1,6 +1,6 @@
 /**
- * Matches the files' folios with the students in the database: a folio that lost its leading zeros means the stored
- * one, and a known child under a new folio is a problem.
+ * Matches the files' folios with the students in the database. A folio that lost its leading zeros is replaced by the
+ * stored one; a known child under a new folio is a problem.
  */
 import { folioKey } from '../../domain/folio'
 import { searchKeyOf } from '../../domain/search-key'
@@ -34,8 +34,7 @@ export async function matchFolios(
       report(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
     const key = found.length === 0 ? folioKey(folio) : folio
     const before = inFiles.get(key)
-    // Two rows with the same written folio were already reported when the file was read; report only other spellings
-    // here.
+    // Two rows with exactly the same folio were reported when the file was read; here only other spellings are.
     if (before !== undefined && before.folio !== searchKeyOf(value.folio)) report(words.repeated(before.line))
     inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
     return { line, value: { ...value, folio } }
@@ -64,7 +63,10 @@ export async function matchFolios(
   return { entries: { ...entries, students, memberships }, problems }
 }
 
-/** Looks up folios. `find` returns the folio with the same search key, else all that differ only in leading zeros. */
+/**
+ * Looks up folios. `find` returns the folio with the same search key; if there is none, all folios that differ only in
+ * leading zeros.
+ */
 function knownFolios(students: readonly { folio: string }[]) {
   const exact = new Map(students.map(({ folio }) => [searchKeyOf(folio), folio]))
   const byNumber = new Map<string, Set<string>>()
@@ -80,14 +82,14 @@ function knownFolios(students: readonly { folio: string }[]) {
 }
 
 /**
- * Whether a row with a stored folio is probably another child: name and birth date both differ. One difference alone
- * counts as a correction.
+ * Whether a row whose folio is stored is probably about another child: both name and birth date differ. If only one
+ * differs, it is a correction.
  */
 function isSomebodyElse(student: Child, written: Child): boolean {
   return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate
 }
 
-/** The words of the name, sorted, because other programs' sheets have names in another order. */
+/** The words of the name, sorted, because other programs write names in another order. */
 function wordsOfName({ first_name, last_name }: Child): string {
   return searchKeyOf(`${first_name} ${last_name}`).split(' ').sort().join(' ')
 }

@@ -8,8 +8,8 @@ import { useTemporaryCopies } from './stand-in'
 import { writeEntries, type SheetCount } from './write'
 
 /**
- * `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: accepted values
- * that somebody should check.
+ * `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: values that were
+ * accepted but should be checked by somebody.
  */
 export type Imported = (
   { ok: true; counts: SheetCount[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }
@@ -35,7 +35,7 @@ export async function importInto(transaction: Queryable, folder: string): Promis
 }
 
 /**
- * `trial`: imports into temporary copies of the tables, so that the counts are exact and nothing is changed, not even
+ * `trial`: imports into temporary copies of the tables. So the counts are exact, but nothing is changed, not even
  * sequences.
  */
 export async function importSchool(database: Database, folder: string, trial: boolean): Promise<Imported> {

@@ -10,7 +10,7 @@ import { importWords as words } from '../../texts/import'
 import { parseInput } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
 import type { Line } from './csv'
-import { readTable, type Beside } from './read-table'
+import { readTable, type UnreadTabs } from './read-table'
 import { fileOf, naturalKey, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
 
 /** `line`: 1 is the header. `column`: '' if the problem is not about one column. */
@@ -21,14 +21,14 @@ export type Folder = {
   /** The file name of a sheet in this folder, or its default name if there is none. */
   nameOf(name: SheetName): string
   /**
-   * Whether `key` belongs to a refused row or may be in an unreadable file; references to it are then not reported as
-   * unknown.
+   * Whether `key` belongs to a row that was refused, or may be in a file that could not be read. References to it are
+   * then not reported as unknown.
    */
   isUnread(name: SheetName, key: string): boolean
 }
 
-/** A workbook that has content in other tabs than the first, which is the only one that is read. */
-export type LeftOut = Beside & { file: string }
+/** A workbook with content in other tabs than the first; only the first is read. */
+export type LeftOut = UnreadTabs & { file: string }
 
 /** The keys of the refused rows; 'all' if the file could not be read. */
 type RefusedKeys = ReadonlySet<string> | 'all'
@@ -57,12 +57,12 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
   async function sheet<Name extends SheetName>(name: Name): Promise<Entry<Name>[]> {
     const file = nameOf(name)
     if (!present.includes(file)) return []
-    const { entries, refused, beside } = await readSheet(
+    const { entries, refused, otherTabs } = await readSheet(
       path.join(folder, file),
       name,
       (line, column, reason) => void problems.push({ file, line, column, reason }),
     )
-    if (beside) leftOut.push({ file, ...beside })
+    if (otherTabs) leftOut.push({ file, ...otherTabs })
     unread.set(name, refused)
     return entries
   }
@@ -85,8 +85,8 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
 }
 
 /**
- * Spreadsheet files with unknown names or formats. They are reported, because a misspelt name would otherwise be
- * ignored silently.
+ * Spreadsheet files with unknown names or formats. They are reported, because otherwise a file with a misspelt name
+ * would simply not be imported.
  */
 function unknownFiles(files: readonly string[]): string[] {
   // Excel creates a file with the prefix ~$ while a workbook is open.
@@ -96,11 +96,11 @@ function unknownFiles(files: readonly string[]): string[] {
 }
 
 type Report = (line: number, column: string, reason: string) => void
-type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: RefusedKeys; beside: Beside | null }
+type Sheet<Name extends SheetName> = { entries: Entry<Name>[]; refused: RefusedKeys; otherTabs: UnreadTabs | null }
 
 async function readSheet<Name extends SheetName>(file: string, name: Name, report: Report): Promise<Sheet<Name>> {
   const table = await readTable(file)
-  const nothing: Sheet<Name> = { entries: [], refused: 'all', beside: table.ok ? table.beside : null }
+  const nothing: Sheet<Name> = { entries: [], refused: 'all', otherTabs: table.ok ? table.otherTabs : null }
   if (!table.ok) {
     report(table.line, '', table.reason)
     return nothing
@@ -112,7 +112,7 @@ async function readSheet<Name extends SheetName>(file: string, name: Name, repor
   }
   const columns = withoutBlanks(header.cells.map(cellText))
   return columnsFit(name, columns, report)
-    ? { ...readRows(name, columns, rest, report), beside: table.beside }
+    ? { ...readRows(name, columns, rest, report), otherTabs: table.otherTabs }
     : nothing
 }
 
@@ -124,7 +124,10 @@ function withoutBlanks(columns: readonly string[]): string[] {
   )
 }
 
-/** A cell on one line, without invisible characters. Comments are not changed by this. */
+/**
+ * A cell's text on one line, without invisible characters. Not used for the column `comment`, whose line breaks are
+ * kept.
+ */
 function cellText(cell = ''): string {
   return tidyName(withoutInvisible(cell).replaceAll('\t', ' '))
 }
@@ -134,7 +137,7 @@ function readRows<Name extends SheetName>(
   columns: readonly string[],
   lines: readonly Line[],
   report: Report,
-): Omit<Sheet<Name>, 'beside'> {
+): Omit<Sheet<Name>, 'otherTabs'> {
   const entries: Entry<Name>[] = []
   const refused = new Set<string>()
   const seen = new Map<string, number>()

@@ -7,9 +7,10 @@ import { readCsv, type Line } from './csv'
 import { fromWindows1252 } from './windows-1252'
 
 /** `read`: the name of the first tab, the only one that is read. `unread`: the other tabs with content. */
-export type Beside = { read: string; unread: string[] }
+export type UnreadTabs = { read: string; unread: string[] }
 
-export type Table = { ok: true; lines: Line[]; beside: Beside | null } | { ok: false; line: number; reason: string }
+export type Table =
+  { ok: true; lines: Line[]; otherTabs: UnreadTabs | null } | { ok: false; line: number; reason: string }
 
 const unreadable = (reason: string): Table => ({ ok: false, line: 1, reason })
 
@@ -27,21 +28,21 @@ function tableOfText(bytes: Uint8Array): Table {
   return {
     ok: true,
     lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })),
-    beside: null,
+    otherTabs: null,
   }
 }
 
 /** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
 /**
- * UTF-8 that was read as Windows-1252 ("PeÃ±a"). This happens if only a part of the file is valid UTF-8, so no letter
- * of it can be trusted.
+ * UTF-8 read as Windows-1252 ("PeÃ±a"). It occurs if only a part of the file is valid UTF-8; then no letter of the file
+ * can be trusted.
  */
 const mangled = /Ã[\u00A0-\u00BF]/
 
 /**
  * Decodes UTF-16 with a byte order mark (Excel's «Texto Unicode»), UTF-8, or Windows-1252 («CSV (delimitado por
- * comas)»); null if it is none of them.
+ * comas)»). Returns null if the file is none of these.
  */
 function decoded(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -65,14 +66,14 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
     return {
       ok: true,
       lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')),
-      beside: unread.length > 0 ? { read: first.sheet, unread } : null,
+      otherTabs: unread.length > 0 ? { read: first.sheet, unread } : null,
     }
   } catch {
     return unreadable(words.unreadableWorkbook)
   }
 }
 
-/** Numbers from this size on lose digits in spreadsheets. */
+/** Spreadsheets do not keep all digits of numbers from this size on. */
 const exactBelow = 1e15
 
 function cellOf(cell: unknown): string {

@@ -31,7 +31,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   }
   const roleOf = await rolesByEmail(database, folder, problems)
 
-  function refer<Name extends SheetName>(
+  function checkReferences<Name extends SheetName>(
     name: Name,
     column: string,
     target: SheetName,
@@ -46,33 +46,35 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
       problems.push({ file: nameOf(name), line, column, reason: words.unknown(nameOf(target), shown) })
     }
   }
-  const among = (set: Set<string>) => (each: string) => set.has(each)
-  const schools = among(await known('schools'))
-  const groups = among(await known('groups'))
+  const isIn = (set: Set<string>) => (each: string) => set.has(each)
+  const schools = isIn(await known('schools'))
+  const groups = isIn(await known('groups'))
   const isTutor = (email: string) => roleOf.get(email) === 'Tutor'
   const isTeacher = (email: string) => roleOf.get(email) === 'Maestro'
 
-  refer('payment-configurations', 'clabe', 'bank-data', among(await known('bank-data')), ({ clabe }) => [clabe])
-  refer('groups', 'school', 'schools', schools, ({ school }) => [school])
-  refer('groups', 'teacher', 'staff', isTeacher, ({ teacher }) => [teacher])
-  refer(
+  checkReferences('payment-configurations', 'clabe', 'bank-data', isIn(await known('bank-data')), ({ clabe }) => [
+    clabe,
+  ])
+  checkReferences('groups', 'school', 'schools', schools, ({ school }) => [school])
+  checkReferences('groups', 'teacher', 'staff', isTeacher, ({ teacher }) => [teacher])
+  checkReferences(
     'groups',
     'payment_configuration',
     'payment-configurations',
-    among(await known('payment-configurations')),
+    isIn(await known('payment-configurations')),
     ({ payment_configuration }) => [payment_configuration],
   )
-  refer('emergency-contacts', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
-  refer('students', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
-  refer(
+  checkReferences('emergency-contacts', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
+  checkReferences('students', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
+  checkReferences(
     'students',
     'emergency_contact',
     'emergency-contacts',
-    among(await known('emergency-contacts')),
+    isIn(await known('emergency-contacts')),
     ({ tutor, emergency_contact }) => [tutor, emergency_contact],
   )
-  refer('memberships', 'folio', 'students', among(await known('students')), ({ folio }) => [folio])
-  refer('memberships', 'group', 'groups', groups, ({ school, group }) => [school, group])
+  checkReferences('memberships', 'folio', 'students', isIn(await known('students')), ({ folio }) => [folio])
+  checkReferences('memberships', 'group', 'groups', groups, ({ school, group }) => [school, group])
   await unknownOptions(database, folder, problems)
   return problems
 }
@@ -103,8 +105,9 @@ async function rolesByEmail(
 }
 
 /**
- * New CLABEs with a wrong check digit. They are problems, but only warnings if there is no bank data yet, so that every
- * export can be imported into an empty database. Stored CLABEs are not checked: the portal has warned of them already.
+ * CLABEs with a wrong check digit that are not stored yet. They are problems; but only warnings if there is no bank
+ * data at all, so that every export can be imported into an empty database. Stored ones are not checked, because the
+ * portal has warned of them already.
  */
 export async function doubtfulClabes(
   database: Queryable,

@@ -23,7 +23,10 @@ import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells
 const nameCell = (most = 150) => sentName(most)
 /** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
-/** A number in a cell, typed like the input of the contract's number schemas. */
+/**
+ * A number in a cell, as text without thousands separators. Its type is `string | number`, because the contract's
+ * number schemas expect this input.
+ */
 const numeral = z.pipe(
   z.string(),
   z.transform((text): string | number => numberCell(text)),
@@ -163,14 +166,14 @@ export type SheetName = keyof Sheets
 export type Entry<Name extends SheetName> = { line: number; value: z.output<Sheets[Name]> }
 export type Entries = { [Name in SheetName]: Entry<Name>[] }
 
-/** The names of the sheets in the order in which they are written: rows come before those that refer to them. */
+/** The names of the sheets in the order in which they are written: a row comes before the rows that refer to it. */
 export const sheetNames = Object.keys(sheets).filter((name): name is SheetName => name in sheets)
 /** The default file name of a sheet; a workbook has .xlsx instead. */
 export const fileOf = (name: SheetName) => `${name}.csv`
 
 /**
- * The natural key of each sheet's rows: its parts, each made of one or more columns. Keys are compared without accents
- * and case.
+ * The natural key of each sheet's rows: a list of parts, each made of one or more columns. Keys are compared without
+ * accents and case.
  */
 const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
   schools: [['name']],

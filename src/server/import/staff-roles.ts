@@ -1,5 +1,5 @@
 /**
- * Role changes by the staff sheet: they are reported, end the person's sessions, and must not remove the last
+ * Role changes by the staff sheet: they are reported, they end the person's sessions, and they must not remove the last
  * administrator.
  */
 import { fieldErrors } from '../../texts/provider'
@@ -11,7 +11,7 @@ import type { Folder, Problem } from './read-folder'
 export type RoleChange = { file: string; line: number; email: string; before: string; after: string }
 type Account = { id: number; email: string; role: string; is_active: boolean }
 
-/** Call this before anything is written; it locks the administrators. `endSessions`: to be called after writing. */
+/** Call it before anything is written; it locks the administrators. Call `endSessions` after writing. */
 export async function checkRoles(
   transaction: Queryable,
   { entries, nameOf }: Folder,

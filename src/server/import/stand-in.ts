@@ -6,8 +6,8 @@ import type { Queryable } from '../database/database'
 import { tables } from './write'
 
 /**
- * Until the end of the caller's transaction the names of all tables that an import writes refer to temporary copies.
- * New rows get negative ids.
+ * Makes the names of all tables that an import writes refer to temporary copies, until the end of the caller's
+ * transaction. New rows get negative ids.
  */
 export async function useTemporaryCopies(transaction: Queryable): Promise<void> {
   const [here] = await transaction.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
@@ -25,6 +25,6 @@ export async function useTemporaryCopies(transaction: Queryable): Promise<void> 
       insert into pg_temp.${table} (${row?.columns}) select ${row?.columns} from ${real};
     `)
   }
-  // Otherwise statements that are already planned would still use the real tables.
+  // Without this, statements that are already planned would still use the real tables.
   await transaction.script('discard plans')
 }

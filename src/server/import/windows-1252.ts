@@ -1,6 +1,6 @@
 /**
- * Decodes Windows-1252, the encoding of Excel's «CSV (delimitado por comas)». Node may decode it as Latin-1, in which
- * 0x80 to 0x9F are control characters.
+ * Decodes Windows-1252, the encoding of Excel's «CSV (delimitado por comas)». TextDecoder is not used, because Node may
+ * decode Latin-1 instead, in which 0x80 to 0x9F are control characters.
  */
 
 /**

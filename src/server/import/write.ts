@@ -8,8 +8,8 @@ export type SheetCount = { file: string; added: number; changed: number; same: n
 type Plan = {
   table: string
   /**
-   * `cells`: the column definitions of `r`, the file's rows. `joins`: joins that look up rows of other tables for the
-   * whole file.
+   * `cells`: the columns of `r`, the rows of the file, with their types. `joins`: joins of `r` with other tables, which
+   * look up rows for the whole file at once.
    */
   cells: string
   joins?: string
@@ -26,21 +26,24 @@ type Plan = {
 const byName = (table: string, value: string) =>
   `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
-/** Joins the student of a folio. One join for the whole file, because no index has folios without accents and case. */
+/**
+ * Joins the student of a folio. One join for the whole file, because single look-ups would be slow: no index has folios
+ * without accents and case.
+ */
 const ownStudent = (columns: string) =>
   `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
   on named.school = plain(r.school) and named.name = plain(r.group)`
-/** The family's contact with the name in the row; of several, the student's present one. */
+/** The family's contact with the name in the row; if there are several, preferably the student's present one. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
   where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
 /**
- * SQL for `text` without carriage returns and without blanks at its ends. Spreadsheets change these, so a comment that
- * differs in nothing else is not updated.
+ * SQL for `text` without carriage returns and without blanks at its ends, which spreadsheets change. A comment that
+ * differs only in these is not updated.
  */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
 const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`
-/** The stored spelling of an e-mail if the account exists, because only case may differ. */
+/** The stored spelling of an e-mail if the account exists; it may differ in case. */
 const emailOf = 'coalesce((select x.email from person x where lower(x.email) = r.email), r.email)'
 const sameEmail = 'lower(t.email) = lower(v.email)'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isOutOfRoom } from '../files/durable'
 
 const mebibyte = 1_048_576
-/** Below this many free bytes the disk counts as full: there must be room for some uploads and the database's log. */
+/** With fewer free bytes the disk counts as full: some uploads and the database's log must still fit. */
 const leastFree = 100 * mebibyte
 
 export type Disk = { problem: 'full' | 'not writable' | null; freeMebibytes: number }
@@ -24,8 +24,8 @@ export async function checkDisk(directory: string, least = leastFree): Promise<D
 }
 
 /**
- * A sentence on what to do if the embedded database does not open. After a crash PostgreSQL needs free space to recover
- * from its log; on a full disk it only needs space, nothing is lost.
+ * What to do if the embedded database does not open, as part of a sentence. After a crash PostgreSQL needs free space
+ * to recover from its log; if the disk is full, nothing is lost, only space is needed.
  */
 export async function cureOfUnopened(directory: string, error: unknown): Promise<string> {
   if (

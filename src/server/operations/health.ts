@@ -16,7 +16,7 @@ export type HealthSettings = {
   /** The directory that this process writes to; null if there is none. */
   directory: string | null
   /** After this many ms without an answer the database counts as unreachable. */
-  silence?: number
+  timeoutMs?: number
 }
 
 /** The result of /readyz is cached for this many ms. */
@@ -46,13 +46,13 @@ function proxyOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | '
   return ips.length > 1 ? 'believed' : 'not believed'
 }
 
-async function stateOf({ database, directory, silence = 3_000 }: HealthSettings): Promise<State> {
+async function stateOf({ database, directory, timeoutMs = 3_000 }: HealthSettings): Promise<State> {
   const [applied, written, disk] = await Promise.all([
     withTimeout(
       lastMigration(database.reading).catch(() => null),
-      silence,
+      timeoutMs,
     ),
-    takesWrites(database, silence),
+    takesWrites(database, timeoutMs),
     directory === null ? null : checkDisk(directory),
   ])
   return {
@@ -63,22 +63,22 @@ async function stateOf({ database, directory, silence = 3_000 }: HealthSettings)
 }
 
 /**
- * Whether the database accepts writes; null if it does not answer. Writes a few bytes to the write-ahead log, by a
- * statement that is parsed each time. It queues with the reads: behind hundreds of waiting writes a busy database would
- * look broken.
+ * Whether the database accepts writes; null if it does not answer. Writes a few bytes to the write-ahead log. The
+ * statement is queued with the reads, because behind hundreds of waiting writes a busy database would look broken. It
+ * is not prepared under a name, so that it is parsed each time.
  */
-function takesWrites(database: Database, silence: number): Promise<boolean | null> {
+function takesWrites(database: Database, timeoutMs: number): Promise<boolean | null> {
   const written = database.reading
     .query(unprepared(`select pg_logical_emit_message(true, 'lucero', 'ready')::text`))
     .then(
       () => true,
       (error: unknown) => error instanceof BusyError,
     )
-  return withTimeout(written, silence)
+  return withTimeout(written, timeoutMs)
 }
 
-async function withTimeout<Answer>(asked: Promise<Answer>, silence: number): Promise<Answer | null> {
+async function withTimeout<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer | null> {
   const timer = new AbortController()
-  const silent = pause(silence, null, { signal: timer.signal }).catch(() => null)
-  return Promise.race([asked, silent]).finally(() => timer.abort())
+  const timeout = pause(timeoutMs, null, { signal: timer.signal }).catch(() => null)
+  return Promise.race([answer, timeout]).finally(() => timer.abort())
 }

@@ -15,7 +15,8 @@ export function logging(level: string, stream?: { write(line: string): void }) {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: {
-      // Log an error without a text under its name; otherwise its unfiltered message would become the text.
+      // An error that is logged without a text gets its name as the text; otherwise its message would become the text,
+      // unfiltered.
       logMethod(args, method) {
         method.apply(this, args.length === 1 && args[0] instanceof Error ? [{ err: args[0] }, args[0].name] : args)
       },
@@ -35,7 +36,7 @@ function requestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Must be registered before other hooks that may answer. */
+/** Register it before other hooks that may answer. */
 export function registerLogging(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, response) => void response.header('X-Request-Id', request.id))
   app.addHook('onResponse', async (request, response) => {
@@ -53,8 +54,8 @@ export function registerLogging(app: FastifyInstance): void {
 }
 
 /**
- * An error's type, code and stack. Messages of the database are dropped and quoted parts of others are replaced,
- * because they may contain user input.
+ * An error's type, code and stack. Messages of the database are omitted, and quoted parts of other messages are
+ * replaced, because they may contain what a user typed.
  */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined

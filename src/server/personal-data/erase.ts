@@ -1,7 +1,7 @@
 /**
  * Erases a person: replaces all data that name or describe the person, deletes files and ends sessions. What remains is
- * anonymous: amounts and dates of receipts (required by law), days and statuses of attendance, the folio of both, and
- * the fact, author and time of changes.
+ * anonymous: amounts and dates of receipts (required by law), days and statuses of attendance, the folio in both, and
+ * when, by whom and in which fields rows were changed.
  */
 import { schoolDay } from '../../contract'
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
@@ -59,7 +59,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     `update attendance a set observations = '' where student_id = $1 or ${mentions('a.observations')} returning id`,
     ids,
   )
-  // Past days keep their members: a membership that goes on ends today.
+  // Memberships that are still active end today; the members of past days stay the same.
   const memberships = await endMemberships(transaction, student, schoolDay(Date.parse(at)))
   const absences = await changedIds(
     transaction,
@@ -93,7 +93,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   )
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
-  // Last, because the changes above are in the audit log too.
+  // This comes last, because the changes above are in the audit log too.
   for (const [noun, rows] of Object.entries({
     cash_day: cashDays,
     receipt: receipts,

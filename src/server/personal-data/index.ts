@@ -1,6 +1,6 @@
 /**
  * `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by
- * <administrator> [--yes]`: the rights of access and erasure that the law gives a person.
+ * <administrator> [--yes]`: for people who use their legal rights of access and erasure.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'

@@ -56,7 +56,7 @@ export type PushAddresses = {
   /** Checks the URL itself: scheme, host, port. */
   allows(endpoint: string): boolean
   /**
-   * The DNS lookup for the connection, which checks the resolved IP addresses; undefined (no check) for configured
+   * The DNS lookup to connect with, which refuses non-public IP addresses; undefined (any address) for configured
    * services.
    */
   lookupFor(endpoint: string): LookupFunction | undefined

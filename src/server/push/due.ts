@@ -1,5 +1,5 @@
 /**
- * Payments that became due: each is notified once, by the process that takes it first, at a waking hour. Those that
+ * Payments that became due. Each is notified once, at a waking hour, by the process that takes it first. Those that
  * became due while no process ran are notified at the next waking hour.
  */
 import type { SchoolTime } from '../../contract'
@@ -8,13 +8,12 @@ import type { Database } from '../database/database'
 /** Notices about due payments are sent from 9:00 to 20:00 at the school; in minutes after midnight. */
 const waking = { from: 9 * 60, until: 20 * 60 }
 
-/** Whether it is a waking hour. */
 export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
   return minutes >= waking.from && minutes < waking.until
 }
 
 /**
- * SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder (`$n`) holding the school's
+ * SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder ($1, $2, …) of the school's
  * date.
  */
 export const isOwedBy = (today: string) =>

@@ -1,6 +1,6 @@
 /**
- * Decides which notices to send for events, by the current state of the rows. They go to the child's present tutor and
- * name the child by first name only.
+ * Decides which notices to send for events. It reads the rows again, because they may have changed since. A notice goes
+ * to the child's present tutor and names the child by first name only.
  */
 import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
@@ -16,14 +16,10 @@ import { isOwedBy } from './due'
 export type Event = { id: number; kind: NoticeKind; row: number; was: string | null; points: number }
 export type Notice = { kind: NoticeKind; person: number; message: PushMessage }
 /** `due`: ids of receipts that became due. `today`: the school's date. */
-export type Happened = { events: readonly Event[]; due: readonly number[]; today: string }
+export type NoticeCauses = { events: readonly Event[]; due: readonly number[]; today: string }
 
-export async function noticesOf(database: Queryable, happened: Happened): Promise<Notice[]> {
-  const found = await Promise.all([
-    absences(database, happened),
-    payments(database, happened),
-    points(database, happened),
-  ])
+export async function noticesOf(database: Queryable, causes: NoticeCauses): Promise<Notice[]> {
+  const found = await Promise.all([absences(database, causes), payments(database, causes), points(database, causes)])
   return found.flat()
 }
 
@@ -38,9 +34,9 @@ const messageOf = (text: { title: string; body: string }, tag: string, to: strin
 
 /**
  * Compares each row's present status with the one before its first event, so that a mistake that was corrected
- * immediately causes no notice. Absences that the family reported itself cause none either.
+ * immediately causes no notice. An absence that the family itself reported causes none either.
  */
-async function absences(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
+async function absences(database: Queryable, { events, today }: NoticeCauses): Promise<Notice[]> {
   const first = new Map<number, Event>()
   for (const event of ofKind(events, 'absence')) if (!first.has(event.row)) first.set(event.row, event)
   if (first.size === 0) return []
@@ -65,10 +61,10 @@ async function absences(database: Queryable, { events, today }: Happened): Promi
 }
 
 /**
- * One notice per family, also for several receipts. A partly paid receipt causes none when the payment is made, only
- * when it becomes due.
+ * One notice per family, also for several receipts. A partly paid receipt causes one only when it becomes due, not when
+ * the part is paid.
  */
-async function payments(database: Queryable, { events, due, today }: Happened): Promise<Notice[]> {
+async function payments(database: Queryable, { events, due, today }: NoticeCauses): Promise<Notice[]> {
   const about = [...new Set([...due, ...ofKind(events, 'payment').map(({ row }) => row)])]
   if (about.length === 0) return []
   const rows = await database.query<{ id: number; person: number; name: string; partly: boolean }>(
@@ -89,18 +85,18 @@ async function payments(database: Queryable, { events, due, today }: Happened): 
 }
 
 /** One notice per child with the sum of its points. Only points of today, and only if the sum is positive. */
-async function points(database: Queryable, { events, today }: Happened): Promise<Notice[]> {
-  const gained = ofKind(events, 'points')
-  if (gained.length === 0) return []
+async function points(database: Queryable, { events, today }: NoticeCauses): Promise<Notice[]> {
+  const pointEvents = ofKind(events, 'points')
+  if (pointEvents.length === 0) return []
   const rows = await database.query<{ id: number; person: number; student: number; name: string }>(
     `select a.id, s.tutor_id as person, s.id as student, s.first_name as name from attendance a join student s on s.id = a.student_id
      where a.id = any ($1) and a.attendance_date = $2::date and s.tutor_id is not null`,
-    [gained.map(({ row }) => row), today],
+    [pointEvents.map(({ row }) => row), today],
   )
   const children = new Map(rows.map((row) => [row.student, row]))
   return [...children.values()].flatMap(({ person, student, name }) => {
     const own = rows.filter((row) => row.student === student).map(({ id }) => id)
-    const sum = gained.reduce((total, event) => total + (own.includes(event.row) ? event.points : 0), 0)
+    const sum = pointEvents.reduce((total, event) => total + (own.includes(event.row) ? event.points : 0), 0)
     return sum > 0
       ? [
           {

@@ -1,10 +1,9 @@
 /**
- * Sends push notices to families, in the background after changes were committed.
+ * Sends push notices to families, in the background. Triggers write a row of `push_event` for a change, and `takeDue`
+ * finds payments that became due; one process takes each, `noticesOf` decides about the notice, and it is sent to each
+ * subscribed device.
  *
- *   a change ──its trigger──▶ row of push_event ──deleted by one process──┐
- *   a payment becomes due ────────────────marked by one process───────────┴─▶ noticesOf ──▶ a notice to each subscribed device
- *
- * If the process ends before it has sent a notice, the notice is lost; this is acceptable, because the portal shows the
+ * If the process ends before it has sent a notice, the notice is lost. This is acceptable, because the portal shows the
  * same facts. Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for
  * waking hours.
  */
@@ -18,7 +17,7 @@ import { noticesOf, type Event, type Notice } from './judged'
 import type { Device, SendPush } from './send'
 
 export type Notices = {
-  /** To be called after a write: checks for events within `lookDelayMs`. */
+  /** Call it after a write: looks for events within `lookDelayMs`. */
   lookSoon(): void
   /** Stops sending, and aborts requests that are under way. */
   close(): void

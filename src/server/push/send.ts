@@ -12,15 +12,15 @@ import type { PushAddresses } from './addresses'
 import type { VapidKeys } from './vapid'
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
-/** 'gone': the subscription does not exist any more and is to be deleted. */
+/** 'gone': the subscription is invalid, or does not exist any more; it must be deleted. */
 export type PushOutcome = 'sent' | 'gone' | 'failed'
-/** `open`: stops sending when it is aborted. */
+/** `stopping`: when it is aborted, the request is aborted and not tried again. */
 export type SendPush = (device: Device, message: PushMessage, stopping: AbortSignal) => Promise<PushOutcome>
 
 /** `subject`: a `mailto:` or `https:` URL by which a push service can contact the school. */
 type Settings = { keys: VapidKeys; addresses: PushAddresses; subject: string }
 
-/** How long a service keeps an undelivered notice, seconds; an older one is of no use. */
+/** How long a push service keeps a notice that it cannot deliver, seconds; an older one is of no use. */
 const lifetimeSeconds = 12 * 60 * 60
 /** The timeout of one whole attempt, ms; an idle timeout would not help against a service that answers byte by byte. */
 const timeoutMs = 10_000

@@ -24,7 +24,10 @@ export function vapidKeysOf(configured: string | undefined, secret: string): Vap
   }
 }
 
-/** Derives a private key by HKDF. It takes 48 bytes, more than the order has, so that the modulo causes no bias. */
+/**
+ * Derives a private key by HKDF, from 48 bytes. The key itself has only 32; with as few bytes the modulo would make
+ * some keys more likely than others.
+ */
 function derivedFrom(secret: string): Buffer {
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'web-push vapid', 48)).toString('hex')
   const scalar = (BigInt(`0x${derived}`) % (order - 1n)) + 1n

@@ -16,7 +16,7 @@ import type { Person } from '../security/person'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/** Excludes `total_points` from the audit, because it only follows the rows it is the sum of. */
+/** Excludes `total_points` from the audit log, because it only is the sum of rows that are in it. */
 const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
@@ -52,12 +52,12 @@ export function attendanceHandlers(
           json,
           from: attendanceFrom,
           where,
-          // A first download (`since` is '') reads the newest days first; rows that appear between two pages follow by
-          // its cursor. Others are ordered by id, so that new rows come last and do not shift rows from one page to the
-          // next.
+          // A first download (`since` is '') gets the newest days first; rows that are inserted meanwhile are among the
+          // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
+          // another page.
           order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
           values,
-          // A teacher has few of a chain's thousands of groups: one index scan per own group is faster.
+          // A teacher has a few groups, a chain of schools thousands: one index scan per own group is faster.
           ...(scopeOf(person.role, 'attendance.take') === 'own' &&
             query.id_group === undefined && {
               perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible },
@@ -81,7 +81,8 @@ export function attendanceHandlers(
 
     async attendanceCreate({ database, person, body }) {
       if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
-      // Refuse later days, because a row cannot be deleted. Tomorrow is allowed, because a tablet's clock may be fast.
+      // Refuses days after tomorrow, because a row cannot be deleted. Tomorrow is allowed, because a tablet's clock may
+      // be fast.
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
         return invalid({ attendance_date: [fieldErrors.future] })
       const keys = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
@@ -107,9 +108,9 @@ export function attendanceHandlers(
 
     async attendanceChange({ database, person, id, body, ifMatch }) {
       if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
-      // One statement costs a third less than a transaction of four. `for update` in `old` waits for a concurrent
-      // change and then reads the row again, so that version and points are the newest and the total changes by exactly
-      // the difference.
+      // One statement costs a third less than a transaction of four statements. `for update` in `old` waits for a
+      // concurrent change and then reads the row again, so that the total changes by exactly the difference of the
+      // points.
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
@@ -164,8 +165,8 @@ export function attendanceHandlers(
 }
 
 /**
- * The refusal if group, student or membership does not exist. A row that the person may not see is refused like a
- * missing one.
+ * The refusal if the group, the student or the membership does not exist. What the person may not see is refused in the
+ * same way.
  */
 async function relationsRefused(
   database: Call<'attendanceCreate'>['database'],

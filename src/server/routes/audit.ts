@@ -43,49 +43,52 @@ const options: readonly (readonly [noun: string, column: string, table: string])
   ['emergency_contact', 'relationship', 'relationship'],
 ]
 
-/** SQL that replaces a jsonb `value` by its name; if the row does not exist any more, the value itself. */
+/**
+ * SQL that replaces a jsonb `value` by the name of what it refers to; if that does not exist any more, by the value
+ * itself.
+ */
 function displayValue(value: string): string {
   const text = `(${value} #>> '{}')`
-  const named = Object.entries(relations).map(
+  const relationCases = Object.entries(relations).map(
     ([column, [table, name]]) =>
       `when '${column}' then (select to_jsonb(${name}) from ${table} x where x.id = ${text}::int)`,
   )
-  const chosen = options.map(
+  const optionCases = options.map(
     ([noun, column, table]) =>
       `when u.noun = '${noun}' and c.key = '${column}' then (select to_jsonb(x.label) from ${table} x where x.value = ${text})`,
   )
-  return `coalesce(case c.key ${named.join(' ')} end, case ${chosen.join(' ')} end, ${value})`
+  return `coalesce(case c.key ${relationCases.join(' ')} end, case ${optionCases.join(' ')} end, ${value})`
 }
 
 /** SQL of the API's name of a column. */
 const field = `case when c.key = 'tutor_id' and u.noun in ('receipt', 'emergency_contact') then 'user' else regexp_replace(c.key, '_id$', '') end`
 
-/** SQL of the membership's other side: the student in a group's log, else the group. */
-function membershipOf(asked: AuditedTable): string {
-  if (asked === 'group')
+/** SQL of the name of a membership's other side: the student in a group's log, else the group. */
+function membershipOf(auditedTable: AuditedTable): string {
+  if (auditedTable === 'group')
     return `(select ${fullName} from membership m join student x on x.id = m.student_id where u.noun = 'membership' and m.id = u.row_id)`
   return `(select x.name from membership m join class_group x on x.id = m.group_id where u.noun = 'membership' and m.id = u.row_id)`
 }
 
-const entry = (
-  asked: AuditedTable,
-) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(asked)},
+const entryJson = (
+  auditedTable: AuditedTable,
+) => `json_build_object('id', u.id, 'at', u.at, 'who', ${personById('u.person_id')}, 'deed', u.deed, 'membership', ${membershipOf(auditedTable)},
   'changes', (select coalesce(json_agg(json_build_object('field', ${field}, 'from', ${displayValue('c.value -> 0')}, 'to', ${displayValue('c.value -> 1')}) order by c.key), '[]') from jsonb_each(u.changes) c))`
 
-/** The column of `membership` by which a student's or group's log includes entries about memberships. */
+/** The logs of students and groups include the entries about their memberships, found by this column. */
 const membershipColumns: Partial<Record<AuditedTable, string>> = { student: 'student_id', group: 'group_id' }
 
 export const auditHandlers: Pick<Handlers, 'audit'> = {
   async audit({ database, query, url }) {
     const membershipColumn = membershipColumns[query.table]
-    const own = `u.noun = '${tables[query.table]}' and u.row_id = $1`
+    const ownEntries = `u.noun = '${tables[query.table]}' and u.row_id = $1`
     const where = membershipColumn
-      ? `(${own} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${membershipColumn} = $1)))`
-      : own
+      ? `(${ownEntries} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${membershipColumn} = $1)))`
+      : ownEntries
     return listReply(
       database,
       {
-        json: entry(query.table),
+        json: entryJson(query.table),
         from: 'audit u',
         where: [where],
         order: 'u.id desc',

@@ -68,7 +68,7 @@ export function bankDataHandlers(
   }
 }
 
-/** Removes all but digits, because people write numbers in groups of four. */
+/** Removes everything but digits, because people write such numbers in groups of four. */
 function digitsOf(written: string | undefined): string | undefined {
   return written?.replace(/\D/g, '')
 }

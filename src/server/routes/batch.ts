@@ -4,8 +4,8 @@ import type { Handlers } from '../endpoints/handlers'
 import { busy, missing, ok } from '../endpoints/reply'
 
 /**
- * After this many ms no further call of the batch is begun: a device waits 20 s, and must look up every call whose
- * answer it does not receive.
+ * After this many ms the remaining calls of the batch are answered 503. A device waits only 20 s for the answer of the
+ * batch, and must look up each call that it does not get answered.
  */
 const longestMs = 10_000
 

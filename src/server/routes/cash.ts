@@ -28,8 +28,8 @@ const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payme
 const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
 
 /**
- * The report as one statement, so that it is one snapshot. `listed`: lists entries; if false, sums by month instead.
- * Returns no row if there are more than `mostCashEntries` to list.
+ * The report as one statement, so that it is one snapshot. `listed`: with entries; otherwise with sums by month.
+ * Returns no row if it would list more than `mostCashEntries`.
  */
 const reportSql = (listed: boolean) => `
   with taken as materialized (
@@ -69,20 +69,20 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
 
     async cashClose({ database, person, body: { day, opening, counted, note = '' } }) {
       if (day > schoolDay(schoolClock())) return invalid({ day: [fieldErrors.future] })
-      // Waits for transactions that are inserting entries of this day (see `refuse_closed_day`), so that they are
-      // counted.
+      // Waits for transactions that insert entries of this day (see `refuse_closed_day`), so that these are counted.
       await database.query(`select pg_advisory_xact_lock(hashtextextended('cash ' || $1::date, 0))::text`, [day])
       const [before] = await database.query<{ is_closed: boolean }>(
         'select is_closed from cash_day where day = $1::date for update',
         [day],
       )
-      if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), (await shownDay(database, day)) ?? 'null')
+      if (before?.is_closed)
+        return refusedWith(409, refusals.dayClosed(day), (await dayJsonOf(database, day)) ?? 'null')
       await database.query(
         `insert into cash_day (day, opening, counted, note, closed_by, closed_at) values ($1::date, $2::text::numeric, $3::text::numeric, $4, $5, $6::timestamptz)
          on conflict (day) do update set opening = excluded.opening, counted = excluded.counted, note = excluded.note, is_closed = true, closed_by = excluded.closed_by, closed_at = excluded.closed_at`,
         [day, opening.toFixed(2), counted.toFixed(2), note, person.id, isoOf(schoolClock)],
       )
-      return created((await shownDay(database, day)) ?? 'null')
+      return created((await dayJsonOf(database, day)) ?? 'null')
     },
 
     async cashReopen({ database, person, body: { day, reason } }) {
@@ -96,12 +96,12 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
         'update cash_day set is_closed = false, reason = $2, reopened_by = $3, reopened_at = $4::timestamptz where day = $1::date',
         [day, reason, person.id, isoOf(schoolClock)],
       )
-      return ok((await shownDay(database, day)) ?? 'null')
+      return ok((await dayJsonOf(database, day)) ?? 'null')
     },
   }
 }
 
-async function shownDay(database: Queryable, day: string): Promise<string | null> {
+async function dayJsonOf(database: Queryable, day: string): Promise<string | null> {
   const [row] = await database.query<{ json: string }>(
     `select ${dayJson}::text as json from cash_day d where d.day = $1::date`,
     [day],

@@ -82,7 +82,7 @@ export const contactHandlers = ({ contact }: Resources, schoolClock: Clock): Pic
   },
 })
 
-/** The refusal if `tutor` is no tutor. For a tutor every other tutor is refused in the same way. */
+/** The refusal if `tutor` is not a tutor's id. To a tutor, all other tutors are refused too, by the same answer. */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
   if (scopeOf(person.role, 'contact.create') === 'own')
     return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })
@@ -91,7 +91,8 @@ async function tutorRefused(database: Queryable, person: Person, tutor: number):
 }
 
 /**
- * The refusal if a student of another tutor has this contact: a student's contact must belong to the student's tutor.
+ * The refusal if this contact is the contact of a student of another tutor, because a student's contact must belong to
+ * the student's tutor.
  */
 async function inUseRefused(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
   const [student] = await database.query(

@@ -14,7 +14,8 @@ export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
   async cycleList({ database, person, query, url }) {
     const options = await database.query<Option>('select value, label from attendance_status order by position')
     const values: Value[] = [person.id, classUsingValues(options)]
-    // Mention $2 in the conditions too, because the statement that only counts must also know its type.
+    // Mentions $2 in the conditions too, because the statement that only counts uses it nowhere else, and PostgreSQL
+    // must know the type of every value.
     const where = [
       visibleMemberships(person, 'attendance.history'),
       'm.is_active and s.is_active and g.is_active',

@@ -18,7 +18,9 @@ import { matchesWord, isCharged, isOwed, filterConditions } from './receipt-filt
 
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
 
-/** A member of a group; `amount` in pesos, as text. */
+/**
+ * A member of a group. `amount`: pesos, as text. `reason`: why the member gets no receipt; null if the member gets one.
+ */
 type Member = {
   student: number
   first_name: string
@@ -70,27 +72,27 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // The lock waits for receipts that are being created and prevents new ones, so that no member gets two receipts
-      // of the month.
+      // The lock waits for receipts that are being created and prevents new ones, so that nobody gets two receipts of
+      // the month.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
-      const wanted = members.filter(({ reason }) => reason === null)
-      const preview = previewOf(body.month, wanted)
-      const hasMoved = !body.dry_run && body.preview !== undefined && body.preview !== preview
+      const billed = members.filter(({ reason }) => reason === null)
+      const preview = previewOf(body.month, billed)
+      const isOutdated = !body.dry_run && body.preview !== undefined && body.preview !== preview
       const batch =
-        body.dry_run || hasMoved || wanted.length === 0
+        body.dry_run || isOutdated || billed.length === 0
           ? null
-          : await createBatch(database, { month: body.month, by: person.id, at: isoOf(schoolClock), wanted })
+          : await createBatch(database, { month: body.month, by: person.id, at: isoOf(schoolClock), billed })
       const memberJson = ({ student, first_name, last_name, folio, group, name }: Member) => ({
         student: { id: student, first_name, last_name },
         student_folio: folio,
         group: { id: group, name },
       })
-      const shown = {
+      const result = {
         batch: batch?.id ?? null,
-        dry_run: body.dry_run ?? hasMoved,
+        dry_run: body.dry_run ?? isOutdated,
         preview,
-        made: wanted.map((member) => ({
+        made: billed.map((member) => ({
           id: batch?.receipts.get(receiptKey(member.folio, member.group)) ?? null,
           ...memberJson(member),
           amount_expected: member.amount,
@@ -98,9 +100,9 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
         left: members
           .filter(({ reason }) => reason !== null)
           .map((member) => ({ ...memberJson(member), reason: member.reason })),
-        total: (wanted.reduce((cents, { amount }) => cents + centsOf(Number(amount)), 0) / 100).toFixed(2),
+        total: (billed.reduce((cents, { amount }) => cents + centsOf(Number(amount)), 0) / 100).toFixed(2),
       }
-      return hasMoved ? refusedWith(409, refusals.monthlyMoved, JSON.stringify(shown)) : answer(shown)
+      return isOutdated ? refusedWith(409, refusals.monthlyMoved, JSON.stringify(result)) : answer(result)
     },
 
     /** Deletes all receipts of a batch; refused (409) if one of them was paid or changed since. */
@@ -120,9 +122,9 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
   }
 }
 
-/** Another text as soon as another member or another amount is among the receipts to create. */
-function previewOf(month: string, wanted: readonly Member[]): string {
-  const receipts = wanted.map(({ student, folio, tutor, group, amount }) => [student, folio, tutor, group, amount])
+/** A fingerprint of the receipts to create, which changes if a member or an amount does. */
+function previewOf(month: string, billed: readonly Member[]): string {
+  const receipts = billed.map(({ student, folio, tutor, group, amount }) => [student, folio, tutor, group, amount])
   return createHash('sha256')
     .update(JSON.stringify([month, receipts]))
     .digest('base64url')
@@ -134,8 +136,8 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
 }
 
 /**
- * The members of active groups on the last day of the month, with the reason if one gets no receipt, ordered by group
- * and name. An inactive or cancelled receipt does not count as existing.
+ * The members of active groups on the last day of the month, ordered by group and name. An inactive or cancelled
+ * receipt does not count as 'exists'.
  */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
@@ -154,12 +156,12 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
   )
 }
 
-type BatchOrder = { month: string; by: number; at: string; wanted: readonly Member[] }
+type BatchOrder = { month: string; by: number; at: string; billed: readonly Member[] }
 
 /** Inserts a batch and its receipts. Returns their ids by `receiptKey(folio, group)`. */
 async function createBatch(
   database: Queryable,
-  { month, by, at, wanted }: BatchOrder,
+  { month, by, at, billed }: BatchOrder,
 ): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
   const [batch] = await database.query<{ id: number }>(
     'insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id',
@@ -173,10 +175,10 @@ async function createBatch(
     [
       `${month}-01`,
       batch.id,
-      wanted.map(({ tutor }) => tutor ?? 0),
-      wanted.map(({ folio }) => folio),
-      wanted.map(({ group }) => group),
-      wanted.map(({ amount }) => amount ?? '0'),
+      billed.map(({ tutor }) => tutor ?? 0),
+      billed.map(({ folio }) => folio),
+      billed.map(({ group }) => group),
+      billed.map(({ amount }) => amount ?? '0'),
     ],
   )
   return { id: batch.id, receipts: new Map(rows.map(({ id, folio, group }) => [receiptKey(folio, group), id])) }

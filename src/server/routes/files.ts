@@ -1,6 +1,6 @@
 /**
- * Downloads of files, only for people who may see the row and the field. Always as an attachment, never shown as a
- * page, and without caching.
+ * Downloads of files, only for people who may see the row and the field. A file is always sent as an attachment, so
+ * that the browser never shows it as a page, and is not cached.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptedTypes, mediaTypes, may, type FileKind } from '../../contract'
@@ -21,7 +21,7 @@ export type FileSettings = {
 }
 
 /**
- * SQL that finds the row with the file ($2: its name) if this person may see it; null if the role may not see the
+ * SQL that finds the row with the file named $2, if this person may see the row; null if the role may not see the
  * field.
  */
 const owners: Record<FileKind, (person: Person) => string | null> = {

@@ -1,4 +1,7 @@
-/** Adding a student to a group, or moving one between groups, in one transaction that locks the group's places. */
+/**
+ * Adding a student to a group, or moving one between groups, in one transaction. It locks the group's row, so that no
+ * place is given twice.
+ */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Clock } from '../clock'
@@ -9,10 +12,10 @@ import { answer, created, invalid, missing, refused, refusedWith, type Reply } f
 import { jsonOf } from '../endpoints/rows'
 import type { Person } from '../security/person'
 
-/** `from`: YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
+/** `from`: the first day, YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
 
-/** What `enrol` needs besides the enrolment; `person` and `nouns` are for the JSON in refusals. */
+/** `person` and `resources` are for the JSON of existing rows in refusals. `today`: the school's date. */
 type Enrolling = { database: Queryable; person: Person; resources: Resources; today: string }
 
 export function membershipHandlers({
@@ -41,8 +44,8 @@ export function membershipHandlers({
 }
 
 /**
- * Adds a student to a group, in the caller's transaction. Returns the membership's id, or a refusal, after which the
- * caller must roll back.
+ * Adds a student to a group, in the caller's transaction. Returns the membership's id, or a refusal; after a refusal
+ * the caller must roll back.
  */
 export async function enrol(
   { database, person, resources, today }: Enrolling,
@@ -51,8 +54,8 @@ export async function enrol(
   const refuse = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return refuse(refused(403, refusals.overQuota))
   if (from > today) return refuse(invalid({ from: [fieldErrors.notBegun] }))
-  // Lock the student first, then the group; all calls lock in this order, so that they cannot deadlock. Simultaneous
-  // moves of one child run one after another.
+  // Locks the student first, then the group; all calls lock in this order, so that they cannot deadlock. So two moves
+  // of one child at the same time run one after another.
   const [child] = await database.query<{ is_active: boolean }>(
     'select is_active from student where id = $1 for no key update',
     [student],
@@ -97,7 +100,7 @@ export async function enrol(
   return { ok: true, id: made.id }
 }
 
-/** The refusal to reactivate a membership if its group is full; null if it is allowed, always for administrators. */
+/** The refusal to reactivate a membership whose group is full; null if it is allowed. Administrators may always. */
 export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
   const [row] = await database.query<{ group: number; is_active: boolean }>(
     'select group_id as group, is_active from membership where id = $1',
@@ -111,7 +114,7 @@ export async function returnRefused(database: Queryable, person: Person, members
 type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number }
 
 /**
- * The group's quota and number of members. Locks the group until the end of the transaction, so that the last place is
+ * The group's quota and number of members. Locks the group until the end of the transaction, so that its last place is
  * given only once.
  */
 async function lockPlaces(database: Queryable, group: number): Promise<GroupPlaces | null> {
@@ -134,7 +137,7 @@ function isFull({ quota, taken }: GroupPlaces): boolean {
 
 function fullReply({ role }: Person, { name, quota, taken }: GroupPlaces): Reply {
   const full = { detail: refusals.groupFull(name, taken, quota ?? 0), places: { quota, taken } }
-  // People who may exceed the quota get an error on `over_quota`, others a sentence that says whom to ask.
+  // The error of the field `over_quota` shows that this person may set it; others get a sentence that says whom to ask.
   return may(role, 'membership.overQuota')
     ? answer({ ...full, over_quota: [fieldErrors.overQuota] }, 409)
     : answer({ ...full, detail: `${full.detail} ${refusals.fullAskWhom}` }, 409)

@@ -1,4 +1,4 @@
-/** The log of drafts of messages to families that were opened, so that colleagues see what was written already. */
+/** The log of messages to families whose drafts were opened, so that colleagues do not write the same again. */
 import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
@@ -15,7 +15,7 @@ export function messageHandlers(schoolClock: Clock): Pick<Handlers, 'messageList
       const values: Value[] = [person.id]
       const where = ['$1::int is not null']
       if (query.kind !== undefined) where.push(`w.kind = $${values.push(query.kind)}`)
-      // The day begins at midnight in the school's time zone, whatever the database's zone.
+      // The day begins at midnight in the school's time zone, whatever the time zone of the database is.
       if (query.from !== undefined)
         where.push(`w.at >= $${values.push(query.from)}::date::timestamp at time zone '${school.timeZone}'`)
       return listReply(

@@ -1,10 +1,10 @@
 /**
- * Pages for choosing a new password; they work without scripts.
+ * Pages for choosing a new password; they work without scripts. A person requests a link by e-mail, which is valid for
+ * one hour, opens it and chooses the password. Then the link is deleted, all sessions end, and the limits of sign-in
+ * attempts are lifted.
  *
- * request ──▶ e-mail with a link (valid for one hour) ──▶ new password; the link is deleted, all sessions end, a
- * lockout is lifted
- *
- * The pages never reveal whether an account exists: the answer is always the same, and the e-mail is sent after it.
+ * Nobody can learn from these pages whether an account exists: the answer to a request is always the same, and so is
+ * its time, because the e-mail is sent in the background.
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -76,8 +76,8 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const { email } = form.data
     const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    // The limit per account only suppresses the e-mail; the page is the same, so that requests by others do not block
-    // the owner.
+    // If this limit is reached, only the e-mail is not sent; the page stays the same. So requests by others neither
+    // block the owner nor show whether the account exists.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(settings, email, request.log), request.log)
     return response.send(
@@ -90,7 +90,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     )
   })
 
-  // Opening the link does not use it up, because e-mail scanners open links too.
+  // Opening the link does not use it up, because programs that scan e-mails open links too.
   app.get<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
@@ -113,10 +113,10 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     const hash = await passwords.inTurn(() => passwords.hash(password))
     const hooks: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
-      // Lock the person first, as a change of e-mail does, so that the two cannot deadlock.
+      // Locks the person first, as a change of e-mail does, so that the two cannot deadlock.
       const account = await ownerOf(transaction, token, clock(), 'for update of p')
       if (!account) return false
-      // The link is used up by deleting it: of two simultaneous requests only one finds the row.
+      // Deleting the link uses it up: of two requests at the same time only one finds it.
       const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [
         resetHashOf(token),
       ])
@@ -161,8 +161,8 @@ async function sendLink(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const request = await database.transaction(async (transaction) => {
-    // Lock the person, so that a simultaneous change of e-mail deletes this link too and none remains at the old
-    // address.
+    // Locks the person, so that a change of e-mail at the same time deletes this link too, and no link remains that was
+    // sent to the old address.
     const [person] = await transaction.query<{ id: number; email: string; first_name: string }>(
       'select id, email, first_name from person where lower(email) = lower($1) and is_active for share',
       [email],

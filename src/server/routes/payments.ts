@@ -1,6 +1,6 @@
 /**
- * Receipts and reminders: the reception writes them, tutors read their own without internal fields. If the ledger is
- * announced (`capable`), sums, status and dates must agree with the entries.
+ * Receipts and reminders: the reception writes them, tutors read their own without internal fields. A provider with
+ * capabilities (`capable`) keeps a ledger of entries; then amounts, status and dates must agree with the entries.
  */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
@@ -147,7 +147,7 @@ export function paymentHandlers(
   }
 }
 
-/** The result if the ledger is not announced: sums, status and dates are stored as the caller sends them. */
+/** The result without capabilities: amounts, status and dates are stored as the client sends them. */
 const unchecked: MoneyCheck = { ok: true, columns: {} }
 
 type SentReceipt = Partial<Call<'receiptCreate'>['body']>
@@ -177,7 +177,7 @@ function columnsOf(
 
 /**
  * The refusal if the tutor, the child of that tutor, or the group does not exist. Unchanged values are not checked,
- * because a child may have another tutor by now, and its old receipts must remain editable.
+ * because the child may have another tutor by now, and old receipts must remain editable.
  */
 async function relationsRefused(
   database: Queryable,

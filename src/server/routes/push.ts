@@ -6,15 +6,15 @@ import type { PushAddresses } from '../push/addresses'
 
 type Names = 'pushKey' | 'pushSubscribe' | 'pushUnsubscribe'
 
-/** The largest number of devices per person; beyond it the oldest subscription is deleted. */
+/** The largest number of devices per person; with more, the oldest subscription is deleted. */
 const mostDevices = 10
 
 export type Pushing = { push: { publicKey: string; addresses: PushAddresses } }
 
 export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<Handlers, Names> => ({
   /**
-   * Finds the subscription by the browser's address, whichever session made it, else by the session, because the
-   * address may have changed. Only the person's own subscriptions are searched.
+   * Finds the person's subscription by the browser's address, in whichever session it was made; else by the session,
+   * because the address may have changed.
    */
   async pushKey({ database, person, query }) {
     const [row] = await database.query<{ kinds: string; current: boolean }>(

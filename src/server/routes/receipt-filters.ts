@@ -6,11 +6,15 @@ import { parseId } from '../endpoints/handlers'
 
 /** A receipt that counts: active and not cancelled. */
 export const isCharged = `(r.is_active and r.status <> 'cancelado')`
-/** The rule of domain/balance: a receipt that counts, is not marked as paid, and has something left to pay. */
+/**
+ * The same rule as `owedOf` in domain/balance: a receipt that counts, is not marked as paid, and has something left to
+ * pay.
+ */
 export const isOwed = `(${isCharged} and r.status <> 'pagado' and r.amount_expected > r.abono)`
 
 /**
- * The search condition. The names are looked up by uncorrelated subqueries, which run once and not for each receipt.
+ * The search condition. Names are searched in subqueries that do not depend on the receipt, so that they run once and
+ * not for each receipt.
  */
 export const matchesWord = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})

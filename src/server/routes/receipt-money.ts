@@ -1,6 +1,6 @@
 /**
- * The money of a receipt: reads it from the locked row, checks what a caller sends against the rules of the ledger, and
- * inserts entries. If a statement sets `abono` without an entry, a trigger (`enter`) inserts the difference.
+ * The money of a receipt: reads it from the locked row, checks the values that a client sends, and inserts entries. If
+ * `abono` is set without an entry, the trigger `enter` inserts the difference as one.
  */
 import { daysFrom, mostDaysBack, mostPesos } from '../../contract'
 import { centsOf } from '../../domain/balance'
@@ -11,10 +11,13 @@ import type { Queryable, Value } from '../database/database'
 import { visibleReceipts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
-/** The largest sum of a receipt's entries, in cents. */
+/** The largest sum of a receipt's entries, in whole cents. */
 export const mostCents = centsOf(mostPesos)
 
-/** The stored values. `total`: payment_total in cents. `status`, `type`: option values. `date`: YYYY-MM-DD. */
+/**
+ * The stored values. `total`: payment_total in whole cents. `status`, `type`: option values. `date`: payment_date,
+ * YYYY-MM-DD.
+ */
 export type ReceiptMoney = Money & {
   total: number
   status: string
@@ -63,7 +66,7 @@ const statusValues: Readonly<Record<ReceiptState, string>> = {
 
 /**
  * Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's
- * date. Values equal to the stored ones count as not sent.
+ * date. A value that equals the stored one counts as not sent.
  */
 export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: string): MoneyCheck {
   const after: Money = {
@@ -106,8 +109,8 @@ export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: 
 }
 
 /**
- * Errors of payment_date and type_payment: they can change only together with a new entry, because they are those of
- * the last entry.
+ * Errors of payment_date and type_payment. They are those of the receipt's last entry, so they change only together
+ * with a new entry.
  */
 function dateErrors(
   sent: SentMoney,
@@ -129,12 +132,12 @@ function dateErrors(
   return errors
 }
 
-/** The type of payment that is in the cash drawer. */
+/** The type of the payments that are in the cash drawer. */
 export const cashType = 'efectivo'
 
 /**
- * The error (in Spanish) if a payment of this type cannot have the date `date`; null if it can. An older date would be
- * in no current cash count or bank statement.
+ * The error (in Spanish) if a payment of this type cannot be dated `date`, else null. A day too long ago would be in no
+ * cash count and no bank statement that is still read.
  */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future
@@ -146,9 +149,9 @@ const typeOf = (sent: SentMoney, before: ReceiptMoney | null) =>
   sent.type_payment === undefined ? (before?.type ?? null) : sent.type_payment || null
 
 /**
- * The entry that changes a receipt's sum to the sent `abono`, or null if it is the same. Its type is the sent one, else
- * that of the last entry (also if the sum becomes 0; otherwise the cash drawer would still count the money). Its date
- * is the sent one, else `day`.
+ * The entry that changes a receipt's sum to the sent `abono`; null if the sum is the same. Without a sent type it has
+ * that of the last entry, also if the sum becomes 0, because otherwise the cash drawer would still count the money.
+ * Without a sent date it has `day`.
  */
 export function correctionFor(
   sent: SentMoney,
@@ -159,7 +162,7 @@ export function correctionFor(
   return cents === 0 ? null : { cents, type: typeOf(sent, before), date: sent.payment_date ?? day }
 }
 
-/** Sets the date of a new receipt's first entry, which a trigger inserts. */
+/** Sets the date that the trigger `enter` gives a new receipt's first entry. */
 export async function setFirstEntryDate(transaction: Queryable, day: string): Promise<void> {
   await transaction.query(`select set_config('lucero.day', $1, true)`, [day])
 }
@@ -177,8 +180,8 @@ export type NewEntry = {
 }
 
 /**
- * Inserts an entry for the person acting in this transaction and returns its id. The receipt's `abono` must be updated
- * before the commit, otherwise the commit fails.
+ * Inserts an entry for the person acting in this transaction and returns its id. Update the receipt's `abono` before
+ * the commit: the trigger `hold` lets the commit fail if it is not the sum of the entries.
  */
 export async function insertEntry(
   transaction: Queryable,

@@ -2,7 +2,7 @@
 import { childPart, mostChildren, type Typed } from './registration-page'
 
 /**
- * The number of children to show: as in the form's hidden field, at least 1, and enough for every child with typed
+ * The number of children to show: as in the form's hidden field, but at least 1, and enough for every child with typed
  * text.
  */
 export function childrenIn(typed: Typed): number {
@@ -14,8 +14,8 @@ export function childrenIn(typed: Typed): number {
 }
 
 /**
- * The form after «add» or «remove» was pressed; null if it was submitted. `focus`: number of the child whose first
- * field gets the focus.
+ * The form after «add» or «remove» was pressed; null if neither was. `focus`: number of the child whose first field
+ * gets the focus.
  */
 export function changedForm(typed: Typed): { typed: Typed; children: number; focus?: number } | null {
   const children = childrenIn(typed)

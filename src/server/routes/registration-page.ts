@@ -27,7 +27,10 @@ type Field = {
   focused?: boolean
 }
 
-/** The largest number of children in one form; a family with more sends a second form, which is added to the first. */
+/**
+ * The largest number of children in one form. A family with more sends a second form, whose children are added to the
+ * same registration.
+ */
 export const mostChildren = 6
 
 /** The prefix of the field names of child 1, 2, … */
@@ -78,8 +81,8 @@ export function registrationPage(shown: Shown): string {
       ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>`
       : `<p>${escapeHtml(words.most)}</p>`
   const privacy = `<p>${escapeHtml(words.privacy)} <a href="${paths.privacy}">${escapeHtml(words.privacyLink)}</a>.</p>`
-  // Enter presses the first button of a form; this hidden one submits like the visible one at the end, instead of
-  // «remove» or «add».
+  // Enter presses a form's first button, which would be «remove» or «add»; so this hidden one comes first and submits
+  // the form.
   const byEnter = `<button class="unseen" tabindex="-1" aria-hidden="true">${escapeHtml(words.send)}</button>`
   const body = [
     byEnter,

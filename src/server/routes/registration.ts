@@ -1,10 +1,10 @@
 /**
- * The public registration page, which works without scripts. A family enters tutor, children and emergency contact; all
- * are inactive until the reception accepts them. If the e-mail belongs to a family's account, the children are added to
- * it, invisible to the account until then.
+ * The public registration page, which works without scripts. A family enters tutor, children and emergency contact,
+ * which stay inactive until the reception accepts them. If the e-mail belongs to a family's account, the children are
+ * added to it, but until then the account does not see them.
  *
- * If the e-mail belongs to another account (such as staff), the same work is done and rolled back. So neither the
- * answer nor its time reveals whether an e-mail has an account.
+ * If the e-mail belongs to another account (such as staff), the same rows are written and rolled back. So neither the
+ * answer nor its time shows whether an e-mail has an account.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -154,8 +154,8 @@ function familyOf(
 const resendMs = 15 * 60_000
 
 /**
- * 'new': a new account was created. 'joined': the children were added to a family's account. 'known': the account is
- * not a family's, nothing was written. 'again': all children were sent a moment ago, nothing was written.
+ * 'new': an account was created. 'joined': the children were added to a family's account. 'known': the account is not a
+ * family's; nothing was written. 'again': the same children were registered a moment ago; nothing was written.
  */
 type Outcome = 'new' | 'joined' | 'known' | 'again'
 const outcomeMails = {
@@ -180,7 +180,7 @@ async function register(database: Database, { tutor, children, contact }: Family
          on conflict (lower(email)) do nothing returning id, role`,
         [tutor.email, tutor.first_name, tutor.last_name, tutor.phone, tutor.gender, tutor.relationship, created],
       )
-      // Lock the person, so that two simultaneous registrations of a family run one after another.
+      // Locks the person, so that two registrations of a family at the same time run one after another.
       const [owner] = made
         ? [made]
         : await transaction.query<{ id: number; role: string }>(
@@ -192,7 +192,7 @@ async function register(database: Database, { tutor, children, contact }: Family
       for (const child of children)
         if (!(await wasSentRecently(transaction, owner.id, child, now))) newChildren.push(child)
       if (newChildren.length === 0) throw new NothingWritten('again')
-      // Change `created` of an existing registration by a microsecond, so that its version increases: an acceptance of
+      // Changes `created` of an existing registration by a microsecond, so that its version increases. An acceptance of
       // the version without the new child is then refused.
       const [waiting] = await transaction.query<{ id: number }>(
         `insert into registration (tutor_id, created, said_name, said_phone, known) values ($1, $2::timestamptz, $3, $4, $5)
@@ -234,8 +234,8 @@ async function register(database: Database, { tutor, children, contact }: Family
 }
 
 /**
- * Whether the account is more than one that the registration page created: a registration was accepted, a password was
- * chosen, or it was activated.
+ * Whether the account is in use: it was not created by the registration page, or a registration of it was accepted, or
+ * it has a password, or it is active.
  */
 async function isOpenedAccount(transaction: Queryable, tutor: number): Promise<boolean> {
   const [row] = await transaction.query(

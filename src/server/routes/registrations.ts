@@ -43,8 +43,8 @@ export function registrationHandlers({
       const state = query.state ?? 'waiting'
       if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      // Waiting ones: longest wait first. Decided ones: the latest first, because the reception may want to continue
-      // with it.
+      // Waiting registrations: the one that waits longest first. Decided ones: the last decision first, because the
+      // reception may go on working on that family.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
       return listReply(
         database,
@@ -64,10 +64,10 @@ export function registrationHandlers({
     async registrationAccept({ database, person, id, body, afterCommit }) {
       const found = await stateOf(database, id)
       if (!found) return missing
-      // Groups are always locked in the order of their ids, so that two calls cannot deadlock.
+      // Sorted, because groups must always be locked in the order of their ids, so that two calls cannot deadlock.
       const groups = [...(body.groups ?? [])].sort((one, other) => parseId(one.group) - parseId(other.group))
-      // A repeated acceptance succeeds without effect; but if it chooses groups, it is refused, because somebody else
-      // has chosen before.
+      // A repeated acceptance succeeds without effect. If it chooses groups, it is refused, because they were chosen at
+      // the first acceptance.
       if (found.state === 'accepted')
         return groups.length === 0
           ? rowReply(database, registration.rowQuery(person, id))
@@ -131,7 +131,7 @@ async function acceptedBefore(database: Queryable, resources: Resources, person:
   return json === null ? missing : refusedWith(409, refusals.registrationDone, json)
 }
 
-/** 412: the registration has a child that the reception has not seen yet. */
+/** 412: the registration has a child that the reception had not seen. */
 async function joinedSince(database: Queryable, resources: Resources, person: Person, id: number): Promise<Reply> {
   const json = await jsonOf(database, resources.registration.rowQuery(person, id))
   return json === null ? missing : refusedWith(412, refusals.registrationGrew, json)
@@ -156,7 +156,7 @@ async function activate(database: Queryable, children: number[]): Promise<void> 
 
 /**
  * Activates the account that the registration page created, and returns it if it has no password yet. An account that
- * existed before (`known`) keeps its state: if it is inactive the school has deactivated it, and anybody can send a
+ * existed before (`known`) stays as it is: if it is inactive, the school has deactivated it, and anybody could send a
  * registration with its e-mail.
  */
 async function openAccount(

@@ -30,8 +30,8 @@ export type Inviting = {
 }
 
 /**
- * How long an invitation's link is valid, ms: somebody may be on holiday. Later the person requests another link by
- * "¿Olvidaste tu contraseña?".
+ * How long an invitation's link is valid, ms: long enough for somebody on holiday. After that the person requests
+ * another by "¿Olvidaste tu contraseña?".
  */
 const invitationMs = 7 * 86_400_000
 
@@ -47,10 +47,10 @@ export function staffHandlers({
   async function invite(
     database: Queryable,
     { id, email, first_name }: { id: number; email: string; first_name: string },
-    afterwards: (work: () => void) => void,
+    afterCommit: (work: () => void) => void,
   ): Promise<void> {
     const path = await makeResetLink(database, id, clock() + invitationMs)
-    afterwards(() =>
+    afterCommit(() =>
       mailInBackground({
         to: email,
         subject: invitationMail.subject(school.name),
@@ -115,7 +115,7 @@ export function staffHandlers({
       )
       if (changesEmail)
         await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterCommit, log })
-      // A new role ends all sessions, because the devices hold data that the old role may see.
+      // A new role ends all sessions, because the devices store data that only the old role may see.
       else if (body.role !== undefined && body.role !== before.role) await endAllSessions(database, id)
       afterCommit(() => sessionCache.invalidate())
       return rowReply(database, staff.rowQuery(person, id))
@@ -136,7 +136,7 @@ export function staffHandlers({
       const account = await staffAccount(database, person, id)
       if (!account) return missing
       if (!account.is_active) return refused(409, refusals.inactiveAccount)
-      // Delete the earlier link, which may have been sent to a wrong address.
+      // Deletes the earlier link, which may have been sent to a wrong address.
       await database.query('delete from password_reset where person_id = $1', [id])
       await invite(database, { id, ...account }, afterCommit)
       return answer({ id })

@@ -17,7 +17,6 @@ import { mayReadChanges, visibleStudents } from '../endpoints/visibility'
 import type { Person, SessionCache } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 
-/** The dependencies of the handlers. */
 type Dependencies = { capable: boolean; resources: Resources; schoolClock: Clock; sessionCache: SessionCache }
 
 type Names =
@@ -59,7 +58,7 @@ export function studentHandlers({
     },
 
     async studentCreate({ database, person, body }) {
-      // Tutors may add their own children, if the reception has enabled it (`create_student`).
+      // Tutors may add children if the reception has enabled it for them (`create_student`).
       const own = scopeOf(person.role, 'student.create') === 'own'
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
       const problem = birthdateProblem(body.birthdate, today())
@@ -120,7 +119,7 @@ export function studentHandlers({
       if (body.is_active && changed.registration !== null)
         await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
       if (changed.account !== null) {
-        // Deactivate the student's login with the student and end its sessions, so that reactivating does not revive
+        // The student's account is active when the student is. Its sessions end, so that reactivating does not revive
         // them.
         await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [
           changed.account,
@@ -157,7 +156,7 @@ export function studentHandlers({
   }
 }
 
-/** The search condition. Roles that see every student's tutor also find students by the tutor's name. */
+/** The search condition. Roles that see the tutor of every student also find students by the tutor's name. */
 function searchFor({ role }: Person): (word: string) => string {
   const family = (word: string) => ` or s.tutor_id in (select x.id from person x where x.plain_name like ${word})`
   return (word) => `s.plain_name like ${word}${may(role, 'student.identity') ? family(word) : ''}`
@@ -181,8 +180,8 @@ function orderingFor({ role }: Person): Record<string, string> {
 }
 
 /**
- * Marks a registration as accepted when the last of its children was activated singly. Locks it, so that a simultaneous
- * activation of a sibling is seen.
+ * Called after a child of a registration was activated by itself: marks the registration as accepted if it was the
+ * last. Locks it, so that two siblings activated at the same time are both counted.
  */
 async function settleRegistration(
   database: Queryable,
@@ -212,8 +211,8 @@ type FamilyChange = {
 
 /**
  * The refusal to set a student's tutor and contact, or null. `student.editLedger` allows any change,
- * `student.assignFamily` only to set missing ones. The tutor must exist and the contact must belong to that tutor; an
- * unchanged pair is not checked.
+ * `student.assignFamily` only to set missing ones. The tutor must exist, and the contact must belong to that tutor; if
+ * both stay the same, neither is checked.
  */
 async function familyRefused(database: Queryable, { person, capable, id, sent }: FamilyChange): Promise<Reply | null> {
   if (sent.tutor === undefined && sent.contact === undefined) return null
@@ -234,7 +233,7 @@ async function familyRefused(database: Queryable, { person, capable, id, sent }:
   const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
   if (tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
   if (contact === null) return null
-  // Lock the contact, so that it is not given to another family meanwhile.
+  // Locks the contact, so that it is not given to another family meanwhile.
   const [found] = await database.query<{ tutor: number }>(
     'select tutor_id as tutor from emergency_contact where id = $1 for share',
     [contact],
@@ -244,9 +243,9 @@ async function familyRefused(database: Queryable, { person, capable, id, sent }:
 }
 
 /**
- * Sets the total points of a student or of a group's members to zero and logs person, time and each old total;
- * attendance rows stay. One statement, so that no reset lacks its log entry. Returns the number of students, or null if
- * the student or group does not exist.
+ * Sets the total points of a student, or of a group's members, to zero, and logs the person, the time and each old
+ * total; attendance rows stay as they are. One statement, so that no reset lacks its log entry. Returns the number of
+ * students; null if the student or group does not exist.
  */
 async function resetTotals(
   database: Queryable,

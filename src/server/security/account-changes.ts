@@ -1,6 +1,6 @@
 /**
- * After a change of an account's e-mail or password: ends all sessions and links, and sends an e-mail to the old
- * address.
+ * What follows a change of an account's e-mail or password: all sessions end, all links are deleted, and an e-mail is
+ * sent to the old address.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'
@@ -16,12 +16,11 @@ type Account = { id: number; email: string; first_name: string }
 type Change = { database: Queryable; account: Account; afterCommit: (work: () => void) => void; log: FastifyBaseLogger }
 
 export type AccountChanges = {
-  /** `account`: before the change. `by`: id of the person who changed it. */
+  /** `account`: as it was before the change. `by`: id of the person who changed it. */
   emailMoved(change: Change & { by: number }): Promise<void>
   passwordChosen(change: Change): Promise<void>
 }
 
-/** `post` sends an e-mail in the background. */
 export function openAccountChanges(
   sessionCache: SessionCache,
   mailInBackground: (email: Email, log: FastifyBaseLogger) => void,
@@ -53,7 +52,7 @@ export function openAccountChanges(
   }
 }
 
-/** Whether the sent e-mail is another mailbox than the present one; case does not matter, undefined means no change. */
+/** Whether the sent e-mail is another mailbox than the present one. Case does not matter; undefined means no change. */
 export function isOtherEmail(present: string, sent: string | undefined): boolean {
   return sent !== undefined && sent.toLowerCase() !== present.toLowerCase()
 }

@@ -22,7 +22,7 @@ export async function registerBearer(
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },
-    // The expiry is checked below, with the clock that tests can set.
+    // Not checked here but below, with the clock that tests can set.
     verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
   })
   return {

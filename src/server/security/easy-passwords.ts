@@ -1,6 +1,6 @@
 /**
- * Detects easy passwords: those whose letters are only common words, the person's names and the school's, whatever
- * digits and signs are between them.
+ * Detects easy passwords: those whose letters, without the digits and signs between them, are nothing but common words,
+ * the person's names and the school's.
  */
 import { withoutAccents } from '../../domain/search-key'
 import { school } from '../../school'
@@ -22,17 +22,17 @@ const common = `
 `
 const words = new Set(common.split(/\s+/).filter((word) => word.length >= 4))
 
-/** Parts of names with fewer letters are ignored, because they occur in good passwords. */
+/** Parts of names with fewer letters than this are ignored, because they also occur in good passwords. */
 const shortestPiece = 3
 
 export type Owner = { email: string; first_name: string; last_name: string }
 
 /** Whether the password is easy to guess for this person. */
 export function isEasyPassword(password: string, { email, first_name, last_name }: Owner): boolean {
-  const own = [email, first_name, last_name, school.name, school.fullName].flatMap((text) =>
+  const personalWords = [email, first_name, last_name, school.name, school.fullName].flatMap((text) =>
     withoutAccents(text).split(/[^a-z]+/),
   )
-  const pieces = new Set([...words, ...own.filter((piece) => piece.length >= shortestPiece)])
+  const pieces = new Set([...words, ...personalWords.filter((piece) => piece.length >= shortestPiece)])
   return isMadeOf(pieces, withoutAccents(password).replace(/[^\p{L}]/gu, ''))
 }
 

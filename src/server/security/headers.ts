@@ -23,7 +23,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...settings.scriptHashes.map((hash) => `'${hash}'`)],
-        // Mantine uses style attributes.
+        // Mantine, the client's component library, uses style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

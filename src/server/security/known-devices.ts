@@ -1,10 +1,9 @@
 /**
  * Devices on which an account has signed in before. A device gets a random name with its first session, stores it, and
- * sends it with later sign-ins. Attempts on a known device have their own counter, so that other people's failures
- * cannot lock it out.
+ * sends it with later sign-ins, only to the provider that gave it. Attempts on a known device have their own counter,
+ * so that other people's wrong passwords cannot lock it out.
  *
- * A name instead of a cookie, because the client's calls send no cookies. The client sends it only to the provider that
- * gave it.
+ * The name is not a cookie, because the client's calls send no cookies.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock'

@@ -2,15 +2,15 @@
  * Hashes and compares passwords with argon2id. A comparison takes the same time for an unknown account as for a known
  * one.
  *
- * A hash takes 19 MiB of memory and a thread, so only `parallelHashes` run at a time, others wait in a queue of limited
- * length.
+ * A hash takes 19 MiB of memory and a thread, so only `parallelHashes` run at a time; the others wait in a queue of
+ * limited length.
  */
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Characters. */
+/** In characters. */
 export const shortestPassword = 8
 
 export function hashPassword(password: string): Promise<string> {
@@ -21,14 +21,14 @@ export function hashPassword(password: string): Promise<string> {
 export type Hashing = {
   verify?: (hash: string, password: string) => Promise<boolean>
   make?: (password: string) => Promise<string>
-  /** The length of the queue; a hash takes 50 to 100 ms. */
-  line?: number
-  /** A password that never matches: the demo's published one. */
+  /** How many may wait in the queue; each hash takes 50 to 100 ms. */
+  mostWaiting?: number
+  /** A password that never matches: that of the demo accounts, because it is published. */
   refused?: string | undefined
 }
 
 export type Passwords = {
-  /** Whether the queue is full; then refuse the call. */
+  /** Whether the queue is full. If it is, refuse the call. */
   isFull(): boolean
   /** Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
@@ -41,10 +41,10 @@ export type Passwords = {
   hash(password: string): Promise<string>
 }
 
-/** How many hashes run at a time. Node has four worker threads; two remain for files and DNS. */
+/** How many hashes run at a time. Node has four worker threads; two remain free for files and DNS. */
 const parallelHashes = 2
 
-/** The Retry-After of a full queue, in seconds. */
+/** The Retry-After if the queue is full, in seconds. */
 export const queueRetrySeconds = 5
 
 let decoy: Promise<string> | undefined
@@ -52,13 +52,13 @@ let decoy: Promise<string> | undefined
 export function openPasswords({
   verify: verifyHash = verify,
   make = hashPassword,
-  line = 300,
+  mostWaiting = 300,
   refused,
 }: Hashing = {}): Passwords {
   const waiting: (() => void)[] = []
   let busy = 0
   return {
-    isFull: () => waiting.length >= line,
+    isFull: () => waiting.length >= mostWaiting,
     async inTurn(work) {
       if (busy < parallelHashes) busy += 1
       else await new Promise<void>((resolve) => waiting.push(resolve))

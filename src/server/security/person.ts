@@ -1,4 +1,7 @@
-/** A cache of the persons of sessions, so that a session is looked up in the database at most once per `cacheMs`. */
+/**
+ * A cache of the people to whom sessions belong, so that a session is looked up in the database at most once per
+ * `cacheMs`.
+ */
 import { isRole, type Role } from '../../contract'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
@@ -6,21 +9,21 @@ import type { Queryable } from '../database/database'
 export type Person = { id: number; role: Role; email: string; session: string; createStudent: boolean }
 
 /**
- * How long a cached person is used, ms. Another process notices the end of a session or a deactivated account after
- * this time at the latest.
+ * How long a cached person is used, ms. Other processes notice after this time at the latest that a session has ended
+ * or an account was deactivated.
  */
 const cacheMs = 5_000
 
 export type SessionCache = {
-  /** The active person of a session that has not ended or expired, else null. */
+  /** The person of a session; null if the session has ended or expired, or the account is inactive. */
   personOf(session: string): Promise<Person | null>
-  /** Removes a session from the cache, or all sessions. */
+  /** Removes a session from the cache; without an argument, all sessions. */
   invalidate(session?: string): void
 }
 
 export function openSessionCache(database: Queryable, clock: Clock): SessionCache {
   const cache = new Map<string, { person: Person; until: number }>()
-  /** Look-ups under way: a device makes many calls at once, and all wait for the same look-up. */
+  /** The look-ups under way, by session. A device makes many calls at once, which all wait for the same look-up. */
   const lookups = new Map<string, Promise<Person | null>>()
 
   async function lookUp(session: string, now: number): Promise<Person | null> {
@@ -45,7 +48,7 @@ export function openSessionCache(database: Queryable, clock: Clock): SessionCach
       lookups.set(session, lookup)
       try {
         const person = await lookup
-        // If the session was forgotten meanwhile, do not cache the result, which may be outdated.
+        // If the session was invalidated meanwhile, does not cache the result, which may be outdated.
         if (lookups.get(session) !== lookup) return person
         cache.delete(session)
         if (cache.size > 10_000) cache.clear()

@@ -1,6 +1,6 @@
 /**
- * Limits of attempts, counted in the database so that they hold for all processes. Each count is a single statement, so
- * that no connection is held.
+ * Limits of attempts, counted in the database so that they hold for all processes together. Each count is a single
+ * statement, so that it does not block a connection.
  */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queryable, Value } from '../database/database'
@@ -9,13 +9,11 @@ const windowSeconds = 15 * 60
 
 /** The counters, with the number of attempts that each allows in `windowSeconds`. */
 const allowedAttempts = {
-  /**
-   * Wrong passwords of one account on one device where it has signed in before; attempts elsewhere do not count for it.
-   */
+  /** Wrong passwords for an account on a device where it has signed in before. Attempts elsewhere do not count. */
   'sign-in device': 10,
   /**
-   * Wrong passwords on devices that are not known; the next three limits all apply. All people of a school share one
-   * network.
+   * Wrong passwords on an unknown device: this limit and the next two all apply. That of the network is the highest,
+   * because all people of a school share one.
    */
   'sign-in account and network': 10,
   'sign-in account': 50,
@@ -25,7 +23,7 @@ const allowedAttempts = {
   'reset account': 5,
   'reset network': 60,
   'registration e-mail': 3,
-  /** Many families may register from the school's network on one evening. */
+  /** High, because on one evening many families may register from the school's network. */
   'registration network': 200,
 } as const
 type CounterName = keyof typeof allowedAttempts
@@ -34,16 +32,22 @@ type CounterName = keyof typeof allowedAttempts
 export type Counter = { of: CounterName; whose: string }
 
 export type RateLimits = {
-  /** The seconds to wait until an attempt is allowed, or 0; does not count. */
+  /** The seconds to wait until an attempt is allowed, or 0. Does not count the attempt. */
   wait(counts: readonly Counter[]): Promise<number>
   /**
-   * Counts an attempt; returns the seconds to wait, or 0 if it is allowed. Call it before the attempt, otherwise
-   * simultaneous attempts could exceed the limit.
+   * Counts an attempt; returns the seconds to wait, or 0 if it is allowed. Call it before the attempt, because
+   * otherwise attempts at the same time could exceed the limit.
    */
   take(counts: readonly Counter[]): Promise<number>
-  /** Takes back the count of a successful attempt and clears the first counter, which is the narrowest. */
+  /**
+   * Takes back the count of an attempt that was successful. Sets the first counter to zero, because it is of this
+   * account only.
+   */
   succeed(counts: readonly Counter[]): Promise<void>
-  /** Deletes the counters of an account, on all devices and networks; counters of networks alone stay. */
+  /**
+   * Deletes all sign-in counters of an account, on every device and network. 'sign-in network' is not of one account
+   * and stays.
+   */
   lift(email: string, person: number): Promise<void>
 }
 
@@ -113,7 +117,7 @@ export function signInCounts(
 ): Counter[] {
   if (known) return [{ of: 'sign-in device', whose: `${known.person} ${known.device}` }]
   const [account, network] = [whoseAccount(email), networkOf(address)]
-  // The narrowest first: an attempt that it refuses is not counted by the others.
+  // In this order, because an attempt that the first counter refuses is not counted by the others.
   return [
     { of: 'sign-in account and network', whose: `${account} ${network}` },
     { of: 'sign-in account', whose: account },
@@ -127,8 +131,8 @@ export function whoseAccount(email: string): string {
 }
 
 /**
- * The counter's key of an IP address: the /64 network of an IPv6 address, because its owner usually has all of it; an
- * IPv4 address itself.
+ * The counter's key of an IP address: for IPv6 its /64 network, because one subscriber usually has all of it; for IPv4
+ * the address itself.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address

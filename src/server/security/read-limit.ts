@@ -1,15 +1,16 @@
 /**
- * Limits the GETs of one person (token bucket). It is in memory, so that a read costs no more; each process counts for
- * itself. Normal use never reaches it.
+ * Limits the GETs of one person (token bucket). Normal use never reaches the limit. Counted in memory, so that it costs
+ * no statement; each process counts for itself.
  */
 
 /**
- * The default rate. A device's first download of a big school is some hundred calls; a search makes one call per word.
+ * The default rate. The first download of a big school takes a device some hundred calls, and a search one call per
+ * word.
  */
 export const readsPerMinute = 1_800
 /** How many reads are allowed at once after a pause. */
 const burst = 3_000
-/** If more persons are stored, those whose bucket is full are removed. */
+/** With more buckets than this, those that are full are removed. */
 const mostBuckets = 10_000
 
 /** Counts a read of this person; returns the seconds to wait, or 0 if it is allowed. */

@@ -1,6 +1,6 @@
 /**
- * Links with which a person chooses a password on the page of the password reset. They work once; only their digests
- * are stored.
+ * Links with which a person chooses a password on the page of routes/password-reset.ts. Each works once; only its hash
+ * is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { providerPages } from '../../paths'

@@ -7,7 +7,7 @@ import { isOutOfRoom, writeNewDurably } from '../files/durable'
 import { StartupError } from '../startup-error'
 
 const bytes = 48
-/** A complete stored secret. A shorter one was truncated by a full disk or a crash and would be easier to guess. */
+/** A complete stored secret. One that a full disk or a crash has truncated is easier to guess and is refused. */
 const completeSecret = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
@@ -31,7 +31,7 @@ export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** A sentence on what is wrong with the stored secret and what to do; null if it is right. */
+/** A sentence that says what is wrong with the stored secret and what to do; null if nothing is. */
 export function secretProblem(file: string): string | null {
   try {
     if (completeSecret.test(readFileSync(file, 'utf8'))) return null

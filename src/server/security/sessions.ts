@@ -1,9 +1,9 @@
 /**
  * Sessions. A token is valid for 12 hours (a school day); a refresh token renews it.
  *
- * A refresh token is derived from the session's id and generation. Renewing increases the generation. The previous
- * refresh token still works and returns the same successor, so that a renewal whose answer was lost can be repeated. An
- * even older one must have been copied, so the session is ended.
+ * A refresh token is derived from the session's id and generation, which each renewal increases. The previous refresh
+ * token still works and returns the same new one, so that a renewal whose answer was lost can be repeated. If an even
+ * older one is sent, somebody has copied it, so the session ends.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock'
@@ -16,7 +16,7 @@ const sessionDays = 30
 export type SignedIn = { session: string; refresh: string }
 
 export type Sessions = {
-  /** Begins a session; null if the account's password has changed since it was compared, or the account is inactive. */
+  /** Begins a session. null if the account is inactive, or its password was changed after `account` was read. */
   begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
   /** The renewed session and its person's id; null if the refresh token is invalid. */
   renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
@@ -53,14 +53,14 @@ export function openSessions(secret: string, clock: Clock): Sessions {
 
   return {
     async begin(database, { id, password_hash }) {
-      // Delete expired sessions, except those with a push subscription: letting a session expire must not turn that
+      // Deletes expired sessions, except those with a push subscription: letting a session expire must not turn that
       // device's notices off.
       await database.query(
         'delete from session s where s.expires_at < $1::timestamptz and not exists (select from push_subscription d where d.session_id = s.id)',
         [now()],
       )
-      // `for share` locks the account: a simultaneous endAllSessions either ends this session too or comes first, and
-      // then none begins.
+      // `for share` locks the account. An endAllSessions at the same time either ends this session too, or comes first;
+      // then no session begins.
       const [row] = await database.query<{ id: string }>(
         `insert into session (person_id, expires_at) select id, $3::timestamptz from person where id = $1 and password_hash = $2 and is_active for share
          returning id::text`,
@@ -72,8 +72,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
     async renew(database, refresh) {
       const offered = read(refresh)
       if (!offered) return null
-      // One statement: of two simultaneous renewals the second waits and is then one generation behind, which is
-      // allowed.
+      // One statement: of two renewals at the same time the second waits, and its token is then the previous one, which
+      // still works.
       const [row] = await database.query<{ person: number; generation: number }>(
         `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
          from person p
@@ -83,8 +83,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
       )
       if (row)
         return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
-      // The token was copied, or the session has expired. End the session; an expired one stays for its push
-      // subscription.
+      // The token was copied, or the session has expired. Ends the session, unless it has expired: then it may have a
+      // push subscription, which must stay.
       await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [
         offered.session,
         now(),

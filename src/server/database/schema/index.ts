@@ -1,7 +1,7 @@
 /**
- * The migrations, found by their names in this folder: `0001-first-release/` has a file for each topic, which run in
- * the order of their names; each later one is a file, `0002-….sql`, or a folder. Once released, a migration is never
- * changed: this program would refuse all databases that have it.
+ * The migrations, in the order of their names: each is a file (`0002-….sql`) or a folder, such as
+ * `0001-first-release/`, whose files are run in the order of their names. Never change a released migration: this
+ * program would refuse all databases that have it.
  */
 import { createHash } from 'node:crypto'
 import { sqlFiles } from './sql-files'

@@ -19,8 +19,8 @@ import { findingsAbout, reasonOf, type Finding } from './finding'
 type Say = (state: Finding['state'], says: string) => void
 
 /**
- * The largest accepted difference between the clocks of the database and of this machine; both write expiry times of
- * tokens and limits.
+ * The largest accepted difference between the clocks of the database and of this machine, ms. Both write the times at
+ * which tokens and limits expire.
  */
 const worstClockMs = 5_000
 

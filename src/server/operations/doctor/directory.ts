@@ -5,7 +5,7 @@ import { secretFile, secretProblem } from '../../security/secret'
 import { checkDisk } from '../disk'
 import { findingsAbout, type Finding } from './finding'
 
-/** Below this much free space the doctor advises to make room: about a year of a school's uploads and backups. */
+/** With less free space than this, about a year of a school's uploads and backups, the doctor advises to make room. */
 const comfortableMebibytes = 2_048
 
 export function checkDirectory({

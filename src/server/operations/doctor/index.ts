@@ -19,7 +19,7 @@ type Environment = Record<string, string | undefined>
 export async function doctor(env: Environment): Promise<void> {
   const findings = await examine(env)
   for (const { state, about, says } of findings) print(`${state.padEnd(6)}  ${about}: ${says}`)
-  // Exit explicitly, because PGlite keeps the process alive if a database could not be opened.
+  // Exits explicitly, because PGlite keeps the process alive if a database could not be opened.
   process.stdout.write('', () => process.exit(findings.some(({ state }) => state === 'mend') ? 1 : 0))
 }
 

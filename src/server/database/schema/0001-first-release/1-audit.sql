@@ -1,8 +1,6 @@
--- The audit log: one entry for each inserted, changed or deleted row, written by the trigger `audit` of each table,
--- so that no handler can forget it.
---
--- A transaction sets first who writes and when (database/act-as.ts: `lucero.person`, `lucero.at`). Without them a
--- change is logged without a person, and an insert not at all, because its entry would add nothing to the row.
+-- A transaction first sets who writes and when (`lucero.person`, `lucero.at`; see database/act-as.ts). If nobody is
+-- set, changes are logged without a person, and inserts are not logged, because such an entry would say nothing that is
+-- not in the row.
 
 create table audit (
   id bigint generated always as identity primary key,
@@ -17,8 +15,8 @@ create table audit (
 );
 create index audit_row on audit (noun, row_id, id desc);
 
--- Logs a row of any table. Internal columns are not logged, nor columns in `lucero.derived`, which follow other rows
--- in this transaction (such as totals).
+-- Logs a row of any table. Internal columns are not logged, nor those named in the setting `lucero.derived`, whose
+-- values follow from other rows (such as totals).
 create function audit_row() returns trigger language plpgsql as $$
 declare
   own constant text[] := array['id', 'version', 'changed', 'plain_name']
@@ -31,7 +29,7 @@ begin
   if tg_op = 'INSERT' then
     if who is null then return null; end if;
   else
-    -- Of a password only the fact of a change is logged.
+    -- A changed password is logged without its values.
     select jsonb_object_agg(
         case key when 'password_hash' then 'password' else key end,
         case key when 'password_hash' then '[null, null]' else jsonb_build_array(value, after -> key) end
@@ -51,8 +49,8 @@ begin
   return null;
 end $$;
 
--- Log entries can only be added. The erasure of a person empties their values, but leaves the fact, author and time
--- of the change.
+-- Log entries can only be added. Erasing a person empties the values in them; which columns were changed, when and by
+-- whom stays.
 create function keep_audit() returns trigger language plpgsql as $$ begin
   -- A restore truncates the tables first; an empty log may be truncated.
   if tg_op = 'TRUNCATE' then
@@ -66,8 +64,8 @@ end $$;
 create trigger keep before update or delete on audit for each row execute function keep_audit();
 create trigger keep_all before truncate on audit for each statement execute function keep_audit();
 
--- Security definer: if the table belongs to another role, this is the only change to entries that the provider may
--- make.
+-- Security definer: if the table belongs to another database role, this function is the only way in which the provider
+-- can change log entries.
 create function erase_audit(erased text, ids integer[]) returns void
 language plpgsql security definer set search_path from current as $$ begin
   perform set_config('lucero.erasing', 'on', true);

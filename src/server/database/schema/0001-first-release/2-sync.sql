@@ -1,8 +1,9 @@
--- What devices need to edit without overwriting and to read only what changed: row versions, changes since a cursor,
--- deleted rows, and the name of the database's history.
+-- What devices need to edit without overwriting, and to read only what changed: row versions, changes since a cursor,
+-- deleted rows, and a name for the history of the database.
 
--- `version`: compared with If-Match. It increases only if the row's data changes, not if only `changed` is set or all
--- values stay the same. Generated columns are not computed yet in this trigger.
+-- `version`: compared with If-Match. It increases only if the row's data change, not if all values stay the same or
+-- only `changed` is set. Generated columns (plain_name) are left out, because their new values are not computed yet in
+-- this trigger.
 create function count_version() returns trigger language plpgsql as $$
 declare
   own constant text[] := array['version', 'changed', 'plain_name'];
@@ -11,11 +12,10 @@ begin
   return new;
 end $$;
 
--- `changed`: the transaction that last wrote a mirrored row.
---
--- The cursor of a list is the oldest transaction that was still open when the list was read. A later request with
--- this cursor gets the rows whose `changed` is not older. A transaction that was open then is never older than the
--- cursor, so its rows are in the next answer: a row may be sent twice, but none is missed.
+-- `changed`: the transaction that last wrote a mirrored row. The cursor of a list is the oldest transaction that was
+-- still open when the list was read; a later request with it gets the rows whose `changed` is not older. Whatever was
+-- written by a transaction that was open then is therefore in the next answer: a row may be sent twice, but none is
+-- missed.
 create function stamp() returns trigger language plpgsql as $$ begin
   new.changed := pg_current_xact_id();
   return new;
@@ -32,9 +32,9 @@ create function bury() returns trigger language plpgsql as $$ begin
   return old;
 end $$;
 
--- The name of the database's history, which is part of every cursor. After a restore, rows may be older than a cursor
--- claims, so cursors issued before it must be refused. The name is therefore a hash of values of which every kind of
--- restore changes one:
+-- The name of the database's history is part of every cursor. After a restore rows may be older than a cursor claims,
+-- so cursors issued before it must be refused. The name is therefore a hash of values; every kind of restore changes
+-- one of them:
 --
 --   restored into another cluster              the system identifier
 --   point-in-time recovery, promoted standby   the timeline of the current log (the last checkpoint's may be older)

@@ -1,8 +1,8 @@
--- People: accounts, emergency contacts, students; and the functions that compare names and reckon ages.
+-- People: accounts, emergency contacts, students; and the functions for comparing names and computing ages.
 
--- The text that names are searched and compared by: the same as the device's (domain/search-key), letter by letter,
--- which tests/domain/search.test.ts checks. Written out and not by an extension, which is not available everywhere,
--- and not by lower(), which in the C locale converts only ASCII.
+-- The text by which names are searched and compared, exactly the same as the device's (domain/search-key;
+-- tests/domain/search.test.ts checks this). No extension is used, because none is available everywhere, and not
+-- lower(), which in the C locale converts only ASCII.
 create function plain(said text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(replace(
@@ -16,7 +16,7 @@ create function plain(said text) returns text language sql immutable strict para
           '\u0027\u0060\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1fef\u1ffd\u1ffe'
           '\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40'
           ']', '', 'g'),
-        -- Each letter and dash, and below, at the same position, what it is compared as.
+        -- First the letters and dashes, then, each at the same position, the characters that they are compared as.
         e'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'
         'ABCDEFGHIJKLMNOPQRSTUVWXYZªºÐØðøĐđĦħıĸĿŀŁłŉŊŋŦŧſƀƁƂƄƆƇƈƉƊƋƎƏƐƑƒƓƔƖƗƘƙƚƜƝƞƟƢƤƥƦƧƩƬƭƮƱƲƳƴƵƶƷƸƼǄǅǇǈǊǋǝǤ'
         'ǥǱǲǶǷȜȠȢȤȥȺȻȼȽȾɁɃɄɅɆɇɈɉɊɌɍɎɏɐɓɔɖɗəɛɠɨɲɵʈʉʋͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςϏϘϚϜϞϠϢϤϦϨϪϬϮϴϷϹϺϽϾϿЂЄЅІЈЉЊЋЏ'

@@ -38,7 +38,7 @@ create trigger stamp before update on class_group for each row execute function 
 create trigger bury after delete on class_group for each row execute function bury();
 create trigger audit after insert or update or delete on class_group for each row execute function audit_row();
 
--- All rows of a group become visible to its new teacher: mark them as changed.
+-- All rows of a group become visible to its new teacher, so they are marked as changed.
 create function stamp_group() returns trigger language plpgsql as $$ begin
   update membership set changed = pg_current_xact_id() where group_id = new.id;
   update attendance set changed = pg_current_xact_id() where group_id = new.id;
@@ -68,15 +68,15 @@ create trigger stamp before update on membership for each row execute function s
 create trigger bury after delete on membership for each row execute function bury();
 create trigger audit after insert or update or delete on membership for each row execute function audit_row();
 
--- A new member's student becomes visible to the group's teacher: mark the student as changed.
+-- The student of a new membership becomes visible to the group's teacher, so the student is marked as changed.
 create function stamp_member() returns trigger language plpgsql as $$ begin
   update student set changed = pg_current_xact_id() where id = new.student_id;
   return null;
 end $$;
 create trigger stamp_member after insert or update on membership for each row execute function stamp_member();
 
--- Reactivating a membership begins another span and moves the old one to "earlier"; on the day of leaving the old
--- span goes on. A span without a start covers all days before it.
+-- Reactivating a membership begins a new span and moves the old one to "earlier"; on the day of leaving, the old span
+-- just goes on. Without a start date the span covers all days before it, so "earlier" is emptied.
 create function keep_span() returns trigger language plpgsql as $$ begin
   if new.start_date is null then
     new.earlier := '{}';
@@ -84,7 +84,7 @@ create function keep_span() returns trigger language plpgsql as $$ begin
     and new.start_date is distinct from old.start_date and coalesce(old.start_date <= old.end_date, true) then
     new.earlier := old.earlier + datemultirange(daterange(old.start_date, old.end_date));
   end if;
-  -- Not audited, because start_date and end_date are.
+  -- "earlier" is not audited, because start_date and end_date are.
   if new.earlier <> old.earlier then
     perform set_config(
       'lucero.derived', concat_ws(',', nullif(current_setting('lucero.derived', true), ''), 'earlier'), true
@@ -94,16 +94,16 @@ create function keep_span() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger keep_span before update on membership for each row execute function keep_span();
 
--- Whether a membership holds on a day: the same rule as domain/membership-days. end_date is the first day outside,
--- and dates decide before is_active.
+-- Whether a membership covers a day, by the same rule as domain/membership-days: end_date is the first day outside, and
+-- dates decide before is_active.
 create function member_on(m membership, day date) returns boolean language sql stable as $$
   select m.earlier @> day or ((m.start_date is null or m.start_date <= day) and case
     when m.end_date is null or (m.is_active and m.end_date <= m.start_date) then m.is_active
     else day < m.end_date end)
 $$;
 
--- The start of a student's first class of a day, by the first three letters of the weekday names; null if there is
--- none.
+-- The time at which a student's first class of a day begins; null if there is none. Weekday names are recognized by
+-- their first three letters.
 create function first_class(student integer, day date) returns time language sql stable as $$
   select min(g.start_time) from membership m join class_group g on g.id = m.group_id
   where m.student_id = student and m.is_active and g.is_active and exists (

@@ -1,4 +1,4 @@
--- What reaches families: push notices of events, and messages that the reception wrote.
+-- Push notices of events, and the log of messages that the reception wrote to families.
 
 -- A subscription of one device for one person; deleted with the session that made it.
 create table push_subscription (
