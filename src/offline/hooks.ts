@@ -38,8 +38,8 @@ export function useIdleOnce(): boolean {
 }
 
 /**
- * A list that was never downloaded. 'unlisted': it belongs to a group that the provider's list of groups lacks, so it
- * will never be.
+ * A list that was never downloaded. 'unlisted': it belongs to a group that the provider's list of groups lacks, so no
+ * download will bring it.
  */
 export type Unfilled = MirrorList['list'] | 'unlisted'
 
@@ -54,7 +54,7 @@ export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefine
   const known = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
   // Students, groups and members are shown from the name index, so they count as downloaded only when the index
-  // contains them. `names.filled` was read together with the index; `filled` may be newer.
+  // contains them: `names.filled` was read together with the index, `known` may be newer.
   const filledFor = ({ list }: MirrorList) =>
     list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known
   const groups = names && groupsIn(names)
@@ -115,7 +115,7 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 /**
  * Attendance class by class, newest first; downloaded again every minute while shown. If `asOf` is given, rows are
  * pinned: the first result's rows stay in place until the object `question` or `asOf` changes, so that a list does not
- * move while it is read. `isComplete` is false if the download has stopped, or continues although rows are pinned.
+ * move while it is read. `isComplete` false: older rows may be missing, as the download has stopped or still continues.
  */
 export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()

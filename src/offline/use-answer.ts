@@ -6,7 +6,10 @@ import type { PersonDatabase } from './database/person-database'
 import type { NameIndex } from './queries/name-index'
 import { useOpenWorkspace } from './Workspace'
 
-/** The latest result of a live query, which starts anew if an entry of `asked` changes. `first`: the first result. */
+/**
+ * The latest result of a live query, which starts anew if an entry of `asked` changes. `first`: returned until the
+ * query has its first result.
+ */
 export function useAnswer<Value>(
   question: (database: PersonDatabase) => Promise<Value>,
   asked: readonly unknown[],

@@ -47,8 +47,8 @@ export async function exchangeRefresh(
 }
 
 /**
- * Calls that send the outbox. After a 401 they are not repeated with another token, because each is based on a list
- * that was read just before it: the drain compares it again first.
+ * Calls that send the outbox. After a 401 they are not repeated with another token: each is based on a list that was
+ * read just before, so the drain must compare the change with the list again.
  */
 const outboxCalls = ['attendanceChange', 'attendanceCreate', 'batch']
 

@@ -6,7 +6,7 @@ export function onReconnect(tryAgain: () => void): void {
   listeners.add(tryAgain)
 }
 
-/** Called by the app's frame. */
+/** Called by the app's frame when the provider responds again. */
 export function providerReconnected(): void {
   for (const tryAgain of listeners) tryAgain()
 }

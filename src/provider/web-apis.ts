@@ -1,4 +1,4 @@
-/** Replacements for functions that some supported browsers lack. */
+/** What some supported browsers lack. */
 
 /** As AbortSignal.any, which Safari has since 17.4: aborts as soon as one of `signals` does, with its reason. */
 export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {

@@ -53,8 +53,8 @@ export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
 }
 
 /**
- * How long an expired token with a refresh token without `exp` waits for its renewal, ms since the expiry was noticed:
- * a device that wakes up has its connection some seconds later.
+ * How long a session lasts after the expiry of its token was noticed, ms, if the refresh token has no `exp`: a device
+ * that wakes up needs some seconds until it is online and can renew the token.
  */
 const renewalWaitMs = 20_000
 
@@ -156,7 +156,10 @@ export function renew(used: string, token: string, refresh: string): boolean {
   return true
 }
 
-/** Called when the provider has refused this refresh token: if the session still has it, it ends with its token. */
+/**
+ * Called when the provider has refused this refresh token. If it is still the session's, the session ends when its
+ * token expires.
+ */
 export function refuseRenewal(used: string): void {
   if (readStored().refresh !== used) return
   refusedRefresh = used
@@ -181,7 +184,7 @@ export function successorOf(token: string): string {
   return newest
 }
 
-/** A new token's `iat` is the provider's present time. */
+/** Passes on when a new token was issued, which is the provider's present time. */
 function noteIssueTime(session: Session): void {
   if (session.state === 'in') hearProviderTime(session.issuedAt ?? NaN)
 }

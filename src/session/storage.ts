@@ -44,7 +44,7 @@ export function readDeviceId(): string {
   return localStorage.getItem(deviceKey) ?? ''
 }
 
-/** '' deletes it. */
+/** Stores the id that the provider gave this device; '' deletes it. */
 export function writeDeviceId(name: string): void {
   if (name) localStorage.setItem(deviceKey, name)
   else localStorage.removeItem(deviceKey)

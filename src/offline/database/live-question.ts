@@ -99,7 +99,7 @@ export function askLive<Value>(
       failures += 1
     }
 
-    /** Closes the failed connection first; Dexie itself does so only after three failures. */
+    /** Closes the failed connection and runs the query again. Dexie closes it only after three failures. */
     function retry(connection: IDBDatabase | null): void {
       database.giveUp(connection)
       run()

@@ -20,8 +20,8 @@ const schemas = {
   /** When the provider last confirmed a change of this device, epoch milliseconds. */
   sentAt: z.number(),
   /**
-   * The download of attendance. `cursor`: requests the changes since then; null if not announced. `resume`: the page at
-   * which the download is continued; null if it is complete. `groups`: those that were downloaded completely.
+   * The download of attendance. `cursor`: requests the changes since this download; null if the provider gives none.
+   * `resume`: the page at which the download continues; null if it is complete. `groups`: those that it includes.
    */
   attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
   /** The capabilities in the provider's last answer. */

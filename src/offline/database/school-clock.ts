@@ -107,7 +107,7 @@ export function noticeSetClock(wall = Date.now(), steady = performance.now()): v
     storeOffsets(shifted(-jump, beyondTolerance(device - jump)))
 }
 
-/** The offsets after the one to the real time has grown by `by` ms, to `device`. */
+/** Both offsets after a measurement. `device`: the measured offset to the real time; `by`: its increase; both in ms. */
 function shifted(by: number, device: number): Offsets {
   return { device, school: offsets.school ? offsets.school + by : offsets.school }
 }

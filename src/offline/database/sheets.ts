@@ -12,8 +12,8 @@ import type { RowPlace } from '../engine/store'
 export type MirrorAttendance = Attendance & { epoch?: number }
 
 /**
- * `group`: '' for rows without a group. `size`: the number of rows. `students` and `ids`: of its rows, as indexes.
- * `rows`: newest first. A sheet without rows is deleted.
+ * `group`: '' for rows without a group. `size`: the number of rows. `students`, `ids`: those of its rows, for the
+ * indexes. `rows`: newest first. A sheet without rows is deleted.
  */
 export type Sheet = {
   date: string
@@ -27,7 +27,7 @@ export type Sheet = {
 /** The day and group of a sheet. */
 export type SheetPlace = Pick<Sheet, 'date' | 'group'>
 
-/** The primary key. */
+/** The primary key of a sheet. */
 export type SheetKey = [date: string, group: string]
 
 type PlacedRow = Pick<RowPlace, 'attendance_date' | 'group'>
@@ -49,7 +49,7 @@ export function bySheet<Item extends PlacedRow>(items: readonly Item[]): { key: 
   return [...sheets.values()]
 }
 
-/** Identifies a sheet by a text, for maps and React keys; also the class of that group on that day. */
+/** The id of a sheet, and of the class (one group's day) whose rows it contains. */
 export function sheetIdOf({ date, group }: SheetPlace): string {
   return `${date}/${group}`
 }

@@ -17,7 +17,7 @@ export class Lanes {
   #ready: Departure[] = []
   /** How many requests may be on their way at once. */
   #width = mostLanes
-  /** How many are. */
+  /** How many requests are on their way. */
   #flights = 0
   #isQuick = false
   /** True for the rest of the drain after a batch of which no call was accepted. */
@@ -36,7 +36,7 @@ export class Lanes {
     return this.isIdle || this.#ready.length <= this.#width / 2
   }
 
-  /** How many slots may be marked or on their way. More for a quick provider, so that more share a transaction. */
+  /** How many slots may be marked or on their way. More if the provider is quick, so that more share a transaction. */
   room(batched: boolean): number {
     return batched ? 2 * mostBatchCalls : (this.#isQuick ? 3 : 2) * this.#width
   }

@@ -13,7 +13,7 @@ const historyPrefix = 'history'
 
 export class LookUps {
   readonly #today: string
-  /** By key of each slot to be looked up: why its list could not be read; null if it was read but said nothing. */
+  /** By key of each slot to be looked up: why its list could not be read; null if it was read, but proves nothing. */
   readonly #lookedUp = new Map<string, Failure | null>()
   /** Why a history could not be read; then nothing more is looked up in this drain. null: none has failed. */
   #failure: Failure | null = null
@@ -38,7 +38,7 @@ export class LookUps {
     this.#failure ??= failure
   }
 
-  /** Whether to look the slot up now. Not in its first attempt if its list failed: that may be readable soon. */
+  /** Whether to search the slot in the student's history. Not at the first failure of its list, which may soon pass. */
   shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false
     return slot.state === 'unknown'

@@ -72,7 +72,7 @@ export type PlannerInput = {
  * rest        do nothing: only a user, a sign-in or an answer can change the slot
  * read        read the list first
  * retry       the list could not be read: try later
- * hold        too early: it can be undone, or an earlier request may still be applied
+ * hold        too early: the roll can be undone, or an earlier request may still be applied
  * send        mark and send it
  * settle      the provider has `mine`: delete the slot
  * rebase      the provider has `sent`, but `mine` has changed: base := theirs, queue again

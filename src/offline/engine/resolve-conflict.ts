@@ -14,7 +14,7 @@ export function keptMine(slot: Slot): Slot {
   return { ...slot, ...requeuedState, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
-/** The points with both users' changes, to be offered on screen; null unless both have changed them. */
+/** The points that *Sumar los dos* would send, to be shown; null unless both users have changed the points. */
 export function sumOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.theirs === null) return null
   const before = slot.base.points ?? 0

@@ -102,8 +102,8 @@ function answerOf({ status, body }: BatchAnswer): Answer<Attendance> {
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
     const row = answer.value
-    // Another row is no echo, but it is an answer: if it counted as lost, a creation would be sent again and create a
-    // second row.
+    // An answer with another row echoes nothing, but counts as accepted: a lost creation would be sent again and create
+    // a second row.
     return { kind: 'accepted', row: isRowOf(slot, row) ? row : null, failure: null }
   }
   const { failure } = answer

@@ -94,8 +94,8 @@ async function afterEditBackToBase(
 export type RollMark = { student: Relation; values: Values; seen?: Values }
 export type RollCall = { group: Relation; date: string; marks: readonly RollMark[] }
 /**
- * `keys`: of the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: by id of each student
- * whose mark was not recorded, the waiting values that the user did not see.
+ * `keys`: of the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: waiting values that the
+ * user did not see, by student's id; the marks of these students were not recorded.
  */
 export type RollReceipt = { keys: string[]; until: number; skipped: Record<Id, Values> }
 

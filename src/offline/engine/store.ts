@@ -1,9 +1,9 @@
 /**
  * The engine's interface to the device's database, small enough to be implemented directly on IndexedDB.
  *
- * A store contains the data of one user at one provider. `transaction` is atomic; writing ones run one after another.
- * It resolves when the data is on disk; it rejects, with nothing changed, if `work` rejects. `work` may await only the
- * transaction's own methods, because IndexedDB would commit the transaction at any other await.
+ * A store contains the data of one user at one provider. Its transactions are atomic; those that write run one after
+ * another. `transaction` resolves when the data is on disk. It rejects, with nothing changed, if `work` rejects. `work`
+ * may await only the transaction's own methods, because IndexedDB would commit at any other await.
  */
 import type { Id, Relation } from '../../contract'
 import type { MirrorRow, NaturalKey, Slot } from './slot'
@@ -37,7 +37,7 @@ export type RowChange = { put: readonly MirrorRow[]; gone: readonly RowPlace[] }
 
 /** The record about syncing itself: the pause of draining, and the counter that orders drains and downloads. */
 export type DrainState = {
-  /** A counter that every drain and every download ("reading") increases when it begins, and every sign-out. */
+  /** A counter, increased by every drain and every download ("reading") when it begins, and by every sign-out. */
   epoch: number
   /** The epoch of the newest drain; results of an earlier drain are ignored. */
   fence: number

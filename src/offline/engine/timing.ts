@@ -1,6 +1,6 @@
 /** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/** How long a list is fresh, from its request on. Without row versions, a change of others in this time may be lost. */
+/** How long a list is fresh, from its request on. Without row versions, a change in this time may be overwritten. */
 const freshMs = 5_000
 /** A list that took longer than `freshMs` to arrive is fresh for this time after its arrival. */
 const freshAfterArrivalMs = 1_000
@@ -48,8 +48,8 @@ export function isDue(at: number, now: number): boolean {
 }
 
 /**
- * Whether a quarantine is over. Unlike a wait, it does not end when the clock was set back, because the request may
- * still be applied; the next drain begins it anew.
+ * Whether a quarantine is over. If the clock was set back, it is not, unlike a wait (`isDue`): the request may still be
+ * applied, and the next drain lets the whole quarantine begin again.
  */
 export function isQuarantineOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now

@@ -8,7 +8,10 @@ import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
 import { backoff, endOfWait, isQuarantineOver, mostAttempts, requestedPauseMs, quarantineMs } from './timing'
 
-/** `now`: epoch milliseconds. `random`: in [0, 1). `row`, `failure`: from list or answer. `key`: for a new attempt. */
+/**
+ * `now`: epoch milliseconds. `random`: in [0, 1). `row`: the provider's row, if it is known. `failure`: why the list or
+ * the request failed, null if neither did. `key`: for a new attempt.
+ */
 export type Circumstances = {
   now: number
   random: number
@@ -64,7 +67,7 @@ export function applyVerdict(
     case 'settle':
       return { slot: null, fields: [], row, gone: null }
     case 'rebase':
-      // An answer shows the row as it was just created; a read may also show what others have changed since.
+      // An answer shows the row as just created. A list may also show changes of others, which become conflicts.
       if (slot.kind === 'creation')
         return {
           slot: null,

@@ -6,9 +6,9 @@
 import type { Failure } from '../../contract'
 
 export class UnreadLists {
-  /** By key of each list that failed alone. */
+  /** The failures of lists that failed alone, by list key. */
   readonly #failures = new Map<string, Failure>()
-  /** By key of each undecided list. */
+  /** The failures of undecided lists, by list key. */
   readonly #undecided = new Map<string, Failure>()
   #reached = false
 
@@ -47,7 +47,7 @@ export class UnreadLists {
     this.settleUndecided()
   }
 
-  /** If the provider has responded in this drain, the undecided lists have failed alone. Returns if there were any. */
+  /** Moves the undecided lists to those that failed alone, if the provider has responded. False if it moved none. */
   settleUndecided(): boolean {
     if (!this.#reached || this.#undecided.size === 0) return false
     for (const [scope, failure] of this.#undecided) this.noteFailure(scope, failure)

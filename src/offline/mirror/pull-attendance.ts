@@ -61,7 +61,10 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   return pullByGroup(context, unread)
 }
 
-/** Reads today's rows of all groups; only before the first complete download, so that no roll waits for that. */
+/**
+ * Reads today's rows of all groups, so that a roll need not wait until all attendance was downloaded; does nothing
+ * after that.
+ */
 export async function pullToday(context: PullContext): Promise<Failure | null> {
   const { database, role, today } = context
   if (!may(role, 'attendance.take')) return null
@@ -116,7 +119,7 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
   // Until the list is complete, the first download brings its rows.
   if (!(await isDownloaded(database, { list: 'attendance', group }))) return null
   const noted = await readMetadata(database, 'attendance')
-  // A download that was begun anew is not complete yet.
+  // The complete download was begun anew and was cut off: continues it.
   if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
   if (group !== null) return pullByGroup(context, [group])

@@ -108,7 +108,7 @@ function isAbsent(row: MirrorAttendance, { student }: Scope, present: IsPresent,
   )
 }
 
-/** Deletes the rows with an id in `gone`; and every row that is one of `rows` by its id, but is in another sheet. */
+/** Deletes the rows with an id in `gone`, and the old copies of `rows` in other sheets. */
 export async function dropElsewhere(
   { database, write }: PullContext,
   gone: readonly string[],
@@ -158,7 +158,7 @@ export async function mirroredKeys(
   return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(rowKeyOf))
 }
 
-/** Sheets read per transaction, small enough that a tap does not wait long. */
+/** Sheets per transaction, few enough that a tap, whose write waits for the transaction, does not wait long. */
 const sheetsPerRead = 200
 
 async function dropRows(

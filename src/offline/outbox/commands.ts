@@ -113,7 +113,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
     },
     /** Deletes the rows of a roll that were not sent yet; resolves with their number. */
     undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
-    /** Records one new row; rejects with WaitsUnseen if a row of this student and day waits already. */
+    /** Records one new row; rejects with WaitsUnseen if a row of this student and day is already waiting. */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
       const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))
       if (now) throw new WaitsUnseen(now)
@@ -131,7 +131,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
     async takeTheirs(key: string): Promise<void> {
       await engine.takeTheirs(store(), key)
     },
-    /** Sends a change again that was refused or is waiting. */
+    /** Sends a change now that was refused or is waiting. */
     async retry(key: string): Promise<void> {
       await engine.retry(store(), key)
       sendNow()

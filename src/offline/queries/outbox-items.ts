@@ -20,7 +20,7 @@ export type OutboxItem = {
   attempt: number
   /** It has failed several times (see `isLasting`): the screen explains what it is waiting for. */
   lasting?: boolean
-  /** In a conflict over points that two people have changed: the points with both changes. null in every other case. */
+  /** The points that *Sumar los dos* would send; null unless two users have changed the points of this row. */
   sum: number | null
   /**
    * 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a

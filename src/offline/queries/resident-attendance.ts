@@ -190,7 +190,7 @@ async function readUntil(database: PersonDatabase, since: SheetPlace | null): Pr
   return days
 }
 
-/** Whether the sheet at `place` is in memory or does not exist. */
+/** Whether the days in memory include the sheet at `place`. */
 export function isLoaded(place: SheetPlace, { since }: Pick<ResidentAttendance, 'since'>): boolean {
   return !since || newestSheetFirst(place, since) <= 0
 }

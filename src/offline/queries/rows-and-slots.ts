@@ -12,7 +12,7 @@ export async function rowsOfDay(database: PersonDatabase, group: string, date: s
 /** From this number of field slots on, only those of the wanted rows are read, by key; below it, all. */
 const manyFields = 100
 
-/** The creations of a group's day and the field slots of `rows`; those of other rows too if there are few. */
+/** The creations of a group's day and the field slots of `rows`. If there are few field slots, all are returned. */
 export async function slotsOfDay(
   { outbox }: PersonDatabase,
   group: string,

@@ -1,5 +1,5 @@
 /**
- * Decides when to send (`drainOutbox`) and when to download (`mirror/pull`). Its chores:
+ * Decides when to send (`drainOutbox`) and when to download (`mirror/pull`). Its chores (see `heartbeat`):
  *
  *   send      after a command · when the last drain asked for it · every minute; also while the page is hidden
  *   download  everything that the role stores: at the start · every 15 minutes · failed steps after growing pauses
@@ -54,7 +54,7 @@ export type SyncStatus = {
   reachable: boolean
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
-  /** A chore throws repeatedly (see `lastingFailures`), because this device fails, not the provider. */
+  /** Sending or downloading throws repeatedly (see `lastingFailures`), because this device's database fails. */
   failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null

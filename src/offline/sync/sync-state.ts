@@ -27,8 +27,8 @@ export type SyncState =
   | { kind: 'stopped' }
 
 /**
- * `at`: the last successful drain or download, ms since 1970; null: none yet. undefined if nothing waits and nothing
- * was ever downloaded.
+ * Returns undefined if nothing waits and nothing was ever downloaded. `at`: the last successful drain or download, ms
+ * since 1970; null: none yet. `lasting`: see `SyncState`.
  */
 export function syncStateOf(
   states: readonly SlotState[],

@@ -1,5 +1,5 @@
 /**
- * Locks for one tab or worker at a time, by Web Locks; without Web Locks, for one caller at a time in this page.
+ * Lets only one tab or worker run some work at a time, by Web Locks; without Web Locks, only one caller in this page.
  *
  * A suspended tab may hold a lock for ever, and work may hang. A waiting caller therefore asks the holder on a
  * BroadcastChannel, and steals the lock if the holder does not answer. What the old holder does later must be harmless
@@ -104,7 +104,7 @@ function whenSilent(name: string, onSilent: () => void): { end: () => void } {
   }
 }
 
-/** Without Web Locks: the work of the last caller for each lock, by the lock's name. */
+/** Without Web Locks: the last caller's work for each lock, by the lock's name. */
 const tails = new Map<string, Promise<unknown>>()
 const pulses = new Map<string, Pulse>()
 
