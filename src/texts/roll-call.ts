@@ -11,6 +11,8 @@ const countNames = {
   unmarked: ['sin marcar', 'sin marcar'],
 } as const
 
+const noPoint = (names: readonly string[]) => `Sin punto hasta resolver su conflicto: ${names.join(', ')}`
+
 export const rollCallTexts = {
   title: 'Pasar lista',
   rollOf: (group: string) => `Lista de ${group}`,
@@ -28,9 +30,13 @@ export const rollCallTexts = {
   restored: (name: string, state: string) => `Deshecho. ${name}: ${state}`,
   allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,
   pointsNow: (now: number, given: number) => `${points(now)} (${given > 0 ? '+' : ''}${given})`,
-  /** `late`: whether some of the students were late. */
-  pointToAll: (students: number, late: boolean) =>
-    `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
+  /** `late`: whether some of the students were late. `asking`: students who get none, because of a conflict. */
+  pointToAll: (students: number, late: boolean, asking: readonly string[]) =>
+    [
+      `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
+      ...(asking.length > 0 ? [noPoint(asking)] : []),
+    ].join('\n'),
+  noPoint,
   /** Undo skips these students, because they were changed since, by somebody else or in another tab. */
   notRestored: (names: readonly string[]) => `No se deshizo, porque cambió mientras tanto: ${names.join(', ')}.`,
   /** What was given before saving is not written over what waits for the student's row. */
@@ -53,6 +59,9 @@ export const rollCallTexts = {
     counted(students, 'estudiante ya tiene registro', 'estudiantes ya tienen registro'),
   /** Students marked here before their existing row was read: the row wins. */
   overruled: (names: readonly string[]) => `Ya tenía registro y se respeta: ${names.join(', ')}`,
+  /** Students whom the school put into the group, or took out of it, while the roll was open. */
+  added: (names: readonly string[]) => `Se agregó a la lista: ${names.join(', ')}`,
+  removed: (names: readonly string[]) => `Se quitó de la lista: ${names.join(', ')}`,
   nothingMarked: 'Marca a tus estudiantes para guardar',
   draftNotKept: 'No se pudo guardar el borrador en este equipo. Guarda la lista antes de salir.',
   unmarked: 'Sin marcar',

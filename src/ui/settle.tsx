@@ -17,7 +17,19 @@ import {
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
-/** Whether the same thing has been in a place for `settleMs`. `what`: names it; null if there is nothing to tap. */
+/** A moment by two clocks, ms: performance.now() may stop while a device sleeps, and Date.now() may be set. */
+type Moment = { wall: number; steady: number }
+
+function presentMoment(): Moment {
+  return { wall: Date.now(), steady: performance.now() }
+}
+
+/** Whether `settleMs` have passed since the moment, by the clock on which more time has passed. */
+function isSettledSince({ wall, steady }: Moment): boolean {
+  return Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs
+}
+
+/** Whether the same thing has been in a place for `settleMs`. `what`: its name; null if there is nothing to tap. */
 export function useSettledPlace(what: string | null): boolean {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
@@ -44,11 +56,11 @@ const MovingContext = createContext<() => void>(() => undefined)
  * (`useMoving`). The children of the first render can be tapped at once.
  */
 export function Settling({ contentKey, children }: Props) {
-  const movedAt = useRef<{ wall: number; steady: number } | null>(null)
+  const movedAt = useRef<Moment | null>(null)
   const last = useRef<{ contentKey?: string } | null>(null)
   const noteMove = useCallback(() => {
     // Null in the first render: the effects of children run before this component's own.
-    if (last.current) movedAt.current = { wall: Date.now(), steady: performance.now() }
+    if (last.current) movedAt.current = presentMoment()
   }, [])
   useLayoutEffect(() => {
     if (last.current && last.current.contentKey !== contentKey) noteMove()
@@ -59,10 +71,7 @@ export function Settling({ contentKey, children }: Props) {
     // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the
     // page.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (movedAt.current === null || !isInside) return
-    const { wall, steady } = movedAt.current
-    // performance.now() may stop while a device sleeps, and Date.now() may be set: the longer time counts.
-    if (Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs) return
+    if (movedAt.current === null || !isInside || isSettledSince(movedAt.current)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -124,4 +133,40 @@ function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
     if (before && before.queryKey === queryKey && keys.some((key, index) => key !== before.keys[index])) noteMove()
   })
   return null
+}
+
+/** `own`: values that one's own hand wrote and that are not on screen yet. `changedAt`: null if settled. */
+type Watched = { value: string; own: readonly string[]; changedAt: Moment | null }
+
+/**
+ * For values on screen that other people change too, and from which one tap writes: a value that somebody else has just
+ * changed was not seen yet. `values`: by key; a key that is new is settled at once.
+ */
+export function useSettledValues(values: Readonly<Record<string, string>>) {
+  const [watched] = useState(() => new Map<string, Watched>())
+  useLayoutEffect(() => {
+    for (const [key, value] of Object.entries(values)) watched.set(key, watchedAfter(watched.get(key), value))
+  })
+  return {
+    /** Whether none of these values was changed by somebody else within `settleMs`. Default: all keys. */
+    areSettled: (keys: Iterable<string> = watched.keys()): boolean =>
+      [...keys].every((key) => {
+        const changedAt = watched.get(key)?.changedAt
+        return !changedAt || isSettledSince(changedAt)
+      }),
+    /** Call it when one's own hand writes `value`: however late the screen shows it, it counts as seen. */
+    ownValue(key: string, value: string): void {
+      const last = watched.get(key)
+      if (!last || (last.value === value && last.own.length === 0)) return
+      watched.set(key, { ...last, own: [...last.own, value] })
+    },
+  }
+}
+
+function watchedAfter(last: Watched | undefined, value: string): Watched {
+  if (last?.value === value) return last
+  // The screen may skip values: three quick points may be shown as one change.
+  const place = last ? last.own.indexOf(value) : -1
+  const own = last?.own.slice(place + 1) ?? []
+  return { value, own, changedAt: last && place < 0 ? presentMoment() : null }
 }

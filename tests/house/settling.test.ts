@@ -19,8 +19,8 @@ const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/g
 
 type Finding = { path: string; text: string; swaps: boolean }
 
-/** Files that draw something to tap, by the clock or by the network, or one thing to tap or another. */
-function findings(): Finding[] {
+/** The components of the portal. */
+function components(): { path: string; text: string }[] {
   const paths = ['app', 'pieces', 'screens', 'ui'].flatMap((room) =>
     readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(room, file).replaceAll('\\', '/'),
@@ -28,7 +28,13 @@ function findings(): Finding[] {
   )
   return paths
     .filter((path) => path.endsWith('.tsx'))
-    .map((path) => findingOf(path, readFileSync(join(source, path), 'utf8')))
+    .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
+}
+
+/** Files that draw something to tap, by the clock or by the network, or one thing to tap or another. */
+function findings(): Finding[] {
+  return components()
+    .map(({ path, text }) => findingOf(path, text))
     .filter(({ text, swaps }) => swaps || (movers.test(text) && text.search(tapped) >= 0))
 }
 
@@ -77,3 +83,29 @@ test('a swap that nobody lets settle is found', () => {
   ).toBe(true)
   expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <span>B</span>}</p>').swaps).toBe(false)
 })
+
+/**
+ * One tap writes from a value that others change too, or in a list that others make longer. `writes`: how a component
+ * does that; `waits`: what it then needs, so that the tap counts only when the value or the place has been on screen
+ * for a second.
+ */
+const oneTap: { writes: RegExp; waits: RegExp; found: readonly string[] }[] = [
+  { writes: /<Tile\b/, waits: /<Settling on=\{entries\b/, found: ['pieces/roll-call/RollCall.tsx'] },
+  {
+    writes: /\broll\??\.(tap|give|setMeaning|giveAllPresent|save)\(/,
+    waits: /\broll\??\.isSettled\(/,
+    found: ['pieces/roll-call/RollBar.tsx', 'pieces/roll-call/RollCall.tsx'],
+  },
+  { writes: /\bonCycle\(/, waits: /\bareSettled\(/, found: ['screens/attendance/RowActions.tsx'] },
+  { writes: /\bsend\(next\b/, waits: /<Settling on=/, found: ['pieces/record/FlagButton.tsx'] },
+  { writes: /\btakeTheirs\b.*useWorkspace/, waits: /\buseMoving\(/, found: ['pieces/attendance/ConflictChoice.tsx'] },
+]
+
+test.each(oneTap)(
+  'whoever writes by one tap ($writes) lets what is tapped settle first',
+  ({ writes, waits, found }) => {
+    const writers = components().filter(({ text }) => writes.test(text))
+    expect(writers.map(({ path }) => path)).toEqual(found)
+    expect(writers.filter(({ text }) => !waits.test(text)).map(({ path }) => path)).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 /** ASISTENCIA DE ESTUDIANTES: finding, correcting, creating, and two people editing one row. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
@@ -12,10 +12,12 @@ import type { Who } from '../server/school'
 import {
   chooseStatus,
   clearDevice,
+  later,
   openSchool,
   patiently,
   renderOnDevice,
   setClock,
+  settled,
   yesterday,
   type School,
 } from './device'
@@ -170,6 +172,25 @@ describe('correcting', () => {
     await waitFor(async () => expect((await atProvider(1)).cycle).toBe(true), patiently)
     await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Quitar ciclo de Íñigo Peña' }))
     await waitFor(() => expect(markOf('Íñigo Peña')).not.toBe('cycle'), patiently)
+  })
+
+  test('a cycle that the desk has just begun is not ended by a tap that was on its way to begin it', async () => {
+    await renderInigo()
+    await unfold('Íñigo Peña')
+    const button = within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Iniciar ciclo de Íñigo Peña' })
+    const desk = await school.as('desk')
+    await desk('PATCH', `${list}${(await atProvider(1)).id}/`, { beginning_of_the_cycle: true })
+    for (let reads = 0; reads < 20 && button.textContent !== 'Quitar ciclo'; reads += 1) {
+      later(school, 61)
+      await waitFor(() => expect(button.textContent).toBe('Quitar ciclo'), { timeout: 1_500 }).catch(() => undefined)
+    }
+    fireEvent.click(button)
+    await new Promise((done) => setTimeout(done, 500))
+    expect(button.textContent).toBe('Quitar ciclo')
+    expect((await atProvider(1)).cycle).toBe(true)
+    settled()
+    fireEvent.click(button)
+    await waitFor(async () => expect((await atProvider(1)).cycle).toBe(false), patiently)
   })
 })
 

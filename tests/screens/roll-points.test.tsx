@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
-import { openStories, patiently, renderOnDevice, today } from './device'
+import { openStories, patiently, renderOnDevice, settled, today } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
@@ -30,6 +30,8 @@ async function renderTaken() {
   })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await roll.findByText('Lista tomada', undefined, patiently)
+  // The rows came a moment ago.
+  settled()
   const person = userEvent.setup()
   await person.click(roll.getByRole('button', { name: 'Puntos' }))
   return { roll, person }

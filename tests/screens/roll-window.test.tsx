@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
 import RollCallScreen from '../../src/screens/roll-call'
 import { casesOf, inLongRun } from '../long-run'
-import { later, openStories, patiently, renderOnDevice, today } from './device'
+import { later, openStories, patiently, renderOnDevice, settled, today } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
@@ -56,6 +56,8 @@ async function renderTaken() {
   await takeAll()
   const page = await renderRoll()
   await page.roll.findByText('Lista tomada', undefined, patiently)
+  // The rows came a moment ago.
+  settled()
   return page
 }
 
@@ -178,6 +180,7 @@ test('three conflicts of one child settled for the school’s values: the window
   )
   for (const left of [2, 1, 0]) {
     const [choice] = window.getAllByRole('button', { name: 'Usar el del servidor' })
+    settled()
     if (choice) await person.click(choice)
     await waitFor(
       () => expect(window.queryAllByRole('button', { name: 'Usar el del servidor' })).toHaveLength(left),
@@ -187,6 +190,7 @@ test('three conflicts of one child settled for the school’s values: the window
   expect(await window.findByRole('button', { name: 'Falta justificada', pressed: true }, patiently)).toBeTruthy()
   expect(window.getByLabelText('Puntos')).toHaveProperty('value', '5')
   expect(window.getByLabelText('Observaciones')).toHaveProperty('value', 'Avisó')
+  settled()
   await ways.Listo(person)
   await closed()
   await settle()
@@ -340,6 +344,7 @@ describe('given before the save, where the desk records the child meanwhile', ()
       { timeout: 20_000, interval: 1_000 },
     )
     expect((await rowsToday()).get(2)).toMatchObject({ points: 4 })
+    settled()
     await person.click(tile)
     await person.click(await screen.findByRole('button', { name: 'Sumar lo que dieron los dos: 5' }, patiently))
     await waitFor(async () => expect((await rowsToday()).get(2)).toMatchObject({ points: 5 }), patiently)

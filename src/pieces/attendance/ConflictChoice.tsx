@@ -2,18 +2,20 @@
 import { Button } from '@mantine/core'
 import { useOutbox, useWorkspace, type ShownAttendance } from '../../offline'
 import { attendanceTexts, conflictTexts, outboxTexts, studentName } from '../../texts'
-import { notify, TwoValues } from '../../ui'
+import { notify, Settling, TwoValues, useMoving } from '../../ui'
 import classes from './ConflictChoice.module.css'
 import { conflictsOf, type Conflict } from './conflicts'
 
 /** All conflicts of a row. */
 export function RowConflicts({ row }: { row: ShownAttendance }) {
   return (
-    <div className={classes.conflicts}>
-      {conflictsOf(row).map((conflict) => (
-        <ConflictChoice key={conflict.slot} who={studentName(row.student)} {...conflict} />
-      ))}
-    </div>
+    <Settling>
+      <div className={classes.conflicts}>
+        {conflictsOf(row).map((conflict) => (
+          <ConflictChoice key={conflict.slot} who={studentName(row.student)} {...conflict} />
+        ))}
+      </div>
+    </Settling>
   )
 }
 
@@ -22,6 +24,8 @@ type Props = Conflict & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, keepBoth, takeTheirs } = useWorkspace()
+  // A choice that comes, goes or gets another value is not the one that a tap on its way was meant for.
+  useMoving(`${mine} ${theirs}`)
   const sum = useOutbox()?.find(({ key }) => key === slot)?.sum ?? null
   const choose = (command: (key: string) => Promise<void>) =>
     void command(slot).catch(() => notify.error(attendanceTexts.notSaved))

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'
 import { isComing, useFillingState, useMembers, useUnfilled } from '../../offline'
 import { school } from '../../school'
-import { ListSkeleton } from '../../ui'
+import { ListSkeleton, Settling } from '../../ui'
 import { Filling, FillingLine } from '../lists/filling'
 
 type Props = {
@@ -42,9 +42,9 @@ export function FilledRoll({ group, date, children, onStopped }: Props) {
   if (!stands) return <Filling unfilled={unfilled} />
   if (!begun) setBegun(true)
   return (
-    <>
+    <Settling>
       {unfilled.length > 0 && <FillingLine unfilled={unfilled} />}
       {children}
-    </>
+    </Settling>
   )
 }

@@ -1,6 +1,6 @@
 /** Decides what the bar below a roll shows at each moment. */
-import { useRef } from 'react'
-import type { Relation } from '../../contract'
+import { useRef, useState } from 'react'
+import type { Id, Relation } from '../../contract'
 import { timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths, rollCallOf } from '../../paths'
@@ -21,18 +21,16 @@ export function RollBar({ roll, group, date, giving }: Props) {
   const notice = useNoticesHere(bar)
   const next = useNext(group, date)
   const { phase, change } = roll
+  const [first] = useState(() => namesOf(roll.entries))
   const toTakeBack = useSecondsUntil(change?.until ?? 0)
   const toUndo = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
   const changed = change && toTakeBack > 0 ? change : null
   const doneAt = Math.max(changed?.at ?? 0, phase.kind === 'saved' ? phase.at : 0)
-  // The newest message wins. A failure, or a notice with an action, stays for its full time.
-  const news = notice && (notice.at >= doneAt || notice.tone === 'rojo' || notice.action) ? notice : null
+  // The newest message wins. A failure stays for its full time.
+  const news = notice && (notice.at >= doneAt || notice.tone === 'rojo') ? notice : null
   const ways: (WayBack | null)[] = [
-    news?.action ? { label: news.action.label, since: news.at, seconds: news.seconds, run: news.takeUp } : null,
-    changed ? { label: texts.undo, since: changed.at, seconds: toTakeBack, run: roll.takeBack } : null,
-    phase.kind === 'saved'
-      ? { label: texts.undo, since: phase.at, seconds: toUndo, run: () => void roll.undo() }
-      : null,
+    changed ? { since: changed.at, seconds: toTakeBack, run: roll.takeBack } : null,
+    phase.kind === 'saved' ? { since: phase.at, seconds: toUndo, run: () => void roll.undo() } : null,
   ]
   return (
     <div ref={bar} className={classes.bar} data-kind={phase.kind}>
@@ -42,20 +40,26 @@ export function RollBar({ roll, group, date, giving }: Props) {
             ? saidBy(news)
             : changed
               ? { tone: 'noche', icon: 'check', text: changed.said }
-              : saidOf(roll, next, giving)
+              : saidOf(roll, first, next, giving)
         }
         on={wayOn(roll, next)}
         back={ways.find((way) => way !== null && way.seconds > 0) ?? null}
         state={stateOf(roll)}
-        onSave={() => void roll.save()}
+        onSave={() => roll.isSettled() && void roll.save()}
       />
     </div>
   )
 }
 
-function stateOf({ phase, entries, counted, options, meanings }: Roll): SaveState {
+/** Whether saving would still write the entry: it has no row, and none that is just being saved. */
+function isLeftIn({ phase }: Roll): (entry: RollEntry) => boolean {
   const awaited = phase.kind === 'saved' ? phase.awaited : {}
-  const isLeft = ({ student, row }: RollEntry) => row === null && !awaited[student.id]
+  return ({ student, row }) => row === null && !awaited[student.id]
+}
+
+function stateOf(roll: Roll): SaveState {
+  const { phase, entries, counted, options, meanings } = roll
+  const isLeft = isLeftIn(roll)
   const open = countTexts(counted.filter(isLeft), options, meanings)
   if (phase.kind === 'saving') return { kind: 'saving' }
   if (phase.kind === 'failed') return { kind: 'failed', counts: open }
@@ -73,7 +77,26 @@ function stateOf({ phase, entries, counted, options, meanings }: Roll): SaveStat
   }
 }
 
-function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean): Said {
+function namesOf(entries: readonly RollEntry[]): ReadonlyMap<Id, string> {
+  return new Map(entries.map(({ student }) => [student.id, studentName(student)]))
+}
+
+/** Students who came into the roll, or left it, since it was opened: saving writes other children than were seen then. */
+function movedText(roll: Roll, first: ReadonlyMap<Id, string>): string {
+  const now = namesOf(roll.entries)
+  const added = roll.entries.filter((entry) => isLeftIn(roll)(entry) && !first.has(entry.student.id))
+  const removed = roll.phase.kind === 'saved' ? [] : [...first].filter(([id]) => !now.has(id))
+  return [
+    added.length > 0 ? texts.added(added.map(({ student }) => studentName(student))) : '',
+    removed.length > 0 ? texts.removed(removed.map(([, name]) => name)) : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** `first`: the students' names when the roll was opened. */
+function saidOf(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null, giving: boolean): Said {
+  const { entries, phase } = roll
   if (phase.kind === 'failed') return { tone: 'rojo', icon: 'alert', text: texts.notSaved }
   const troubles = entries.filter(({ trouble }) => trouble)
   if (troubles.length > 0)
@@ -82,6 +105,8 @@ function saidOf({ entries, phase }: Roll, next: Lesson | null, giving: boolean):
       icon: 'alert',
       text: texts.asks(troubles.map(({ student, waiting }) => texts.changed(studentName(student), waiting))),
     }
+  const moved = movedText(roll, first)
+  if (moved !== '') return { tone: 'noche', icon: 'info', text: moved }
   if (phase.kind === 'saved') return { tone: 'hoja', icon: 'check', text: texts.saved, next: nextText(next) }
   if (giving) return { tone: null, text: texts.givingKeys }
   const overruled = phase.kind === 'open' ? entries.filter((entry) => entry.overruled) : []

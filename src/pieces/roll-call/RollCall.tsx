@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEven
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
-import { EmptyState, lazyPart, lazyWindow, ListSkeleton } from '../../ui'
+import { EmptyState, lazyPart, lazyWindow, ListSkeleton, Settling } from '../../ui'
 import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
 import { markKey, rollKey } from './roll-draft'
@@ -86,15 +86,16 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
 
   function give(on: Element, point: 1 | -1) {
     const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
-    if (!entry) return
+    if (!entry || !roll || (!entry.conflicting && !roll.isSettled(entry.student.id))) return
     if (point === 1 && isAway(entry) && !entry.conflicting && !meant.includes(entry.student.id))
       setAsked(entry.student.id)
-    else if (!roll?.give(entry, point)) setOpened(entry.student.id)
+    else if (!roll.give(entry, point)) setOpened(entry.student.id)
   }
 
   function giveToAbsent(entry: RollEntry) {
     setMeant([...meant, entry.student.id])
-    roll?.give(entry, 1)
+    // A conflict that came in behind the question is shown instead.
+    if (!roll?.give(entry, 1)) setOpened(entry.student.id)
   }
 
   function tapped({ target }: MouseEvent) {
@@ -102,6 +103,8 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
     const entry = entryOf(button?.dataset.tile ?? button?.dataset.more)
     if (!entry || !button) return
     if (button.dataset.more !== undefined) setOpened(entry.student.id)
+    // A conflict writes nothing: its window opens.
+    else if (!entry.conflicting && !roll?.isSettled(entry.student.id)) return
     else if (giving) give(button, 1)
     else if (!roll?.tap(entry)) setOpened(entry.student.id)
   }
@@ -115,31 +118,36 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
     const neighbour = neighbourOf(event.currentTarget, tile, event.key)
     if (!meaning && !neighbour && !(giving && point)) return
     event.preventDefault()
-    if (meaning) roll?.setMeaning(entry, meaning)
+    if (meaning && roll?.isSettled(entry.student.id)) roll.setMeaning(entry, meaning)
     if (giving && point) give(tile, point)
     neighbour?.focus()
   }
 
   return (
     <section className={classes.roll} aria-label={texts.rollOf(group.name)}>
-      <div className={classes.head}>
-        {lead}
-        <div className={classes.aside}>{giving ? <GiveAll onGive={roll.giveAllPresent} /> : aside}</div>
-        <TapChoice giving={giving} onChange={setGiving} />
-      </div>
-      <Box
-        component="ul"
-        className={classes.tiles}
-        __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
-        onClick={tapped}
-        onKeyDown={pressed}
-        {...hold}
-      >
-        {entries.map((entry) => (
-          <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
-        ))}
-      </Box>
-      <RollBar roll={roll} group={group} date={date} giving={giving} />
+      {/* Who comes into the group, or leaves it, moves the tiles and changes what saving writes. */}
+      <Settling contentKey={entries.map(({ student }) => student.id).join()}>
+        <div className={classes.head}>
+          {lead}
+          <div className={classes.aside}>
+            {giving ? <GiveAll onGive={() => roll.isSettled() && roll.giveAllPresent()} /> : aside}
+          </div>
+          <TapChoice giving={giving} onChange={setGiving} />
+        </div>
+        <Box
+          component="ul"
+          className={classes.tiles}
+          __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
+          onClick={tapped}
+          onKeyDown={pressed}
+          {...hold}
+        >
+          {entries.map((entry) => (
+            <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
+          ))}
+        </Box>
+        <RollBar roll={roll} group={group} date={date} giving={giving} />
+      </Settling>
       {/* Below the bar: it appears when the roll is saved, and above the bar it would push *Deshacer* from under the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { rollCallTexts } from '../../texts'
-import { Icon, Star, useSettledPlace, type IconName, type Tone } from '../../ui'
+import { Icon, settleMs, Star, useSettledPlace, type IconName, type Tone } from '../../ui'
 import classes from './SaveBar.module.css'
 import { usePassed } from './use-passed'
 
@@ -25,18 +25,14 @@ export type SaveState =
 export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; next?: string; keys?: boolean }
 
 /** `since`: when it appeared, milliseconds since the epoch. `seconds`: how long it can still be used. */
-export type WayBack = { label: string; since: number; seconds: number; run: () => void }
+export type WayBack = { since: number; seconds: number; run: () => void }
 
 /** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */
 export type WayOn = { href: string; label: string; name: string }
 
 type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveState; onSave: () => void }
 
-/**
- * `deadMs`: after it appears, undo ignores taps for this long: the second tap of a double tap must not undo.
- * `wordFirstMs`: delay of the star's animation, ms.
- */
-const deadMs = 700
+/** Delay of the star's animation, ms. */
 const wordFirstMs = 100
 
 export function SaveBar({ said, back, on, state, onSave }: Props) {
@@ -143,8 +139,9 @@ function OnButton({ href, label, name, settled }: WayOn & { settled: boolean }) 
   )
 }
 
-function BackButton({ label, since, seconds, run }: WayBack) {
-  const alive = usePassed(since, deadMs)
+/** The second tap of a double tap must not undo, so the button takes taps after `settleMs`. */
+function BackButton({ since, seconds, run }: WayBack) {
+  const alive = usePassed(since, settleMs)
   return (
     <Button
       variant="default"
@@ -153,7 +150,7 @@ function BackButton({ label, since, seconds, run }: WayBack) {
       leftSection={<Icon name="undo" size={20} />}
       disabled={!alive}
       onClick={run}
-      aria-label={label}
+      aria-label={rollCallTexts.undo}
     >
       {rollCallTexts.undoIn(seconds)}
     </Button>

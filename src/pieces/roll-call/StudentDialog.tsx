@@ -7,7 +7,7 @@ import type { Option } from '../../contract'
 import { useDraft, useWorkspace, WaitsUnseen, type FieldValues } from '../../offline'
 import { rollCallTexts as texts, shared, studentName } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
-import { notify, type FieldDefinition } from '../../ui'
+import { notify, Settling, type FieldDefinition } from '../../ui'
 import { Window } from '../../ui/Window'
 import { RowConflicts } from '../attendance/ConflictChoice'
 import { notSavedText } from '../attendance/not-saved'
@@ -146,19 +146,22 @@ function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { nam
           ].join(' ')}
         </p>
       ) : null}
-      {entry.row && entry.conflicting ? <RowConflicts row={entry.row} /> : null}
-      {entry.row && entry.conflicting && untouched ? null : (
-        <div ref={body}>
-          <Details
-            boxes={boxesIn(edit)}
-            problems={problemsIn(edit)}
-            options={roll.options}
-            meanings={roll.meanings}
-            onChange={change}
-            onDone={() => leave(edit, true)}
-          />
-        </div>
-      )}
+      {/* A conflict that comes in takes the place of the boxes or moves them. */}
+      <Settling contentKey={String(entry.conflicting)}>
+        {entry.row && entry.conflicting ? <RowConflicts row={entry.row} /> : null}
+        {entry.row && entry.conflicting && untouched ? null : (
+          <div ref={body}>
+            <Details
+              boxes={boxesIn(edit)}
+              problems={problemsIn(edit)}
+              options={roll.options}
+              meanings={roll.meanings}
+              onChange={change}
+              onDone={() => leave(edit, true)}
+            />
+          </div>
+        )}
+      </Settling>
       {/* Below the boxes, so that it moves none of them. */}
       {left ? (
         <p className={classes.hint} role="status">

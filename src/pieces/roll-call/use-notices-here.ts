@@ -1,4 +1,7 @@
-/** Shows notices in a bar of the screen while it is visible, so that they do not cover what people tap. */
+/**
+ * Shows notices in a bar of the screen while it is visible, so that they do not cover what people tap. A notice with an
+ * action stays on the board: its *Deshacer* must not take the place of the bar's own.
+ */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Notice } from '../../ui/NoticeBoard'
 import { showNotice, addNoticePlace } from '../../ui/notify'
@@ -6,9 +9,7 @@ import { useSecondsUntil } from './use-passed'
 
 type News = Notice & { /** `at` and `until`: milliseconds since the epoch. */ at: number; until: number }
 
-export function useNoticesHere(
-  bar: RefObject<HTMLElement | null>,
-): (News & { seconds: number; takeUp: () => void }) | null {
+export function useNoticesHere(bar: RefObject<HTMLElement | null>): News | null {
   const [news, setNews] = useState<News | null>(null)
   useEffect(() => {
     let last: News | null = null
@@ -18,9 +19,9 @@ export function useNoticesHere(
     }
     const leave = addNoticePlace({
       show(notice) {
-        if (!bar.current || !isInView(bar.current)) return false
+        if (notice.action || !bar.current || !isInView(bar.current)) return false
         const at = Date.now()
-        tell({ ...notice, at, until: at + (notice.action || notice.tone === 'rojo' ? 10_000 : 5_000) })
+        tell({ ...notice, at, until: at + (notice.tone === 'rojo' ? 10_000 : 5_000) })
         return true
       },
       close: (id) => last?.id === id && tell(null),
@@ -33,15 +34,7 @@ export function useNoticesHere(
     }
   }, [bar])
   const seconds = useSecondsUntil(news?.until ?? 0)
-  if (!news || seconds === 0) return null
-  return {
-    ...news,
-    seconds,
-    takeUp() {
-      setNews(null)
-      news.action?.run()
-    },
-  }
+  return seconds === 0 ? null : news
 }
 
 function isInView(element: HTMLElement): boolean {

@@ -16,13 +16,14 @@ import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part } from './change'
-import { afterTap, emptyMark, markKey, type Mark, type RollDraft } from './roll-draft'
+import { afterTap, emptyMark, markKey, markOf, type Mark, type RollDraft } from './roll-draft'
 import { draftBack, rowChangesOf, saveOf } from './roll-edits'
 import { rollEntriesOf, type RollEntry } from './roll-entries'
 import { useCarriedMarks, useCarry } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
 import { useRosterInHand } from './use-roster-in-hand'
+import { useSettledMarks } from './use-settled-marks'
 
 /**
  * open ──save, if the disk is slow──▶ saving ──on disk──▶ saved ──undo──▶ open
@@ -52,6 +53,10 @@ export type Roll = {
   marked: boolean
   /** The last change of already taken rows, while it can be undone. */
   change: Change | null
+  /**
+   * False if somebody else has just changed this student's mark (without an id: any mark): a tap must not write from it.
+   */
+  isSettled: (id?: Id) => boolean
   /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
@@ -81,7 +86,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
   const told = useAbsences()
   const commands = useWorkspace()
   const drafts = useRollDraft(group.id, date)
-  const given = useGivenPoints()
+  const givenPoints = useGivenPoints()
   const editRow = useRowEdit()
   const carry = useCarry()
   useCarriedMarks(roster, drafts, open)
@@ -96,14 +101,16 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     setPhase((last) => (last.kind === 'saved' ? { ...last, awaited: none } : last))
     drafts.forget(Object.keys(awaited))
   })
-  if (!inHand || !roster || !options || !drafts) return undefined
+  // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
+  const draft = { ...awaited, ...drafts?.draft }
+  const meanings = meaningsOf(options ?? [])
+  const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
+  const isRead = inHand !== undefined && roster !== undefined && options !== undefined && drafts !== undefined
+  const entries = isRead ? rollEntriesOf(roster, draft, meanings, absent) : []
+  const { isSettled, own } = useSettledMarks(entries)
+  if (!isRead) return undefined
 
   const { safe, keep, paint, write } = drafts
-  // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
-  const draft = { ...awaited, ...drafts.draft }
-  const meanings = meaningsOf(options)
-  const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
-  const entries = rollEntriesOf(roster, draft, meanings, absent)
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /**
@@ -111,6 +118,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
    * row.
    */
   async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
+    // Without a row, an unmarked student is shown as expected.
+    const expected = part.status === null && !row && markOf(none, student.id, meanings, absent)
+    own(student.id, expected ? { ...part, status: expected.status } : part)
     if (!row) return markAnew(student, part)
     const before = draft[student.id]
     const [made, carried] = rowChangesOf(row, before, part, seen)
@@ -133,6 +143,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
+        own(student.id, { row: true })
         const seen = { ...drafted, status: drafted.status ?? inSave?.status ?? null, points: drafted.points ?? 0 }
         const { skipped } = await commands.takeRoll({
           group,
@@ -187,6 +198,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     phase,
     marked: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
     change,
+    isSettled,
     changeMark,
     tap(entry) {
       const status = entry.conflicting ? null : afterTap(entry.mark.status, meanings)
@@ -200,7 +212,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     give(entry, point) {
       if (entry.conflicting) return false
       const { student } = entry
-      const { from, points } = given.after(entry, point)
+      const { from, points } = givenPoints.after(entry, point)
       void apply(
         [{ entry, part: { points }, seen: { ...entry.mark, points: from } }],
         (before) =>
@@ -210,15 +222,17 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       return true
     },
     giveAllPresent() {
-      const here = entries.filter(
-        ({ meaning, conflicting }) => (meaning === 'present' || meaning === 'late') && !conflicting,
-      )
-      const late = here.some(({ meaning }) => meaning === 'late')
-      const changed = here.map((entry) => {
-        const { from, points } = given.after(entry, 1)
+      const here = entries.filter(({ meaning }) => meaning === 'present' || meaning === 'late')
+      const asking = here.filter(({ conflicting }) => conflicting).map(({ student }) => studentName(student))
+      const given = here.filter(({ conflicting }) => !conflicting)
+      const late = given.some(({ meaning }) => meaning === 'late')
+      const changed = given.map((entry) => {
+        const { from, points } = givenPoints.after(entry, 1)
         return { entry, part: { points }, seen: { ...entry.mark, points: from } }
       })
-      if (changed.length > 0) void apply(changed, () => texts.pointToAll(changed.length, late), { always: true })
+      if (changed.length > 0)
+        void apply(changed, () => texts.pointToAll(changed.length, late, asking), { always: true })
+      else if (asking.length > 0) notify.info(texts.noPoint(asking))
     },
     takeBack() {
       if (!change) return
@@ -230,7 +244,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const moved = changed.filter((one) => one.moved)
       const back = changed.filter((one) => !one.moved)
       setChange(() => null)
-      given.forget()
+      givenPoints.forget()
       const [only] = back
       Promise.all(back.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
         () => {
@@ -252,6 +266,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
       saving.current = { marks: marked, receipt }
+      for (const id of Object.keys(marked)) own(id, { row: true })
       const slow = setTimeout(() => setPhase(() => ({ kind: 'saving' })), slowDiskMs)
       const taken = await receipt
       clearTimeout(slow)
@@ -271,6 +286,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const { receipt } = phase
       // Marks whose rows are not read back yet are in `draft`. The rows are collected before undoing removes them.
       const back = { ...draft, ...draftBack(entries, receipt) }
+      for (const id of Object.keys(back)) own(id, { row: false })
       const undone = await commands.undoRoll(receipt).catch(() => 0)
       setPhase(() => ({ kind: 'open' }))
       setChange(() => null)

@@ -4,7 +4,7 @@
  */
 import type { ShownAttendance } from '../../offline'
 import { attendanceTexts as texts, studentName } from '../../texts'
-import { Icon, RowButton } from '../../ui'
+import { Icon, RowButton, useSettledValues } from '../../ui'
 import classes from './RowActions.module.css'
 import type { RowDeeds } from './row-deeds'
 
@@ -17,6 +17,15 @@ export function RowActions({
 }) {
   const begins = row.fields.beginning_of_the_cycle.value
   const who = studentName(row.student)
+  const { areSettled, ownValue } = useSettledValues({ [row.key]: String(begins) })
+
+  /** A cycle that somebody else has just begun is not ended by a tap that was meant to begin it. */
+  function turnCycle() {
+    if (!areSettled([row.key])) return
+    ownValue(row.key, String(!begins))
+    onCycle(row, !begins)
+  }
+
   return (
     <div className={classes.actions}>
       <RowButton aria-label={texts.pointsOf(who)} onClick={() => onPoints(row)}>
@@ -26,10 +35,7 @@ export function RowActions({
         <Icon name="note" size={22} />
       </RowButton>
       {mayCycle && (
-        <RowButton
-          aria-label={begins ? texts.endCycleOf(who) : texts.startCycleOf(who)}
-          onClick={() => onCycle(row, !begins)}
-        >
+        <RowButton aria-label={begins ? texts.endCycleOf(who) : texts.startCycleOf(who)} onClick={turnCycle}>
           {begins ? texts.endCycle : texts.startCycle}
         </RowButton>
       )}
