@@ -6,7 +6,17 @@ import RollCallScreen from '../../src/screens/roll-call'
 import { notify } from '../../src/ui'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
-import { clearDevice, later, openSchool, patiently, renderOnDevice, setClock, today, type School } from './device'
+import {
+  clearDevice,
+  later,
+  openSchool,
+  patiently,
+  renderOnDevice,
+  setClock,
+  settled,
+  today,
+  type School,
+} from './device'
 
 const list = '/api/users/attendance/student/'
 
@@ -172,6 +182,7 @@ test('a mark made before the row was known here gives way to it, and the bar say
   expect(await roll.findByText('Ya tenía registro y se respeta: Zoé Peña', undefined, patiently)).toBeTruthy()
   expect(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' })).toBeTruthy()
   expect(roll.queryByRole('button', { name: 'Zoé Peña: Falta' })).toBeNull()
+  settled()
   await person.click(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' }))
   await waitFor(() => expect(roll.queryByText(/^Ya tenía registro/)).toBeNull(), patiently)
 })
@@ -230,6 +241,7 @@ describe('the same roll in two tabs', () => {
     expect(await one.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
 
     // The same student, in the tab that did not mark her: both tabs show the later mark.
+    settled()
     await person.click(one.getByRole('button', { name: 'Zoé Peña: Falta' }))
     expect(await other.findByRole('button', { name: 'Zoé Peña: Retardo' }, patiently)).toBeTruthy()
     leaveOther()
@@ -245,7 +257,9 @@ describe('the same roll in two tabs', () => {
     test('saved in one tab, it is taken in the other, which reports no overruled mark and has no draft left', async () => {
       const { person, one, other, leaveOne, leaveOther } = await twoTabs()
       await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
-      await person.click(await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently))
+      const marked = await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
+      settled()
+      await person.click(marked)
       await person.click(await one.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently))
       expect(await other.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
       expect(other.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()

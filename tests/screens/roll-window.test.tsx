@@ -234,6 +234,7 @@ test('a conflict that is settled in one of two tabs is settled in the window of 
   expect(
     await first.findByRole('button', { name: 'Falta justificada', pressed: true, hidden: true }, patiently),
   ).toBeTruthy()
+  settled()
   await person.click(await second.findByRole('button', { name: 'Listo', hidden: true }, patiently))
   await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1), patiently)
   await person.type(first.getByLabelText('Observaciones'), 'Cita')
