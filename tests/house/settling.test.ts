@@ -90,14 +90,14 @@ test('a swap that nobody lets settle is found', () => {
  * for a second.
  */
 const oneTap: { writes: RegExp; waits: RegExp; found: readonly string[] }[] = [
-  { writes: /<Tile\b/, waits: /<Settling on=\{entries\b/, found: ['pieces/roll-call/RollCall.tsx'] },
+  { writes: /<Tile\b/, waits: /<Settling contentKey=\{entries\b/, found: ['pieces/roll-call/RollCall.tsx'] },
   {
     writes: /\broll\??\.(tap|give|setMeaning|giveAllPresent|save)\(/,
     waits: /\broll\??\.isSettled\(/,
     found: ['pieces/roll-call/RollBar.tsx', 'pieces/roll-call/RollCall.tsx'],
   },
   { writes: /\bonCycle\(/, waits: /\bareSettled\(/, found: ['screens/attendance/RowActions.tsx'] },
-  { writes: /\bsend\(next\b/, waits: /<Settling on=/, found: ['pieces/record/FlagButton.tsx'] },
+  { writes: /\bsend\(next\b/, waits: /<Settling contentKey=/, found: ['pieces/record/FlagButton.tsx'] },
   { writes: /\btakeTheirs\b.*useWorkspace/, waits: /\buseMoving\(/, found: ['pieces/attendance/ConflictChoice.tsx'] },
 ]
 
