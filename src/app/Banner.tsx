@@ -1,16 +1,16 @@
-/** A line of news under the top bar that stays until it is dealt with. */
+/** A message under the top bar that stays until its cause is gone. */
 import type { ReactNode } from 'react'
 import { Icon, inkOf, useMoving, type IconName, type Tone } from '../ui'
 import classes from './Banner.module.css'
-import { useRest } from './News'
+import { useRest as useMayAppear } from './News'
 
 type Props = { tone: Tone; icon: IconName; children: ReactNode; actions?: ReactNode }
 
 export function Banner(props: Props) {
-  return useRest() ? <Standing {...props} /> : null
+  return useMayAppear() ? <ShownBanner {...props} /> : null
 }
 
-function Standing({ tone, icon, children, actions }: Props) {
+function ShownBanner({ tone, icon, children, actions }: Props) {
   useMoving()
   return (
     <div className={classes.banner} style={inkOf(tone)} role="status">

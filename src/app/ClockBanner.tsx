@@ -4,11 +4,11 @@ import { schoolNow } from '../offline'
 import { clockTexts, weekdayDateText } from '../texts'
 import { Banner } from './Banner'
 
-export default function ClockBanner({ off }: { off: number }) {
+export default function ClockBanner({ off: clockOffset }: { off: number }) {
   const { date } = schoolTime(schoolNow())
   return (
     <Banner tone="ambar" icon="clock">
-      {clockTexts.wrong(off, weekdayDateText(date, date))}
+      {clockTexts.wrong(clockOffset, weekdayDateText(date, date))}
     </Banner>
   )
 }

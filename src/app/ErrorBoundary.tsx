@@ -6,7 +6,7 @@ import { EmptyState } from '../ui'
 
 type Props = {
   children: ReactNode
-  /** Shown after an error; default: a message with a reload button. */
+  /** Replaces `children` after an error; default: a message with a reload button. */
   instead?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** The message, with a reload button. */
+/** Says in place of a screen that it cannot be shown, and offers to reload the page. */
 export function Broken({ title, body }: { title: string; body: string }) {
   return (
     <EmptyState picture="cut" title={title} action={<Button onClick={() => location.reload()}>{words.reload}</Button>}>

@@ -21,15 +21,15 @@ import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
 
-/** Only phones load it, and at once, so that the menu opens without waiting, also offline. */
+/** Only phones load the drawer, and they do so at once, so that the menu opens without waiting, also offline. */
 const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
 const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
 const InstallSteps = lazyWindow(() => import('../pieces/install/InstallSteps'))
 const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
-/** If its code cannot be loaded, nothing is lost: rows and *Por enviar* show the same. */
+/** If this code cannot be loaded, no information is lost: rows and *Por enviar* show the same. */
 const OutboxNotices = lazyPart(() => import('./OutboxNotices'), { missing: () => null })
 const NoticeKeeper = lazyPart(() => import('./NoticeKeeper'), { missing: () => null })
-/** Most browsers have no permission to show notices and never load the code for it. */
+/** Whether the browser may show notices. Few have the permission; the others never load `NoticeKeeper`. */
 const mayShowNotices = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
@@ -48,17 +48,17 @@ export function Frame({
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   // Until the person chooses, the menu is folded if the window is narrow. A short menu is folded on wider windows too,
   // so that the page has a tablet's whole width.
-  const roomy = useMediaQuery(
+  const hasRoomForMenu = useMediaQuery(
     menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)',
     true,
     { getInitialValueInEffect: false },
   )
-  const [chosen, setCollapsed] = useLocalStorage<boolean | null>({
+  const [chosenCollapsed, setCollapsed] = useLocalStorage<boolean | null>({
     key: 'lucero-menu',
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const collapsed = chosen ?? !roomy
+  const collapsed = chosenCollapsed ?? !hasRoomForMenu
   const [open, setOpen] = useState<Window>('none')
   const close = () => setOpen('none')
   const { signOutDevice, unsent } = useWorkspace()
@@ -67,12 +67,12 @@ export function Frame({
   const narrow = wide && collapsed
   // On a phone the back link is below the bar, because there is no space beside the title.
   const back = route && <Back route={route} role={person.role} />
-  const rested = useIdleOnce()
-  // Asked once and after the first render: reading the permission needs another browser process.
-  const showsNotices = useMemo(() => rested && mayShowNotices(), [rested])
+  const isPageIdle = useIdleOnce()
+  // Read once, and not before the page is idle: to read the permission, the browser asks another process.
+  const showsNotices = useMemo(() => isPageIdle && mayShowNotices(), [isPageIdle])
   useRetryOnReconnect()
 
-  /** Counts in the database now: what the screens know may be older. */
+  /** Counts the unsent changes in the database, because the count that screens have may be older. */
   async function askToLeave() {
     // If counting fails, nothing is lost: signing out keeps unsent changes.
     const [waiting, online] = await Promise.all([unsent().catch(() => 0), reachable && providerAnswers()])
@@ -120,7 +120,7 @@ export function Frame({
           )}
           {wide && back}
           <Title key={route} text={title} />
-          {/* The chip comes and goes and changes its width: it stands before the button, which keeps its place. */}
+          {/* The chip appears, disappears and changes its width; before the button, it does not move the button. */}
           <SyncChip sends={may('attendance.take')} />
           {may('student.see') ? <SearchButton /> : null}
         </header>

@@ -11,7 +11,7 @@ import { Banner } from './Banner'
 
 export default function MeaningBanner() {
   const options = useStatuses()
-  const [said, setSaid] = useLocalStorage({
+  const [acknowledged, setAcknowledged] = useLocalStorage({
     key: 'lucero-meanings-said',
     defaultValue: '',
     getInitialValueInEffect: false,
@@ -19,13 +19,13 @@ export default function MeaningBanner() {
   const labels = (options ?? []).map(({ label }) => label).join(', ')
   const unknown = missingMeanings(meaningsOf(options ?? []))
   // Shown again if the options have changed.
-  if (!options || options.length === 0 || unknown.length === 0 || said === labels) return null
+  if (!options || options.length === 0 || unknown.length === 0 || acknowledged === labels) return null
   return (
     <Banner
       tone="ambar"
       icon="question"
       actions={
-        <Button size="sm" variant="default" onClick={() => setSaid(labels)}>
+        <Button size="sm" variant="default" onClick={() => setAcknowledged(labels)}>
           {words.understood}
         </Button>
       }

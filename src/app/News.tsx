@@ -1,39 +1,39 @@
 /**
- * The banners under the top bar, which come and go by themselves, and the page below them. A banner waits until no hand
- * has touched the page for a moment; what it moves takes taps again a second later.
+ * The banners under the top bar, and the page below them. A banner appears by itself and moves the page, so it waits
+ * until nobody has touched the page for `untouchedMs`; then everything here ignores taps for a second.
  */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useRecentTouch } from '../pieces/clock/use-recent-touch'
 import { Settling } from '../ui'
 
-/** How long no hand has touched the page when a banner appears, ms. */
-const restMs = 3_000
+/** How long the page must be untouched before a banner appears, ms. */
+const untouchedMs = 3_000
 
-/** Whether a hand touched the page less than `restMs` ago; null outside of News. */
-const BusyContext = createContext<boolean | null>(null)
+/** Whether somebody touched the page less than `untouchedMs` ago; null outside of News. */
+const RecentTouchContext = createContext<boolean | null>(null)
 
 export function News({ banners, children }: { banners: ReactNode; children: ReactNode }) {
-  const { recent, touched } = useRecentTouch(restMs)
+  const { recent, noteTouch } = useRecentTouch(untouchedMs)
   useEffect(() => {
     const types = ['pointerdown', 'keydown', 'wheel'] as const
-    for (const type of types) document.addEventListener(type, touched, { capture: true, passive: true })
+    for (const type of types) document.addEventListener(type, noteTouch, { capture: true, passive: true })
     return () => {
-      for (const type of types) document.removeEventListener(type, touched, { capture: true })
+      for (const type of types) document.removeEventListener(type, noteTouch, { capture: true })
     }
-  }, [touched])
+  }, [noteTouch])
   return (
     <Settling>
-      <BusyContext value={recent}>{banners}</BusyContext>
+      <RecentTouchContext value={recent}>{banners}</RecentTouchContext>
       {children}
     </Settling>
   )
 }
 
-/** Whether a banner may stand by now; from then on it stays. */
+/** Whether a banner may appear; once true, it stays true. */
 export function useRest(): boolean {
-  const busy = use(BusyContext)
-  if (busy === null) throw new Error('a banner outside of News moves the page under a hand')
-  const [stands, setStands] = useState(!busy)
-  if (!stands && !busy) setStands(true)
-  return stands
+  const recentTouch = use(RecentTouchContext)
+  if (recentTouch === null) throw new Error('a banner outside of News moves the page under a hand')
+  const [appeared, setAppeared] = useState(!recentTouch)
+  if (!appeared && !recentTouch) setAppeared(true)
+  return appeared
 }

@@ -5,8 +5,8 @@
 import { useEffect } from 'react'
 import { may, endpointHash } from '../contract'
 import { useAnnounced } from '../offline'
-import { askFor, isAskedWith } from '../pieces/notices/ask-for-notices'
-import { giveUpAddress, inTurn, presentAddress } from '../pieces/notices/browser-address'
+import { subscribeBrowser, hasKey } from '../pieces/notices/ask-for-notices'
+import { endSubscription, oneAtATime, currentSubscription } from '../pieces/notices/browser-address'
 import { providerClient } from '../provider/origin'
 import { currentSession, useSession } from '../session'
 
@@ -15,27 +15,32 @@ export default function NoticeKeeper() {
   const session = useSession()
   const owner = session.state === 'in' ? session.owner : null
   useEffect(() => {
-    if (announced && owner !== null) inTurn(keep).catch((problem: unknown) => globalThis.reportError?.(problem))
+    if (announced && owner !== null)
+      oneAtATime(checkSubscription).catch((problem: unknown) => globalThis.reportError?.(problem))
   }, [announced, owner])
   return null
 }
 
 /**
- * Ends a subscription that the provider does not know as this person's: it belongs to a previous person. Registers it
- * again if the provider has it from an earlier session or address, or if its key has changed.
+ * Ends a subscription that the provider has not registered for this person: it belongs to a previous person. Registers
+ * it again if the provider has it from an earlier session or address, or if the provider's key has changed.
  */
-async function keep(): Promise<void> {
+async function checkSubscription(): Promise<void> {
   const session = currentSession()
-  const address = await presentAddress()
+  const address = await currentSubscription()
   if (!address || session.state === 'out') return
-  if (!may(session.role, 'push.receive')) return void (await giveUpAddress())
+  if (!may(session.role, 'push.receive')) return void (await endSubscription())
   const { token } = session
-  const known = await providerClient('pushKey', { query: { device: await endpointHash(address.endpoint) } }, { token })
+  const registered = await providerClient(
+    'pushKey',
+    { query: { device: await endpointHash(address.endpoint) } },
+    { token },
+  )
   // If the provider does not answer, the next start checks again.
-  if (!known.ok) return
-  const { key, kinds, current } = known.value
-  if (kinds.length === 0) return void (await giveUpAddress())
-  if (current && isAskedWith(address, key)) return
-  const asked = await askFor(key, kinds)
+  if (!registered.ok) return
+  const { key, kinds, current } = registered.value
+  if (kinds.length === 0) return void (await endSubscription())
+  if (current && hasKey(address, key)) return
+  const asked = await subscribeBrowser(key, kinds)
   if (asked.ok) await providerClient('pushSubscribe', { body: asked.subscription }, { token })
 }

@@ -5,18 +5,18 @@
 import { useRef } from 'react'
 import { attendanceFields } from '../contract'
 import { useOutboxEvents, type ReportedChange } from '../offline'
-import { valueText } from '../pieces/attendance/field-value'
+import { attendanceValueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify } from '../ui'
 
 /**
- * Refusals with the same reason within this time (ms) share one notice: a refused roll is one notice, not twenty. Error
- * notices are shown for as long.
+ * Refusals with the same reason within this time (ms) share one notice: a refused roll is one notice, not twenty. It is
+ * also how long an error notice is shown.
  */
-const togetherMs = 10_000
+const groupWithinMs = 10_000
 
 /** The most names in a notice. */
-const most = 3
+const maxNames = 3
 
 export default function OutboxNotices() {
   const refused = useRef(new Map<string, { at: number; rows: ReportedChange[] }>())
@@ -36,7 +36,7 @@ export default function OutboxNotices() {
       const id = `refused ${field} ${detail}`
       const before = refused.current.get(id)
       const at = Date.now()
-      const rows = [...(before && at - before.at < togetherMs ? before.rows : []), news]
+      const rows = [...(before && at - before.at < groupWithinMs ? before.rows : []), news]
       refused.current.set(id, { at, rows })
       notify.error(
         field === 'creation' ? notices.couldNotSave : notices.fieldNotUpdated(attendanceFieldLabels[field]),
@@ -49,8 +49,8 @@ export default function OutboxNotices() {
 }
 
 function aboutAll(rows: readonly ReportedChange[]): string {
-  const others = rows.length - most
-  return [...rows.slice(0, most).map(about), ...(others > 0 ? [notices.andMore(others)] : [])].join('\n')
+  const others = rows.length - maxNames
+  return [...rows.slice(0, maxNames).map(about), ...(others > 0 ? [notices.andMore(others)] : [])].join('\n')
 }
 
 function about({
@@ -59,11 +59,11 @@ function about({
 }: ReportedChange): string {
   const value =
     status !== undefined
-      ? valueText({ field: 'status', value: status })
+      ? attendanceValueText({ field: 'status', value: status })
       : points !== undefined
-        ? valueText({ field: 'points', value: points })
+        ? attendanceValueText({ field: 'points', value: points })
         : observations !== undefined
-          ? valueText({ field: 'observations', value: observations })
-          : valueText({ field: 'beginning_of_the_cycle', value: begins ?? false })
+          ? attendanceValueText({ field: 'observations', value: observations })
+          : attendanceValueText({ field: 'beginning_of_the_cycle', value: begins ?? false })
   return notices.about(studentName(student), value)
 }

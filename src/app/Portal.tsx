@@ -17,18 +17,18 @@ import { Frame } from './Frame'
 import { identityOf } from './device-record'
 import { routeAt, routes, SignIn, type RouteName } from './routes'
 
-/** `memory`: 'none' if this browser offers no storage, 'blocked' if another tab blocks the database. */
-export function Portal({ memory = 'there' }: { memory?: 'there' | 'blocked' | 'none' }) {
+/** `storage`: 'none' if this browser offers none, 'blocked' if another tab blocks the database. */
+export function Portal({ memory: storage = 'there' }: { memory?: 'there' | 'blocked' | 'none' }) {
   const session = useSession()
   const hasBoard = useIdleOnce()
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>
       <ErrorBoundary>
-        {memory === 'there' ? (
+        {storage === 'there' ? (
           <Address session={session} />
         ) : (
-          <Broken {...(memory === 'blocked' ? blockedStorage : noStorage)} />
+          <Broken {...(storage === 'blocked' ? blockedStorage : noStorage)} />
         )}
       </ErrorBoundary>
     </MantineProvider>
@@ -55,18 +55,18 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
   return (
     <CallerContext value={session}>
       <Workspace identity={identity} onLeft={leaveWith}>
-        <Shelved>
+        <AnswerCacheProvider>
           <Frame person={session} route={name} title={name ? titles[name] : notFound.heading}>
             <ErrorBoundary key={path}>{name ? <Screen name={name} session={session} /> : <NotFound />}</ErrorBoundary>
           </Frame>
-        </Shelved>
+        </AnswerCacheProvider>
       </Workspace>
     </CallerContext>
   )
 }
 
 /** Lets online lists store their last answers in this person's database. */
-function Shelved({ children }: { children: ReactNode }) {
+function AnswerCacheProvider({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 

@@ -10,12 +10,12 @@ import classes from './SearchButton.module.css'
 /** Loaded at the first search. */
 const Search = lazyWindow(() => import('../screens/search'))
 
-const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+const shortcutLabel = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 export function SearchButton() {
   /** null: closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  function early(event: KeyboardEvent) {
+  function typeBeforeLoaded(event: KeyboardEvent) {
     const { key, target } = event
     if (
       event.ctrlKey ||
@@ -29,18 +29,18 @@ export function SearchButton() {
     else if (key === 'Escape') setTyped(null)
     else return
     event.preventDefault()
-    // Typed letters must not mark students on a roll.
+    // The roll marks students with letter keys; these letters are meant for the search.
     event.stopPropagation()
   }
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (typed !== null) return early(event)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (typed !== null) return typeBeforeLoaded(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     // Not over a dialog: the search could lead away from a half-filled form.
     if (!document.querySelector('[role=dialog]')) setTyped('')
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
   }, [])
@@ -57,7 +57,7 @@ export function SearchButton() {
       >
         <Icon name="search" size={22} />
         <span className={classes.word}>{typed || texts.title}</span>
-        <kbd className={classes.key}>{key}</kbd>
+        <kbd className={classes.key}>{shortcutLabel}</kbd>
       </button>
       {typed === null ? null : <Search typed={typed} onType={setTyped} onClose={() => setTyped(null)} />}
     </>

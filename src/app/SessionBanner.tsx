@@ -1,6 +1,6 @@
 /**
- * Reports until when the session lasts: once a day as a notice, and as a banner from an hour before its end. Starts
- * renewing the token. Also reports a wrong clock.
+ * Reports when the session ends: once a day as a notice, and as a banner during the last hour. Also starts renewing the
+ * token, and reports a wrong clock.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -16,59 +16,59 @@ const ClockBanner = lazyPart(() => import('./ClockBanner'))
 const SignInAgain = lazyWindow(() => import('../pieces/account/SignInAgain'))
 
 const hour = 3_600_000
-const saidKey = 'lucero-session-said'
+const lastNoticeKey = 'lucero-session-said'
 
 export function SessionBanner({ person }: { person: SignedIn }) {
   const refused = useSyncState()?.kind === 'needsSignIn'
   const now = useNow(30_000)
-  const off = useSyncExternalStore(watchSchoolClock, deviceClockOffset)
-  const [again, setAgain] = useState(false)
+  const clockOffset = useSyncExternalStore(watchSchoolClock, deviceClockOffset)
+  const [isSigningInAgain, setIsSigningInAgain] = useState(false)
   useEffect(() => keepRenewed(), [])
-  const settled = useNamesLoaded()
+  const namesLoaded = useNamesLoaded()
   useEffect(() => {
-    if (settled) return whenIdle(() => sayOnceADay(person.lastsUntil))
-  }, [settled, person.lastsUntil])
+    if (namesLoaded) return whenIdle(() => notifyOnceADay(person.lastsUntil))
+  }, [namesLoaded, person.lastsUntil])
 
-  const said = refused
+  const message = refused
     ? words.notAccepted
-    : person.lastsUntil - now <= soonFor(person)
+    : person.lastsUntil - now <= warnBeforeMs(person)
       ? words.endsSoon(hourText(person.lastsUntil))
       : null
   const button = (
-    <Button size="sm" variant="default" onClick={() => setAgain(true)}>
+    <Button size="sm" variant="default" onClick={() => setIsSigningInAgain(true)}>
       {words.signInAgain}
     </Button>
   )
   return (
     <>
-      {off === 0 ? null : <ClockBanner off={off} />}
-      {said ? (
+      {clockOffset === 0 ? null : <ClockBanner off={clockOffset} />}
+      {message ? (
         <Banner tone="ambar" icon={refused ? 'key' : 'clock'} actions={button}>
-          {said}
+          {message}
         </Banner>
       ) : null}
-      {again ? <SignInAgain person={person} onClose={() => setAgain(false)} /> : null}
+      {isSigningInAgain ? <SignInAgain person={person} onClose={() => setIsSigningInAgain(false)} /> : null}
     </>
   )
 }
 
-function sayOnceADay(expiresAt: number): void {
+function notifyOnceADay(expiresAt: number): void {
   const today = schoolDay(realNow())
-  if (localStorage.getItem(saidKey) === today || expiresAt - latestNow() <= hour) return
-  localStorage.setItem(saidKey, today)
+  if (localStorage.getItem(lastNoticeKey) === today || expiresAt - latestNow() <= hour) return
+  localStorage.setItem(lastNoticeKey, today)
   notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), { id: 'session', low: true })
 }
 
 /**
- * How long before its end a session counts as ending, ms. A short token is renewed before its last sixth; if it gets
- * that old, it could not be renewed.
+ * How long before the session's end the banner appears, ms. A token that can be renewed is renewed before the last
+ * sixth of its life; in the last sixth, renewing must have failed.
  */
-function soonFor(person: SignedIn): number {
+function warnBeforeMs(person: SignedIn): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt
   return mayRenew(person) ? Math.min(hour, life / 6) : hour
 }
 
-/** The session ends here by the device's clock and at the provider by the real time, whichever comes first. */
+/** The later of the device's clock and the real time: this device ends the session by one, the provider by the other. */
 const latestNow = () => Math.max(Date.now(), realNow())
 
 function useNow(every: number): number {

@@ -27,12 +27,12 @@ type Props = {
 
 export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
   const announced = useCapabilities()
-  const there = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
+  const isAvailable = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
   const { items, sections } = menuOf(person.role)
-  // The provider announces more entries after the menu is drawn: those below them move.
-  const offered = [...items, ...sections.flatMap((section) => section.items)].filter(there)
+  // Entries whose capability the provider announces appear later, and move those below them.
+  const shownItems = [...items, ...sections.flatMap((section) => section.items)].filter(isAvailable)
   const persisted = usePersistence()
-  const here = route && entryOf(person.role, route)
+  const currentEntry = route && entryOf(person.role, route)
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.brand}>
@@ -51,17 +51,17 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         aria-label={words.label}
         onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}
       >
-        <Settling contentKey={offered.map(({ to }) => to).join()}>
+        <Settling contentKey={shownItems.map(({ to }) => to).join()}>
           <ul>
-            {items.filter(there).map((item) => (
-              <Item key={item.to} item={item} here={here} collapsed={collapsed} />
+            {items.filter(isAvailable).map((item) => (
+              <Item key={item.to} item={item} currentEntry={currentEntry} collapsed={collapsed} />
             ))}
           </ul>
           {sections.map((section) => (
             <Section
               key={section.label}
-              section={{ ...section, items: section.items.filter(there) }}
-              here={here}
+              section={{ ...section, items: section.items.filter(isAvailable) }}
+              currentEntry={currentEntry}
               collapsed={collapsed}
             />
           ))}
@@ -94,11 +94,11 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   )
 }
 
-/** `here`: the address of the menu entry that the present page belongs to (`entryOf`); null for an unknown page. */
-type Place = { here: string | null; collapsed: boolean }
+/** `currentEntry`: the address of the menu entry that the present page belongs to; null for an unknown page. */
+type EntryProps = { currentEntry: string | null; collapsed: boolean }
 
-function Section({ section, here, collapsed }: Place & { section: MenuSection }) {
-  const current = useCurrent(section.to ?? '', here)
+function Section({ section, currentEntry, collapsed }: EntryProps & { section: MenuSection }) {
+  const current = useCurrent(section.to ?? '', currentEntry)
   return (
     <div className={classes.section}>
       {section.to ? (
@@ -117,15 +117,15 @@ function Section({ section, here, collapsed }: Place & { section: MenuSection })
       )}
       <ul aria-label={section.label}>
         {section.items.map((item) => (
-          <Item key={item.to} item={item} here={here} collapsed={collapsed} />
+          <Item key={item.to} item={item} currentEntry={currentEntry} collapsed={collapsed} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Item({ item, here, collapsed }: Place & { item: MenuItem }) {
-  const current = useCurrent(item.to, here)
+function Item({ item, currentEntry, collapsed }: EntryProps & { item: MenuItem }) {
+  const current = useCurrent(item.to, currentEntry)
   const label = <Label icon={item.icon} label={item.label} collapsed={collapsed} />
   return (
     <li>
@@ -218,7 +218,7 @@ function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: ()
   )
 }
 
-/** 'page' if the entry is the present page, 'true' if that page belongs to it. */
+/** The value of `aria-current`: 'page' if the entry is the present page, 'true' if that page belongs to the entry. */
 function useCurrent(to: string, here: string | null): 'page' | 'true' | undefined {
   const [path] = useLocation()
   if (to !== here) return undefined

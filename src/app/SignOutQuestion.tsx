@@ -4,7 +4,7 @@
  */
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
-import { asksPerson } from '../pieces/attendance/waiting'
+import { needsDecision } from '../pieces/attendance/waiting'
 import type { SignedIn } from '../session'
 import { signOutQuestion as words } from '../texts'
 import { ConfirmDialog } from '../ui'
@@ -22,7 +22,7 @@ export default function SignOutQuestion({
   const items = useOutbox()
   const { signOutDevice } = useWorkspace()
   if (items === undefined) return null
-  const undecided = items.filter(asksPerson).length
+  const undecided = items.filter(needsDecision).length
   const waiting = items.length - undecided
   return (
     <ConfirmDialog

@@ -6,20 +6,20 @@ import { chip as words, hourText } from '../texts'
 import { Icon, type IconName, type Tone } from '../ui'
 import classes from './SyncChip.module.css'
 
-type Saying = { tone: Tone; icon: IconName; main: string; more?: string; share?: number }
+type ChipContent = { tone: Tone; icon: IconName; main: string; more?: string; progress?: number }
 
 /** `sends`: whether this person's role sends changes; if not, the chip appears only if something is wrong. */
 export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
-  const known = useSyncState()
-  // Waits for the first render of the page: formatting the hour is slow on slow devices.
-  const settled = useNamesLoaded()
-  const state = settled || known?.kind === 'failing' || known?.kind === 'blocked' ? known : undefined
+  const syncState = useSyncState()
+  // Before the names are loaded only failures are shown: formatting the hour would delay the first render.
+  const namesLoaded = useNamesLoaded()
+  const state = namesLoaded || syncState?.kind === 'failing' || syncState?.kind === 'blocked' ? syncState : undefined
   if (!sends && isQuiet(state)) return null
-  const { tone, icon, main, more, share } = sayingOf(state, { sends, others })
-  const said = more ? `${main} · ${more}` : main
+  const { tone, icon, main, more, progress } = chipContentOf(state, { sends, others })
+  const text = more ? `${main} · ${more}` : main
   return (
-    <Link href={paths.outbox} className={classes.chip} data-tone={tone} aria-label={words.label(said)}>
+    <Link href={paths.outbox} className={classes.chip} data-tone={tone} aria-label={words.label(text)}>
       <Icon name={icon} size={20} />
       <span className={classes.words}>
         <span>{main}</span>
@@ -30,7 +30,9 @@ export function SyncChip({ sends }: { sends: boolean }) {
           </>
         ) : null}
       </span>
-      {share === undefined ? null : <span className={classes.line} style={{ width: `${Math.round(100 * share)}%` }} />}
+      {progress === undefined ? null : (
+        <span className={classes.line} style={{ width: `${Math.round(100 * progress)}%` }} />
+      )}
     </Link>
   )
 }
@@ -39,13 +41,14 @@ function isQuiet(state: SyncState | undefined): boolean {
   return state === undefined || state.kind === 'sent'
 }
 
-type About = { sends?: boolean; others?: number | null }
+type ChipContext = { sends?: boolean; others?: number | null }
 
 /**
- * Every state of the device in words; a missing state does not compile. `others`: as `useUnsentOfOthers` returns it.
+ * The chip's content for every state of the device; a missing state does not compile. `others`: as `useUnsentOfOthers`
+ * returns it.
  */
-export function sayingOf(state: SyncState | undefined, { sends = true, others }: About = {}): Saying {
-  const checking: Saying = { tone: 'noche', icon: 'cloud', main: words.checking }
+export function chipContentOf(state: SyncState | undefined, { sends = true, others }: ChipContext = {}): ChipContent {
+  const checking: ChipContent = { tone: 'noche', icon: 'cloud', main: words.checking }
   switch (state?.kind) {
     case undefined:
       return checking
@@ -78,7 +81,7 @@ export function sayingOf(state: SyncState | undefined, { sends = true, others }:
         tone: 'cielo',
         icon: 'cloudUp',
         main: words.sending(state.done, state.total),
-        share: state.total > 0 ? state.done / state.total : 0,
+        progress: state.total > 0 ? state.done / state.total : 0,
       }
     case 'conflicts':
       return { tone: 'ambar', icon: 'alert', main: words.conflicts(state.count) }
@@ -103,7 +106,7 @@ export function sayingOf(state: SyncState | undefined, { sends = true, others }:
         icon: 'download',
         main: words.downloading,
         more: words.downloaded(state.done, state.total ?? 0),
-        share: state.total ? state.done / state.total : 0.05,
+        progress: state.total ? state.done / state.total : 0.05,
       }
   }
 }

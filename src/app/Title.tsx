@@ -7,23 +7,23 @@ import { useLocation } from 'wouter'
 import { school } from '../school'
 import classes from './Frame.module.css'
 
-let first = true
+let isFirstRender = true
 
-/** Characters from which on the title is smaller on a phone. */
-const longAt = 20
+/** A title with more characters than this is smaller on a phone. */
+const longTitleFrom = 20
 
 export function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // From one student to another the title stays the same, but the page is another one.
+  // The path is another one from student to student, while the title stays the same.
   const [path] = useLocation()
   useEffect(() => {
     document.title = `${text} · ${school.name}`
-    // Not after loading: then screen readers read the page from the top.
-    if (!first) heading.current?.focus({ preventScroll: true })
-    first = false
+    // The title of the first page takes no focus: after loading, screen readers read the page from the top.
+    if (!isFirstRender) heading.current?.focus({ preventScroll: true })
+    isFirstRender = false
   }, [text, path])
   return (
-    <h1 ref={heading} className={classes.title} data-long={text.length > longAt || undefined} tabIndex={-1}>
+    <h1 ref={heading} className={classes.title} data-long={text.length > longTitleFrom || undefined} tabIndex={-1}>
       {text}
     </h1>
   )

@@ -1,4 +1,4 @@
-/** Offers a new version: taken at once if nothing can be lost, or after sending is done. */
+/** Offers a new version. It is taken at once, after sending, or, with unsaved text, after a further question. */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSyncState } from '../offline'
@@ -7,7 +7,12 @@ import { Banner } from './Banner'
 import { isTypingAnywhere } from './typing'
 import { takeUpdate, updateState, watchUpdates } from './updates'
 
-/** offered → (unsaved text somewhere) asking → taken · offered → (sending) afterwards → taken · offered → later */
+/**
+ *   offered ──▶ taken
+ *     ├── there is unsaved text ──▶ asking ──▶ taken
+ *     ├── changes are being sent ──▶ afterwards ──▶ taken
+ *     └── the person presses later ──▶ later ──▶ offered
+ */
 type Step = 'offered' | 'asking' | 'afterwards' | 'later'
 
 export function UpdateBanner() {
@@ -15,10 +20,10 @@ export function UpdateBanner() {
   const sending = useSyncState()?.kind === 'sending'
   const [step, setStep] = useState<Step>('offered')
   // The person chose to update after sending, and sending is done.
-  const due = step === 'afterwards' && !sending
+  const shouldTakeNow = step === 'afterwards' && !sending
   useEffect(() => {
-    if (due) takeUpdate()
-  }, [due])
+    if (shouldTakeNow) takeUpdate()
+  }, [shouldTakeNow])
 
   if (state === 'taken') {
     return (
@@ -35,7 +40,7 @@ export function UpdateBanner() {
       </Banner>
     )
   }
-  // The old worker may take half a minute before it is replaced.
+  // It may take half a minute until the new service worker has replaced the old one.
   if (state === 'taking')
     return (
       <Banner tone="cielo" icon="retry">

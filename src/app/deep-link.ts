@@ -9,11 +9,13 @@ const key = 'volver'
  * requested.
  */
 export function loginFor(path: string, search: string, why: SignedOut['why']): string {
-  const asked = search ? `${path}?${search}` : path
-  return why === 'left' || asked === paths.home ? paths.login : `${paths.login}?${key}=${encodeURIComponent(asked)}`
+  const requested = search ? `${path}?${search}` : path
+  return why === 'left' || requested === paths.home
+    ? paths.login
+    : `${paths.login}?${key}=${encodeURIComponent(requested)}`
 }
 
-/** Only addresses of the portal, so that no link can lead elsewhere after signing in. */
+/** The page to open after signing in. Only an address of the portal counts, so that no link can lead elsewhere. */
 export function deepLinkOf(search: string): string {
   const asked = new URLSearchParams(search).get(key) ?? ''
   return asked === paths.home || asked.startsWith(`${paths.home}/`) || asked.startsWith(`${paths.home}?`)

@@ -35,12 +35,14 @@ export async function recordSession(): Promise<void> {
  * Takes over a newer token of the same person from the database: the service worker has renewed it, or a killed browser
  * has lost its last write to localStorage.
  */
-export async function takeUpRecord(): Promise<void> {
-  const known = await recallIdentity().catch(() => null)
-  if (known && isNewerThanStored(known)) restore(known)
+export async function adoptNewerToken(): Promise<void> {
+  const recorded = await recallIdentity().catch(() => null)
+  if (recorded && isNewerThanStored(recorded)) restore(recorded)
 }
 
-export function isNewerThanStored(known: Identity): boolean {
+export function isNewerThanStored(recorded: Identity): boolean {
   const stored = storedToken()
-  return known.provider === origin && stored !== null && stored.owner === known.owner && isNewerToken(known, stored)
+  return (
+    recorded.provider === origin && stored !== null && stored.owner === recorded.owner && isNewerToken(recorded, stored)
+  )
 }

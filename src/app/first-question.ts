@@ -1,5 +1,6 @@
 /**
- * The first question of the screen at an address to the device, so that it is read while the screen's code still loads.
+ * What the screen at an address reads first from the device's database, so that it is read while the screen's code
+ * still loads.
  */
 import { schoolTime, scopeOf } from '../contract'
 import { timetableOf } from '../domain/timetable'
@@ -28,8 +29,8 @@ export function firstQuestionAt(
       if (scopeOf(role, 'attendance.take') !== 'own') return null
       return firstClass(async (groups) => {
         const now = await time()
-        const open = timetableOf(groups, now).now
-        return open && { groupId: open.group.id, date: open.date }
+        const currentLesson = timetableOf(groups, now).now
+        return currentLesson && { groupId: currentLesson.group.id, date: currentLesson.date }
       })
     case 'rollCall':
       return firstClass(async () => {

@@ -2,11 +2,11 @@
 import { abortTransactions } from '../offline'
 
 export function watchLeaving(): void {
-  let brokenOff = false
+  let wasInterrupted = false
   window.addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) brokenOff = abortTransactions()
+    if (persisted) wasInterrupted = abortTransactions()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && brokenOff) location.reload()
+    if (persisted && wasInterrupted) location.reload()
   })
 }

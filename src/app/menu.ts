@@ -12,12 +12,12 @@ import { routes, type RouteName } from './routes'
 /** `capability`: shows the entry only if the provider announces it. */
 export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
-/** `shownTo`: an action that the role must also be allowed, beside the screen's own permission. */
-type Entry = { label: string; icon: IconName; shownTo?: Action } & ({ screen: RouteName } | { to: string })
+/** `alsoNeeds`: an action that the role must be allowed, in addition to the screen's own permission. */
+type Entry = { label: string; icon: IconName; alsoNeeds?: Action } & ({ screen: RouteName } | { to: string })
 
-const alone: readonly Entry[] = [
+const topEntries: readonly Entry[] = [
   { label: words.home, icon: 'home', screen: 'home' },
-  { label: words.groups, icon: 'group', screen: 'groups', shownTo: 'menu.groups' },
+  { label: words.groups, icon: 'group', screen: 'groups', alsoNeeds: 'menu.groups' },
   { label: titles.emergency, icon: 'contact', screen: 'emergency' },
   { label: words.myPayments, icon: 'receipt', screen: 'myPayments' },
 ]
@@ -61,7 +61,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
 export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
   const itemsOf = (entries: readonly Entry[]) => entries.flatMap((entry) => itemOf(entry, role) ?? [])
   return {
-    items: itemsOf(alone),
+    items: itemsOf(topEntries),
     sections: may(role, 'menu.staff')
       ? sections.map(({ label, icon, screen, entries }) => ({
           label,
@@ -73,15 +73,15 @@ export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection
   }
 }
 
-function itemOf({ label, icon, shownTo, ...target }: Entry, role: string): MenuItem | null {
-  if (shownTo && !may(role, shownTo)) return null
+function itemOf({ label, icon, alsoNeeds, ...target }: Entry, role: string): MenuItem | null {
+  if (alsoNeeds && !may(role, alsoNeeds)) return null
   if (!('screen' in target)) return { label, icon, to: target.to, outside: true }
   const { permission, capability } = routes[target.screen]
   return permission === null || may(role, permission) ? { label, icon, to: paths[target.screen], capability } : null
 }
 
 /** Screens that are not in every menu, with the entries they belong to. */
-const above: Partial<Record<RouteName, readonly RouteName[]>> = {
+const parentScreens: Partial<Record<RouteName, readonly RouteName[]>> = {
   student: ['students', 'groups'],
   attendance: ['groups'],
   rollCall: ['groups'],
@@ -91,14 +91,14 @@ const above: Partial<Record<RouteName, readonly RouteName[]>> = {
 }
 
 /**
- * The address of the menu entry of a screen, or of the entry that the screen belongs to (`above`); home if neither
- * exists.
+ * The address of the menu entry of a screen, or of the entry that the screen belongs to (`parentScreens`); home if the
+ * role's menu has neither.
  */
 export function entryOf(role: string, name: RouteName): string {
   const { items, sections } = menuOf(role)
   const entries: string[] = [...items, ...sections, ...sections.flatMap((section) => section.items)].flatMap(
     ({ to }) => to ?? [],
   )
-  const own = [name, ...(above[name] ?? [])].find((one) => entries.includes(paths[one]))
+  const own = [name, ...(parentScreens[name] ?? [])].find((one) => entries.includes(paths[one]))
   return own ? paths[own] : paths.home
 }

@@ -10,48 +10,48 @@ import { bringMissing, onRetry, watchStyles } from '../ui'
 import { pageHeartbeat } from './page-heartbeat'
 import { isTypingAnywhere } from './typing'
 
-const againMs = 10_000
-/** At most one automatic reload within this time, ms; a person can reload earlier. */
+const retryMs = 10_000
+/** The page reloads by itself at most once within this time, ms; a person can reload earlier. */
 const reloadAfterMs = 300_000
-const reloaded = 'lucero-reloaded'
+const reloadedKey = 'lucero-reloaded'
 
 /** Starts watching; call it once. */
 export function healParts(): void {
   watchStyles()
-  let wished = false
-  const heal = pageHeartbeat.chore(
+  let personAsked = false
+  const healing = pageHeartbeat.chore(
     async () => {
-      const byPerson = wished
-      wished = false
-      if (await bringAll()) return null
-      if ((await pageAnswers()) && !(await isTypingAnywhere()) && (byPerson || isLongAgo())) {
-        sessionStorage.setItem(reloaded, String(Date.now()))
+      const byPerson = personAsked
+      personAsked = false
+      if (await loadAll()) return null
+      if ((await pageAnswers()) && !(await isTypingAnywhere()) && (byPerson || mayReload())) {
+        sessionStorage.setItem(reloadedKey, String(Date.now()))
         location.reload()
       }
-      return Date.now() + againMs
+      return Date.now() + retryMs
     },
     { whenHidden: false },
   )
-  const again = () => void heal.ask()
+  const healNow = () => void healing.ask()
   // Vite's loader fires it for any part that cannot be loaded.
-  window.addEventListener('vite:preloadError', () => heal.askIn(againMs))
-  window.addEventListener('online', again)
-  onReconnect(again)
+  window.addEventListener('vite:preloadError', () => healing.askIn(retryMs))
+  window.addEventListener('online', healNow)
+  onReconnect(healNow)
   onRetry(() => {
-    wished = true
-    again()
+    personAsked = true
+    healNow()
   })
 }
 
-/** Loads the visible parts, the module of all calls to the provider, and the one that sends. */
-async function bringAll(): Promise<boolean> {
-  const unseen = Promise.all([import('../provider/call'), bringDrain()]).then(
+/** Loads the missing parts on screen, the module for calls to the provider, and the module that sends changes. */
+async function loadAll(): Promise<boolean> {
+  const background = Promise.all([import('../provider/call'), bringDrain()]).then(
     () => true,
     () => false,
   )
-  return (await bringMissing()) && unseen
+  return (await bringMissing()) && background
 }
 
-function isLongAgo(): boolean {
-  return Math.abs(Date.now() - Number(sessionStorage.getItem(reloaded))) > reloadAfterMs
+function mayReload(): boolean {
+  return Math.abs(Date.now() - Number(sessionStorage.getItem(reloadedKey))) > reloadAfterMs
 }

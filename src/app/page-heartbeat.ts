@@ -5,6 +5,6 @@ export const pageHeartbeat = openHeartbeat({
   now: Date.now,
   random: Math.random,
   isVisible: () => document.visibilityState === 'visible',
-  // The chores report their failures themselves.
+  // Empty, because each chore reports its own failures.
   onFailing: () => {},
 })

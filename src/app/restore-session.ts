@@ -39,9 +39,9 @@ import { keepTokensFresh } from './token-renewal'
 onProviderTime(learnProviderTime)
 
 /** How long the first render waits for the device's data, ms; later it renders without. */
-const patienceMs = 800
+const firstRenderWaitMs = 800
 
-/** Ends the previous subscription, so that restoring twice does not inform the device twice. */
+/** Ends the subscription of an earlier `restoreSession`, so that the device is not informed twice. */
 let stopListening = () => {}
 
 /** Rejects if this browser has no storage; with DatabaseBlocked if another tab blocks the database. */
@@ -52,46 +52,46 @@ export async function restoreSession(): Promise<void> {
   const screen = preloadAt(location.pathname)
   const { token, role } = readStored()
   const clock = deviceReady().then(recallSchoolClock)
-  const picture = owner !== null && whole(firstQuestionAt(location, role, clock), screen)
+  const firstRender = owner !== null && preloadFirstRender(firstQuestionAt(location, role, clock), screen)
   await clock
-  const [ghost, known] = await Promise.all([token !== '' && isSignedOut(token), recallIdentity()])
-  if (ghost) {
+  const [wasSignedOut, recorded] = await Promise.all([token !== '' && isSignedOut(token), recallIdentity()])
+  if (wasSignedOut) {
     leave()
     await closePreload()
   }
-  await picture
-  // Restores from the database if localStorage is empty or has an older token of the same person, because then its last
-  // write was lost. If it contains a bad token, the person signs in again.
-  if (known && (ghost || isStorageBare() || isNewerThanStored(known))) restoreLost(known)
+  await firstRender
+  // If localStorage is empty or has an older token of the same person, its last write was lost: the database decides.
+  // If localStorage contains a token that cannot be used, the person signs in again.
+  if (recorded && (wasSignedOut || isStorageBare() || isNewerThanStored(recorded))) restoreLost(recorded)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })
-  // Rendering does not wait until the device has stored who is signed in.
-  heard()
+  // Not awaited: rendering does not wait until the device has stored who is signed in.
+  sessionChanged()
   stopListening()
-  stopListening = watchSession(heard)
+  stopListening = watchSession(sessionChanged)
 }
 
-/** The owner of the notices on screen; null: nobody. */
-let told: string | null = null
+/** The person who was signed in when the notices on screen were shown; null: nobody. */
+let noticesOwner: string | null = null
 
-/** If the person has changed, clears the notices of the previous one. */
-function heard(): void {
+/** Records the session. If another person is signed in than before, clears the notices of the previous one. */
+function sessionChanged(): void {
   const session = currentSession()
   const owner = session.state === 'in' ? session.owner : null
-  if (owner !== told) notify.clear()
-  told = owner
+  if (owner !== noticesOwner) notify.clear()
+  noticesOwner = owner
   void recordSession()
 }
 
-/** Resolves when everything for the first render is there, or after `patienceMs`. */
-async function whole(question: FirstQuestion | null, screen: Promise<unknown>): Promise<void> {
+/** Resolves when data and code for the first render are loaded, or after `firstRenderWaitMs`. */
+async function preloadFirstRender(question: FirstQuestion | null, screen: Promise<unknown>): Promise<void> {
   if (question)
     await Promise.race([
       Promise.all([readPreload(question), screen]),
-      new Promise((resolve) => setTimeout(resolve, patienceMs)),
+      new Promise((resolve) => setTimeout(resolve, firstRenderWaitMs)),
     ])
 }
 
-function restoreLost(known: Identity): void {
-  if (known.provider === origin && (known.lastsUntil ?? known.expiresAt) > Date.now()) restore(known)
+function restoreLost(recorded: Identity): void {
+  if (recorded.provider === origin && (recorded.lastsUntil ?? recorded.expiresAt) > Date.now()) restore(recorded)
 }

@@ -18,11 +18,11 @@ export type Route = {
   /** What the provider must announce; undefined: nothing. */
   capability?: Capability
   screen: ComponentType
-  /** Loads the screen's code before it is shown; resolves when it is loaded, or has failed. */
+  /** Loads the screen's code before the screen is shown; resolves when loading has succeeded or failed. */
   preload: () => Promise<unknown>
 }
 
-/** Not in the table, because it is the only screen without a session. */
+/** The login screen. It is not in the table, because it is the only screen without a session. */
 export const SignIn = lazyPart(() => import('../screens/sign-in'))
 
 function route(permission: Action | null, load: Load, capability?: Capability): Route {
@@ -30,7 +30,7 @@ function route(permission: Action | null, load: Load, capability?: Capability): 
   return { permission, capability, screen, preload: screen.preload }
 }
 
-/** An address without a route does not compile. */
+/** If an address of `paths` has no route here, the code does not compile. */
 export const routes: Record<RouteName, Route> = {
   home: route(null, () => import('../screens/home')),
   // Part of the shell, so that the first render has nothing to wait for.
@@ -56,7 +56,7 @@ export const routes: Record<RouteName, Route> = {
   myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
 }
 
-/** Fixed addresses before those with an id: 'assistance' is a screen, not a student's id. */
+/** The routes in the order in which `routeAt` tries them: fixed addresses first, so that 'assistance' is no id. */
 const names = [...Object.keys(routes)]
   .filter(isRouteName)
   .sort((a, b) => Number(paths[a].includes(':')) - Number(paths[b].includes(':')))

@@ -14,18 +14,18 @@ import {
   successorOf,
   type Session,
 } from '../session'
-import { recordSession, takeUpRecord } from './device-record'
+import { recordSession, adoptNewerToken } from './device-record'
 
 /** Interval between checks whether the token must be renewed, ms. */
-const lookEvery = 15_000
+const checkEveryMs = 15_000
 
-const presentIn = (session: Session) => (session.state === 'in' ? session : null)
+const signedInOf = (session: Session) => (session.state === 'in' ? session : null)
 
 const renewal = openTokenRenewal({
-  current: () => presentIn(currentSession()),
+  current: () => signedInOf(currentSession()),
   async reread() {
-    await takeUpRecord()
-    return presentIn(checkSession())
+    await adoptNewerToken()
+    return signedInOf(checkSession())
   },
   successorOf,
   mayRenew,
@@ -49,12 +49,12 @@ export function keepTokensFresh(): void {
  */
 export function keepRenewed(): () => void {
   keepTokensFresh()
-  const look = () => void renewal.renewIfDue()
-  look()
-  const timer = setInterval(look, lookEvery)
-  window.addEventListener('online', look)
+  const checkToken = () => void renewal.renewIfDue()
+  checkToken()
+  const timer = setInterval(checkToken, checkEveryMs)
+  window.addEventListener('online', checkToken)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', look)
+    window.removeEventListener('online', checkToken)
   }
 }

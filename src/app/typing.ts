@@ -8,16 +8,16 @@ const lockName = 'lucero-typing'
 const writable = 'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=button], [type=submit])'
 
 type Writable = HTMLInputElement | HTMLTextAreaElement
-const touched = new Map<Writable, string>()
+const valuesBefore = new Map<Writable, string>()
 let release: (() => void) | null = null
 
 /** Starts watching; call it once. */
 export function watchTyping(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (isWritable(target) && !touched.has(target)) touched.set(target, target.value)
+    if (isWritable(target) && !valuesBefore.has(target)) valuesBefore.set(target, target.value)
   })
-  document.addEventListener('input', settle)
-  document.addEventListener('focusout', () => setTimeout(settle))
+  document.addEventListener('input', updateLock)
+  document.addEventListener('focusout', () => setTimeout(updateLock))
 }
 
 /**
@@ -25,25 +25,25 @@ export function watchTyping(): void {
  * because those fields are saved when they lose it.
  */
 export function isTypingHere(): boolean {
-  for (const [field, before] of touched) {
-    if (!field.isConnected) touched.delete(field)
+  for (const [field, before] of valuesBefore) {
+    if (!field.isConnected) valuesBefore.delete(field)
     else if (field.value !== before && field.value !== '' && (field.form !== null || field === document.activeElement))
       return true
   }
   return false
 }
 
-/** The same for all tabs. */
+/** `isTypingHere` for all tabs. */
 export async function isTypingAnywhere(): Promise<boolean> {
   if (isTypingHere()) return true
   if (!navigator.locks) return false
-  settle()
+  updateLock()
   await pause()
-  const { held = [] } = await navigator.locks.query()
-  return held.some((lock) => lock.name === lockName)
+  const { held: released = [] } = await navigator.locks.query()
+  return released.some((lock) => lock.name === lockName)
 }
 
-function settle(): void {
+function updateLock(): void {
   if (!navigator.locks) return
   if (!isTypingHere()) {
     release?.()
@@ -54,7 +54,7 @@ function settle(): void {
   }
 }
 
-/** A released lock disappears only a moment later. */
+/** Waits 50 ms, because `locks.query` still lists a lock for a moment after it is released. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -14,33 +14,33 @@ let worker: Workbox | null = null
 const listeners = new Set<() => void>()
 
 /** How often to look for a new version, ms: for tablets that are never closed. */
-const lookEvery = 3_600_000
+const lookEveryMs = 3_600_000
 /**
- * When to try again if the server could not be asked or installing failed, ms. Files that were loaded are not loaded
- * again.
+ * How soon to try again if the server could not be asked or installing failed, ms. Trying again is cheap: files that
+ * were loaded are not loaded again.
  */
-const againMs = 60_000
+const retryMs = 60_000
 
 /** Registers the service worker of a built app. Call it once, after the first render. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   // Workbox's `controlling` event does not report an update if this page itself installed the first worker.
-  let controlled = navigator.serviceWorker.controller !== null
+  let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (state === 'taking') location.reload()
-    else if (controlled) become('taken')
-    controlled = true
+    else if (hadWorker) setState('taken')
+    hadWorker = true
   })
-  const looks = pageHeartbeat.chore(look, { whenHidden: true })
-  window.addEventListener('online', () => void looks.ask())
+  const lookChore = pageHeartbeat.chore(lookForUpdate, { whenHidden: true })
+  window.addEventListener('online', () => void lookChore.ask())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void looks.ask()
+    if (document.visibilityState === 'visible') void lookChore.ask()
   })
-  await looks.ask()
+  await lookChore.ask()
 }
 
 export function takeUpdate(): void {
-  become('taking')
+  setState('taking')
   worker?.messageSkipWaiting()
 }
 
@@ -57,28 +57,28 @@ export function watchUpdates(listener: () => void): () => void {
  * Looks for another version, or installs the worker if there is none. Returns when to look again, milliseconds since
  * the epoch.
  */
-async function look(): Promise<number> {
+async function lookForUpdate(): Promise<number> {
   try {
     const registration = worker !== null && (await navigator.serviceWorker.getRegistration())
     if (worker !== null && registration) {
       await worker.update()
       await installed(registration)
-      return Date.now() + lookEvery
+      return Date.now() + lookEveryMs
     }
     const { Workbox } = await import('workbox-window')
     const next = new Workbox('/sw.js')
     next.addEventListener('waiting', () => {
       // Set before the banner appears, so that taking the update at once uses this worker.
       worker = next
-      become('waiting')
+      setState('waiting')
     })
     const first = await next.register()
     worker = next
     if (first) await installed(first)
-    return Date.now() + lookEvery
+    return Date.now() + lookEveryMs
   } catch {
-    // Without a connection nothing can be looked up.
-    return Date.now() + againMs
+    // There was no connection, or installing failed.
+    return Date.now() + retryMs
   }
 }
 
@@ -89,7 +89,7 @@ async function installed({ installing }: ServiceWorkerRegistration): Promise<voi
   if (installing.state === 'redundant') throw new Error('The installation broke.')
 }
 
-function become(next: UpdateState): void {
+function setState(next: UpdateState): void {
   state = next
   for (const listener of listeners) listener()
 }

@@ -5,26 +5,26 @@
 import { routeAt, type RouteName } from './routes'
 
 const key = 'lucero-trail'
-/** The number of remembered steps. */
-const longest = 40
+/** How many steps are remembered. */
+const maxSteps = 40
 
 /** The paths of this tab's history up to the present one, oldest first. Stored in sessionStorage for reloads. */
 let trail: string[] = []
 
 export function watchTrail(): void {
-  const kept = (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
-  trail = kept.at(-1) === location.pathname ? kept : [location.pathname]
+  const stored = (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
+  trail = stored.at(-1) === location.pathname ? stored : [location.pathname]
   // wouter dispatches these events before it renders.
   window.addEventListener('pushState', () => remember([...trail, location.pathname]))
   window.addEventListener('replaceState', () => remember([...trail.slice(0, -1), location.pathname]))
   window.addEventListener('popstate', () => {
-    const known = trail.lastIndexOf(location.pathname, -2)
-    remember(known < 0 ? [location.pathname] : trail.slice(0, known + 1))
+    const index = trail.lastIndexOf(location.pathname, -2)
+    remember(index < 0 ? [location.pathname] : trail.slice(0, index + 1))
   })
 }
 
 function remember(steps: string[]): void {
-  trail = steps.slice(-longest)
+  trail = steps.slice(-maxSteps)
   sessionStorage.setItem(key, trail.join(' '))
 }
 

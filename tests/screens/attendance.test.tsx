@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
-import { waitingWord } from '../../src/pieces/attendance/waiting'
+import { unsentStateText } from '../../src/pieces/attendance/waiting'
 import AttendanceScreen from '../../src/screens/attendance'
 import PointsDialog from '../../src/screens/attendance/PointsDialog'
 import RowTrouble from '../../src/screens/attendance/RowTrouble'
@@ -387,8 +387,8 @@ const rowHere = (creation: ShownAttendance['creation']): ShownAttendance => ({
 test('a creation that no list can confirm is shown as unproven, not as refused, and is decided in Por enviar', async () => {
   const row = rowHere({ key: 'creation/here', state: 'rejected', detail: '', unproven: true })
   expect([
-    waitingWord(row),
-    waitingWord(rowHere({ key: 'creation/here', state: 'rejected', detail: 'Ya cerró.' })),
+    unsentStateText(row),
+    unsentStateText(rowHere({ key: 'creation/here', state: 'rejected', detail: 'Ya cerró.' })),
   ]).toEqual(['Sin comprobar', 'No aceptado'])
   await renderOnDevice({ school, who: 'teacher', screen: <RowTrouble row={row} /> })
   const why = await screen.findByText(

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { deepLinkOf, loginFor } from '../../src/app/deep-link'
 import { menuOf, type MenuItem } from '../../src/app/menu'
 import { routeAt, routes } from '../../src/app/routes'
-import { sayingOf } from '../../src/app/SyncChip'
+import { chipContentOf } from '../../src/app/SyncChip'
 import { may } from '../../src/contract'
 import { hourText } from '../../src/texts'
 
@@ -113,8 +113,8 @@ describe('the way back after signing in', () => {
 
 describe('the sync chip', () => {
   const at = Date.parse('2026-03-04T16:42:00Z')
-  const said = (...about: Parameters<typeof sayingOf>) => {
-    const { main, more } = sayingOf(...about)
+  const said = (...about: Parameters<typeof chipContentOf>) => {
+    const { main, more } = chipContentOf(...about)
     return more ? `${main} · ${more}` : main
   }
   test('says one thing for each state of the device', () => {

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failed, receipt, type Failure, type Receipt } from '../../src/contract'
 import { changeRow, type Choice, type Outcome } from '../../src/pieces/changes/change-row'
-import { rowValues, sameIn } from '../../src/pieces/forms/box-values'
+import { rowValues, comparerOf } from '../../src/pieces/forms/box-values'
 import { changedReceipt, receiptFields } from '../../src/pieces/receipts/receipt-fields'
 import { openCalls, type ProviderClient } from '../../src/provider/call'
 import type { RawValue } from '../../src/ui'
@@ -21,7 +21,7 @@ const fields = receiptFields({
   statuses: [],
   types: [],
   today: '2026-03-04',
-  paying: 'entries',
+  paymentsIn: 'entries',
 })
 const valuesOf = (row: Receipt) =>
   rowValues(fields, { ...row, group: row.group?.id, status: row.status?.value, type_payment: row.type_payment?.value })
@@ -56,13 +56,16 @@ function deskAt(call: ProviderClient, token: string, versions: boolean) {
       const { seen } = desk
       if (!seen) throw new Error('nothing was read')
       return changeRow<Receipt, RawValue>({
-        now: { read: () => call('receipt', { id }, { token }), told: async (failure) => readRow(told(failure)) },
+        reader: {
+          read: () => call('receipt', { id }, { token }),
+          fromFailure: async (failure: Failure) => readRow(told(failure)),
+        },
         seen,
         base: valuesOf(seen),
         mine,
         valuesOf,
-        same: sameIn(fields),
-        versions,
+        isSame: comparerOf(fields),
+        hasVersions: versions,
         async send(names, version) {
           desk.sent.push([...names])
           return call(
@@ -71,7 +74,7 @@ function deskAt(call: ProviderClient, token: string, versions: boolean) {
             { token, ...(version !== null && { ifMatch: version }) },
           )
         },
-        async ask(names) {
+        async askPerson(names) {
           desk.asked.push([...names])
           const round = desk.asked.length
           const chosen = await Promise.all(names.map(async (name) => [name, await choose(name, round)] as const))
@@ -190,7 +193,7 @@ describe.each([
     )
     expect(a.asked).toEqual([['amount_expected', 'observation_internal'], ['amount_expected']])
     expect(outcome).toMatchObject({ end: 'answered', answer: { ok: true }, taken: [] })
-    expect(outcome.others).toContain('observations')
+    expect(outcome.changedByOthers).toContain('observations')
     expect(await row()).toEqual({
       amount_expected: '500.00',
       observations: 'Trae cambio',
@@ -232,23 +235,23 @@ it('a refusal without a row makes the row be read; repeated refusals come to an 
   expect(await a.sends({ amount_expected: '500' }, undefined, () => undefined)).toMatchObject({
     end: 'answered',
     answer: { ok: true },
-    others: ['observations'],
+    changedByOthers: ['observations'],
   })
   const always = {
-    now: { read: a.reads, told: async () => null },
+    reader: { read: a.reads, fromFailure: async () => null },
     seen: a.seen,
     base: {},
     valuesOf: () => ({}),
-    same: () => true,
-    versions: true,
+    isSame: () => true,
+    hasVersions: true,
   }
   let sent = 0
   const outcome = await changeRow<Receipt, string>({
     ...always,
     mine: { amount_expected: '1' },
-    same: (_, one, other) => one === other,
+    isSame: (_, one, other) => one === other,
     send: async () => (sent++, failed('stale', 412)),
-    ask: async () => null,
+    askPerson: async () => null,
   })
   expect([outcome.end, sent]).toEqual(['answered', 5])
 })

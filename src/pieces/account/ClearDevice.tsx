@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { writeDeviceId } from '../../session'
 import { clearDevice as words } from '../../texts'
 import { ConfirmDialog, Icon, notify } from '../../ui'
-import { giveUpAddress } from '../notices/browser-address'
+import { endSubscription } from '../notices/browser-address'
 import classes from './ClearDevice.module.css'
 
 /**
- * `own`: how many unsent changes of the signed-in person are deleted too, with the session; undefined if nobody is
- * signed in.
+ * `ownUnsent`: how many unsent changes of the signed-in person would be deleted too; undefined if nobody is signed in.
  */
 export function ClearDevice({
-  own,
+  own: ownUnsent,
   onClear,
 }: {
   own?: number
@@ -23,7 +22,7 @@ export function ClearDevice({
   async function clear() {
     if (!(await onClear())) return
     writeDeviceId('')
-    void giveUpAddress()
+    void endSubscription()
     notify.done(words.done)
   }
 
@@ -36,7 +35,7 @@ export function ClearDevice({
       <ConfirmDialog
         opened={isAsking}
         title={words.title}
-        body={[words.body, own ? words.own(own) : '', own === undefined ? '' : words.leaves]
+        body={[words.body, ownUnsent ? words.own(ownUnsent) : '', ownUnsent === undefined ? '' : words.leaves]
           .filter((sentence) => sentence !== '')
           .join(' ')}
         confirmLabel={words.confirm}

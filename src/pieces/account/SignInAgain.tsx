@@ -10,7 +10,7 @@ import { signIn, type SignedIn } from '../../session'
 import { session, signIn as signInWords, signInAgain as words } from '../../texts'
 import { Dialog, notify } from '../../ui'
 import { PasswordInput } from './PasswordInput'
-import { troubleOf, type Trouble } from './sign-in-trouble'
+import { signInProblemOf, type SignInProblem } from './sign-in-trouble'
 import classes from './SignInAgain.module.css'
 import { SignInTrouble } from './SignInTrouble'
 
@@ -18,7 +18,7 @@ export default function SignInAgain({ person, onClose }: { person: SignedIn; onC
   const reachable = useReachable()
   const waiting = useOutbox()?.length ?? 0
   const [password, setPassword] = useState('')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<SignInProblem | null>(null)
   const [missing, setMissing] = useState<string>()
 
   async function submit() {
@@ -26,7 +26,7 @@ export default function SignInAgain({ person, onClose }: { person: SignedIn; onC
     setTrouble(null)
     if (password === '') return
     const outcome = await signIn(person.email, password, learnAnnouncement)
-    setTrouble(troubleOf(outcome))
+    setTrouble(signInProblemOf(outcome))
     if (!outcome.ok) return
     notify.done(words.signedInAgain)
     onClose()

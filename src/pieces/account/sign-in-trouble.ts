@@ -6,21 +6,21 @@ import { isFromIntermediary } from '../../contract'
 import type { SignInOutcome } from '../../session'
 import { notices, signIn as words } from '../../texts'
 
-export type Trouble = { title?: string; said: string; tone: 'rojo' | 'ambar' }
+export type SignInProblem = { title?: string; message: string; tone: 'rojo' | 'ambar' }
 
-const tooManyTries = 429
+const tooManyRequests = 429
 
-export function troubleOf(outcome: SignInOutcome): Trouble | null {
+export function signInProblemOf(outcome: SignInOutcome): SignInProblem | null {
   if (outcome.ok) return null
-  if (outcome.why === 'wrongClock') return { said: words.wrongClock, tone: 'ambar' }
+  if (outcome.why === 'wrongClock') return { message: words.wrongClock, tone: 'ambar' }
   if (outcome.why === 'failed') {
     const { code, status } = outcome.failure
-    if (code === 'unauthorized') return { title: notices.accessDenied, said: notices.wrongCredentials, tone: 'rojo' }
+    if (code === 'unauthorized') return { title: notices.accessDenied, message: notices.wrongCredentials, tone: 'rojo' }
     if ((code === 'network' && !isFromIntermediary(outcome.failure)) || code === 'timeout')
-      return { said: words.needsNetwork, tone: 'ambar' }
-    if (status === tooManyTries) return { said: words.tooManyTries, tone: 'ambar' }
+      return { message: words.needsNetwork, tone: 'ambar' }
+    if (status === tooManyRequests) return { message: words.tooManyTries, tone: 'ambar' }
   }
-  // For whoever is asked for help; the person who signs in could do nothing about it.
+  // For the person whom the school asks for help; whoever signs in could do nothing about it.
   // eslint-disable-next-line no-console
   console.warn('Nobody could sign in:', outcome)
   return null

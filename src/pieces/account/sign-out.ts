@@ -2,34 +2,34 @@
  * Signs out, in an order that is safe to interrupt at any point:
  *  1. marks the token as ended on disk, so that this device never uses it again, even if the browser writes late;
  *  2. tells the provider, if it can be reached, and ends this browser's push subscription in any case;
- *  3. deletes the person's downloaded data (`letGo`); unsent changes stay unless the person decided otherwise;
+ *  3. deletes the person's downloaded data (`clearDevice`); unsent changes stay unless the person decided otherwise;
  *  4. clears the session, which shows the login screen, even if step 3 failed.
  */
 import { forgetIdentity, markSignedOut } from '../../offline'
 import { endRenewal, leave, tellSignOut, type SignedIn } from '../../session'
 import { notices, session as words } from '../../texts'
 import { notify } from '../../ui'
-import { giveUpAddress } from '../notices/browser-address'
+import { endSubscription } from '../notices/browser-address'
 
-/** Milliseconds to wait for `giveUpAddress`: a browser that never answers must not block signing out. */
-const momentMs = 3_000
+/** How long to wait for `endSubscription`, ms: a browser that never answers must not block signing out. */
+const pushWaitMs = 3_000
 
-/** Returns false if deleting the device's data failed. The person is signed out anyway, and is told. */
-export async function signOut(person: SignedIn, letGo: () => Promise<void>): Promise<boolean> {
+/** Returns false if deleting the device's data failed. The person is signed out anyway, and a notice says so. */
+export async function signOut(person: SignedIn, clearDevice: () => Promise<void>): Promise<boolean> {
   const busy = notify.info(words.signingOut)
   endRenewal(person)
   await markSignedOut(person.token)
-  const told = await tellSignOut(person)
-  await Promise.race([giveUpAddress(), new Promise((resolve) => setTimeout(resolve, momentMs))])
-  const letGone = await letGo().then(
+  const endedAtProvider = await tellSignOut(person)
+  await Promise.race([endSubscription(), new Promise((resolve) => setTimeout(resolve, pushWaitMs))])
+  const isCleared = await clearDevice().then(
     () => true,
     () => false,
   )
   await forgetIdentity()
   leave()
   notify.close(busy)
-  if (told === 'refused') notify.error(notices.signOutFailed, words.closedHereOnly)
+  if (endedAtProvider === 'refused') notify.error(notices.signOutFailed, words.closedHereOnly)
   else notify.done(notices.signedOut)
-  if (!letGone) notify.error(words.notCleared)
-  return letGone
+  if (!isCleared) notify.error(words.notCleared)
+  return isCleared
 }

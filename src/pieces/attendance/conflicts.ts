@@ -1,8 +1,8 @@
-/** The conflicts of a row as choices: one per field, with both values in words. Pure. */
+/** The conflicts of a row, one per field, with both values as texts. Pure. */
 import { attendanceFields } from '../../contract'
 import type { ShownAttendance } from '../../offline'
 import { attendanceFieldLabels } from '../../texts'
-import { valueText, type FieldValue } from './field-value'
+import { attendanceValueText, type FieldValue } from './field-value'
 
 /** `slot`: the key of the outbox slot that the choice resolves. */
 export type Conflict = { slot: string; label: string; mine: string; theirs: string }
@@ -20,23 +20,23 @@ function bothOf({ fields }: ShownAttendance, field: FieldValue['field']): { mine
   switch (field) {
     case 'status':
       return {
-        mine: valueText({ field, value: fields.status.value }),
-        theirs: valueText({ field, value: fields.status.pending?.theirs ?? null }),
+        mine: attendanceValueText({ field, value: fields.status.value }),
+        theirs: attendanceValueText({ field, value: fields.status.pending?.theirs ?? null }),
       }
     case 'points':
       return {
-        mine: valueText({ field, value: fields.points.value }),
-        theirs: valueText({ field, value: fields.points.pending?.theirs ?? null }),
+        mine: attendanceValueText({ field, value: fields.points.value }),
+        theirs: attendanceValueText({ field, value: fields.points.pending?.theirs ?? null }),
       }
     case 'observations':
       return {
-        mine: valueText({ field, value: fields.observations.value }),
-        theirs: valueText({ field, value: fields.observations.pending?.theirs ?? '' }),
+        mine: attendanceValueText({ field, value: fields.observations.value }),
+        theirs: attendanceValueText({ field, value: fields.observations.pending?.theirs ?? '' }),
       }
     case 'beginning_of_the_cycle':
       return {
-        mine: valueText({ field, value: fields.beginning_of_the_cycle.value }),
-        theirs: valueText({ field, value: fields.beginning_of_the_cycle.pending?.theirs ?? false }),
+        mine: attendanceValueText({ field, value: fields.beginning_of_the_cycle.value }),
+        theirs: attendanceValueText({ field, value: fields.beginning_of_the_cycle.pending?.theirs ?? false }),
       }
   }
 }

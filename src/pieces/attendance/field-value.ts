@@ -1,35 +1,35 @@
-/** Field values in words, for conflicts and changes. */
+/** The values of attendance fields as texts, for conflicts and changes. */
 import type { AttendanceField } from '../../contract'
 import type { FieldValues } from '../../offline'
 import { attendanceTexts, changeTexts, outboxTexts } from '../../texts'
 
-/** A field with its value; the type keeps both matching. */
+/** A field's name with a value of that field's type. */
 export type FieldValue = { [Field in AttendanceField]: { field: Field; value: FieldValues[Field] } }[AttendanceField]
 
-export function valueText(said: FieldValue): string {
-  switch (said.field) {
+export function attendanceValueText(fieldValue: FieldValue): string {
+  switch (fieldValue.field) {
     case 'status':
-      return said.value?.label ?? changeTexts.noStatus
+      return fieldValue.value?.label ?? changeTexts.noStatus
     case 'points':
-      return said.value === null ? changeTexts.points(null) : String(said.value)
+      return fieldValue.value === null ? changeTexts.points(null) : String(fieldValue.value)
     case 'observations':
-      return said.value === '' ? outboxTexts.nothingThere : said.value
+      return fieldValue.value === '' ? outboxTexts.nothingThere : fieldValue.value
     case 'beginning_of_the_cycle':
-      return said.value ? attendanceTexts.cycle : changeTexts.noCycle
+      return fieldValue.value ? attendanceTexts.cycle : changeTexts.noCycle
   }
 }
 
-/** Some fields in words: "Retardo, 3 puntos, «Tos»". */
-export function valuesText({
+/** Several fields as one text: "Retardo, 3 puntos, «Tos»". */
+export function attendanceValuesText({
   status,
   points,
   observations,
   beginning_of_the_cycle: cycle,
 }: Partial<FieldValues>): string {
   return [
-    ...(status === undefined ? [] : [valueText({ field: 'status', value: status })]),
+    ...(status === undefined ? [] : [attendanceValueText({ field: 'status', value: status })]),
     ...(points === undefined ? [] : [changeTexts.points(points)]),
     ...(observations ? [`«${observations}»`] : []),
-    ...(cycle === undefined ? [] : [valueText({ field: 'beginning_of_the_cycle', value: cycle })]),
+    ...(cycle === undefined ? [] : [attendanceValueText({ field: 'beginning_of_the_cycle', value: cycle })]),
   ].join(', ')
 }

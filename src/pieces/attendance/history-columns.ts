@@ -21,13 +21,13 @@ export const historyColumns: Column<Attendance>[] = [
   { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },
 ]
 
-/** The status and, if a cycle begins with this row, that too: it stays readable after the student left the group. */
+/** The status and, if a cycle begins with this row, the word for that. */
 function statusText({ status, beginning_of_the_cycle }: Attendance): string {
   const label = status?.label ?? attendanceTexts.noStatus
   return beginning_of_the_cycle ? `${label} · ${attendanceTexts.cycle}` : label
 }
 
-/** The text of a row that is searched if the provider does not search. */
+/** The text in which this device searches for a row, if the provider cannot search. */
 export function historyText(row: Attendance): string {
   const { attendance_date, group, observations } = row
   return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${statusText(row)} ${observations}`

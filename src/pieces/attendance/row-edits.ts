@@ -10,11 +10,11 @@ import type { AttendanceEdit, FieldValues, ShownAttendance } from '../../offline
  */
 export type Seen = Readonly<FieldValues>
 
-/** The values that a child without a row shows. */
-export const nothingSeen: Seen = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
+/** The values that the screen shows for a child without a row. */
+export const emptyValues: Seen = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
 
 /** The values that a row shows now. */
-export function seenOf({ fields }: ShownAttendance): Seen {
+export function shownValuesOf({ fields }: ShownAttendance): Seen {
   return {
     status: fields.status.value,
     points: fields.points.value,
@@ -23,19 +23,24 @@ export function seenOf({ fields }: ShownAttendance): Seen {
   }
 }
 
-/** `row`: the present row. A field that equals `seen` gives no edit. */
+/** `row`: the present row. A field whose new value equals the one in `seen` gives no edit. */
 export function editsOf(
   row: ShownAttendance,
   seen: Seen,
   { status, points, observations, beginning_of_the_cycle: cycle }: Partial<FieldValues>,
 ): AttendanceEdit[] {
-  const now = seenOf(row)
+  const shownNow = shownValuesOf(row)
   const edits: AttendanceEdit[] = []
   if (status !== undefined && status?.value !== seen.status?.value)
     edits.push({ row, field: 'status', seen: seen.status, value: status })
   // A provider may write "no points" as null or 0; on screen both are the same.
   if (points !== undefined && (points ?? 0) !== (seen.points ?? 0))
-    edits.push({ row, field: 'points', seen: !seen.points && !now.points ? now.points : seen.points, value: points })
+    edits.push({
+      row,
+      field: 'points',
+      seen: !seen.points && !shownNow.points ? shownNow.points : seen.points,
+      value: points,
+    })
   if (observations !== undefined && comparableText(observations) !== comparableText(seen.observations))
     edits.push({ row, field: 'observations', seen: seen.observations, value: observations })
   if (cycle !== undefined && cycle !== seen.beginning_of_the_cycle)

@@ -11,7 +11,7 @@ const appearances: Record<Meaning, Appearance> = {
   excused: { icon: 'note', tone: 'cielo' },
 }
 
-/** null: an option without a known meaning, or no option. */
+/** `meaning`: null if no status was chosen, or if the meaning of the chosen one is unknown. */
 export function appearanceOf(meaning: Meaning | null): Appearance {
   return meaning ? appearances[meaning] : { icon: 'question', tone: 'noche' }
 }

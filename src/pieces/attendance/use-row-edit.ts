@@ -1,14 +1,15 @@
 /**
- * The only way in which a screen edits a row: it passes what the person saw at the beginning, and the fields changed
- * since.
+ * The only way in which screens edit an attendance row. They pass the values that the person saw when they began, and
+ * the changed fields.
  */
 import { useCallback } from 'react'
 import { useWorkspace, WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'
 import { editsOf, type Seen } from './row-edits'
 
 /**
- * `row`: the present row. Resolves when the changed fields are stored on disk; a field that equals `seen` is not
- * written. Rejects with `WaitsUnseen` if some fields were not stored, with their waiting values.
+ * `row`: the present row. Resolves when the changed fields are stored on disk; a field whose value equals the one in
+ * `seen` is not stored. Rejects with `WaitsUnseen` if some fields have unsent values that the person did not see: those
+ * fields were not stored.
  */
 export function useRowEdit(): (row: ShownAttendance, seen: Seen, changed: Partial<FieldValues>) => Promise<void> {
   const { editAttendance } = useWorkspace()

@@ -1,4 +1,4 @@
-/** The unsent state of a row: the one that matters most to a person, whatever its field. Pure. */
+/** The state of a row's unsent changes; if its fields have different ones, the most urgent. Pure. */
 import { attendanceFields } from '../../contract'
 import type { OutboxItem, ShownAttendance, SlotState } from '../../offline'
 import { outboxTexts } from '../../texts'
@@ -16,14 +16,14 @@ const urgency = [
 ] as const satisfies readonly SlotState[]
 
 /** The most urgent state of a row's unsent changes; null if everything is sent. */
-export function waitingOf(row: ShownAttendance): SlotState | null {
+export function unsentStateOf(row: ShownAttendance): SlotState | null {
   const states = [row.creation?.state, ...attendanceFields.map((field) => row.fields[field].pending?.state)]
   return urgency.find((state) => states.includes(state)) ?? null
 }
 
-/** The name of that state; '' if everything is sent. */
-export function waitingWord(row: ShownAttendance): string {
-  const state = waitingOf(row)
+/** The state of `unsentStateOf` as text; '' if everything is sent. */
+export function unsentStateText(row: ShownAttendance): string {
+  const state = unsentStateOf(row)
   if (state === null) return ''
   const ofState = [row.creation, ...attendanceFields.map((field) => row.fields[field].pending)].filter(
     (slot) => slot?.state === state,
@@ -31,6 +31,6 @@ export function waitingWord(row: ShownAttendance): string {
   return ofState.every((slot) => slot?.unproven) ? outboxTexts.unproven : outboxTexts.states[state]
 }
 
-export function asksPerson({ state }: Pick<OutboxItem, 'state'>): boolean {
+export function needsDecision({ state }: Pick<OutboxItem, 'state'>): boolean {
   return state === 'conflict' || state === 'rejected' || state === 'gone'
 }

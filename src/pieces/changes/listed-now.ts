@@ -1,16 +1,16 @@
-/** Reads the present row of a kind that has no call for a single row, from a list. */
+/** Reads the present row from a list, for kinds of rows that the API cannot return one by one. */
 import { failed, type Answer, type Failure, type Id, type Page } from '../../contract'
-import type { RowNow } from './change-row'
+import type { RowReader } from './change-row'
 
-type Listed<Row> = {
+type ListReader<Row> = {
   id: Id
   /** All pages of a list that contains the row. */
   list: () => Promise<Answer<Page<Row>[]>>
-  /** The row contained in a refusal; undefined if there is none. */
-  told: (failure: Failure) => Promise<Row | undefined>
+  /** Takes the row from a refusal; undefined if the refusal does not contain it. */
+  fromFailure: (failure: Failure) => Promise<Row | undefined>
 }
 
-export function listedNow<Row extends { id: Id }>({ id, list, told }: Listed<Row>): RowNow<Row> {
+export function rowReaderOfList<Row extends { id: Id }>({ id, list, fromFailure }: ListReader<Row>): RowReader<Row> {
   return {
     async read() {
       const pages = await list()
@@ -20,6 +20,6 @@ export function listedNow<Row extends { id: Id }>({ id, list, told }: Listed<Row
       // If a page has unreadable rows, the missing row may be one of them.
       return pages.value.some(({ unreadable }) => unreadable > 0) ? failed('malformed', 200) : failed('missing', 404)
     },
-    told: async (failure) => (await told(failure)) ?? null,
+    fromFailure: async (failure) => (await fromFailure(failure)) ?? null,
   }
 }

@@ -1,18 +1,18 @@
-/** Reads a group's membership from the provider. */
+/** Reads a present membership of a group from the provider. */
 import { useCallback } from 'react'
 import type { Id, Membership } from '../../contract'
 import { readReply, useAskAll } from '../../provider/online'
-import type { RowNow } from './change-row'
-import { listedNow } from './listed-now'
+import type { RowReader } from './change-row'
+import { rowReaderOfList } from './listed-now'
 
-export function useMembershipNow(groupId: Id): (id: Id) => RowNow<Membership> {
+export function useMembershipReader(groupId: Id): (id: Id) => RowReader<Membership> {
   const ask = useAskAll('membershipList')
   return useCallback(
     (id) =>
-      listedNow({
+      rowReaderOfList({
         id,
         list: () => ask({ query: { id_group: groupId, page_size: 1000 } }),
-        told: ({ current }) => readReply('membershipActivate', current),
+        fromFailure: ({ current }) => readReply('membershipActivate', current),
       }),
     [ask, groupId],
   )

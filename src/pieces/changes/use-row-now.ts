@@ -3,13 +3,18 @@ import { useCallback } from 'react'
 import type { ReplyOf, RequestOf } from '../../contract'
 import { useWorkspace } from '../../offline'
 import { readReply, useAsk, type Question } from '../../provider/online'
-import type { RowNow } from './change-row'
+import type { RowReader } from './change-row'
 
-/** `name`: the call that reads one such row, as in `now({ id })`. */
-export function useRowNow<Name extends Question>(name: Name): (request: RequestOf<Name>) => RowNow<ReplyOf<Name>> {
+/** `name`: the API call that reads one row of this kind. */
+export function useRowReader<Name extends Question>(
+  name: Name,
+): (request: RequestOf<Name>) => RowReader<ReplyOf<Name>> {
   const ask = useAsk(name)
   return useCallback(
-    (request) => ({ read: () => ask(request), told: async ({ current }) => (await readReply(name, current)) ?? null }),
+    (request) => ({
+      read: () => ask(request),
+      fromFailure: async ({ current }) => (await readReply(name, current)) ?? null,
+    }),
     [name, ask],
   )
 }

@@ -2,12 +2,12 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * `touched`: call it on every event caused by a person; it renders nothing. `recent`: whether that was less than `ms`
- * ago.
+ * `noteTouch`: call it on every event caused by a person; it causes no render. `recent`: whether the last call was less
+ * than `ms` ago, checked every second.
  */
-export function useRecentTouch(ms: number): { recent: boolean; touched: () => void } {
+export function useRecentTouch(ms: number): { recent: boolean; noteTouch: () => void } {
   const [store] = useState(openStore)
-  return { recent: useSyncExternalStore(everySecond, () => store.isWithin(ms)), touched: store.touched }
+  return { recent: useSyncExternalStore(everySecond, () => store.isWithin(ms)), noteTouch: store.touched }
 }
 
 function openStore() {

@@ -6,8 +6,8 @@ import { noticeSetClock, schoolNow, watchSchoolClock } from '../../offline'
 const minute = 60_000
 
 /**
- * The device's current minute, milliseconds since the epoch. Components that use it render again when the next one
- * begins.
+ * When the device's current minute began, milliseconds since the epoch. Components that use it render again when the
+ * next minute begins.
  */
 export function useMinute(): number {
   return useSyncExternalStore(everyFewSeconds, () => minuteOf(Date.now()))
@@ -20,7 +20,7 @@ export function useSchoolTime(): SchoolTime {
 
 // Looks every 5 s instead of using one timer for the next minute: after a device has slept, such a timer would be late.
 function everyFewSeconds(look: () => void): () => void {
-  // Before noticeSetClock: the first watcher makes it forget what the clock showed when the last one left.
+  // Watch before calling noticeSetClock: the first watcher resets the clock reading with which noticeSetClock compares.
   const forget = watchSchoolClock(look)
   noticeSetClock()
   const timer = setInterval(() => {

@@ -6,21 +6,21 @@ import classes from './cycle.module.css'
 
 const inks: Record<Cycle['phase'], Tone> = { running: 'hoja', last: 'ambar', over: 'rosa', past: 'rojo' }
 
-/** With more classes than this the boxes would be too narrow, and a single bar is shown. */
-const mostPlaces = 16
+/** If a cycle has more classes than this, the boxes would be too narrow, and a single bar is shown. */
+const maxBoxes = 16
 
 export function CycleMeter({ cycle }: { cycle: Cycle }) {
   const { used, of, phase } = cycle
-  const places = of <= mostPlaces ? Array.from({ length: of }, (_, place) => place < used) : null
+  const boxes = of <= maxBoxes ? Array.from({ length: of }, (_, index) => index < used) : null
   return (
     <span className={classes.meter} style={{ color: inkOf(inks[phase]).color }}>
       <span className={classes.places} aria-hidden>
-        {places ? (
-          places.map((full, place) => <span key={place} data-full={full || undefined} />)
+        {boxes ? (
+          boxes.map((full, place) => <span key={place} data-full={full || undefined} />)
         ) : (
           <span data-full style={{ maxWidth: 'none', flexGrow: Math.min(used, of) }} />
         )}
-        {places || used >= of ? null : <span style={{ maxWidth: 'none', flexGrow: of - used }} />}
+        {boxes || used >= of ? null : <span style={{ maxWidth: 'none', flexGrow: of - used }} />}
       </span>
       <span className={classes.words}>
         <Dotted>

@@ -1,5 +1,5 @@
 /**
- * A card of the group's page with every member's cycle, first the ones that end first. Hidden if the provider has no
+ * A card of the group's page with every member's cycle, sorted by remaining classes. Hidden if the provider has no
  * cycles or none has begun.
  */
 import { Link } from 'wouter'
@@ -17,13 +17,15 @@ import { useCycleRows, useGroupCycles } from './use-cycles'
 
 export default function GroupCycles({ groupId }: { groupId: string }) {
   const { loaded, cycles } = useGroupCycles(groupId, useCycleRows(groupId))
-  const known = new Map(useStudents()?.map((student) => [student.id, student]))
+  const studentsById = new Map(useStudents()?.map((student) => [student.id, student]))
   if (!cycles?.some(({ cycle }) => cycle !== null)) return null
   const rows = cycles.map(({ student, cycle }) => {
-    const record = known.get(student.id)
+    const record = studentsById.get(student.id)
     return { id: student.id, name: record ? listName(record) : student.name || student.id, cycle }
   })
-  rows.sort((one, other) => stillOf(one.cycle) - stillOf(other.cycle) || compareNames(one.name, other.name))
+  rows.sort(
+    (one, other) => remainingClasses(one.cycle) - remainingClasses(other.cycle) || compareNames(one.name, other.name),
+  )
   return (
     <Card title={texts.title}>
       <StaleAnswer loaded={loaded} />
@@ -45,6 +47,6 @@ export default function GroupCycles({ groupId }: { groupId: string }) {
 }
 
 /** Remaining classes, negative if more were used than paid for. Members without a cycle come last. */
-function stillOf(cycle: { of: number; used: number } | null): number {
+function remainingClasses(cycle: { of: number; used: number } | null): number {
   return cycle ? cycle.of - cycle.used : Infinity
 }

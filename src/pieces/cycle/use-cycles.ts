@@ -21,74 +21,82 @@ import {
 import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 
-/** `cycle`: null if no row begins one, or the group has no number of classes. */
-export type KnownCycle = { student: Relation; group: Relation; cycle: Cycle | null }
-/** `cycles`: undefined if the provider has no cycles, has not answered yet, or cannot be reached. */
-export type KnownCycles = { announced: boolean; loaded: Loaded<Page<MemberCycle>[]>; cycles: KnownCycle[] | undefined }
+/** `cycle`: null if no row begins one, or if the group has no number of classes per payment. */
+export type MemberCycleHere = { student: Relation; group: Relation; cycle: Cycle | null }
+/**
+ * `announced`: whether the provider has cycles. `cycles`: undefined if it has none, has not answered yet, or cannot be
+ * reached.
+ */
+export type CyclesState = {
+  announced: boolean
+  loaded: Loaded<Page<MemberCycle>[]>
+  cycles: MemberCycleHere[] | undefined
+}
 
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
 /**
- * Days of attendance that every device stores in full. A teacher's device has no such limit for that teacher's groups.
+ * How many days of attendance every device stores in full. A teacher's device stores all days of that teacher's groups.
  */
-const daysKept = 60
-const everything = '0000'
+const mirroredDays = 60
+const earliestDate = '0000'
 
 /**
  * The cycles of each active member of a group. `history`: the group's rows of the last weeks, which the screen reads
  * anyway.
  */
-export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined): KnownCycles {
+export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined): CyclesState {
   const rows = useMemo(() => history?.map(asRow), [history])
-  return useCounted({ group }, rows)
+  return useCycles({ group }, rows)
 }
 
 /** The rows of a group to pass to `useGroupCycles`. */
 export function useCycleRows(group: Id): readonly ShownAttendance[] | undefined {
-  return useGroupHistory(group, daysFrom(schoolDay(schoolNow()), -daysKept))
+  return useGroupHistory(group, daysFrom(schoolDay(schoolNow()), -mirroredDays))
 }
 
 /** The cycles of one student in each group with an active membership. */
-export function useStudentCycles(student: Id): KnownCycles {
+export function useStudentCycles(student: Id): CyclesState {
   const here = useAttendanceHere(student)
-  return useCounted({ student }, here?.isComplete ? here.rows : undefined)
+  return useCycles({ student }, here?.isComplete ? here.rows : undefined)
 }
 
-function useCounted(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined): KnownCycles {
+function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined): CyclesState {
   const announced = useAnnounced('cycles')
   // Without `changes-since`, older rows on this device may be out of date, so they are not counted here.
-  const followed = useAnnounced('changes-since')
+  const hasChangesSince = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
-  // Asks only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
-  // `partial`: a row that cannot be read says nothing of the other members.
+  // Enabled only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
+  // `partial`: one member's unreadable row does not affect the other members.
   const loaded = useAllPages(
     'cycleList',
     { query: { ...of, page_size: 1000 } },
     { enabled: useIdleOnce() && announced, keep: true, partial: true },
   )
-  const whole = followed && may('attendance.take')
-  const from = scope('attendance.take') === 'own' ? everything : daysFrom(schoolDay(schoolNow()), -daysKept)
+  const isHistoryComplete = hasChangesSince && may('attendance.take')
+  const from = scope('attendance.take') === 'own' ? earliestDate : daysFrom(schoolDay(schoolNow()), -mirroredDays)
   const members = announced && loaded.state === 'ready' ? loaded.value : undefined
   const cycles = useMemo(() => {
     const using = classUsingValues(options ?? [])
-    const kept = whole && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
+    const kept =
+      isHistoryComplete && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
     return members
       ?.flatMap(({ rows }) => rows)
-      .map((member): KnownCycle => ({
+      .map((member): MemberCycleHere => ({
         student: member.student,
         group: member.group,
         cycle: cycleFrom(member, kept, using),
       }))
-  }, [members, rows, options, whole, from])
+  }, [members, rows, options, isHistoryComplete, from])
   return { announced, loaded, cycles }
 }
 
 function cycleFrom(member: MemberCycle, rows: readonly Row[] | undefined, using: readonly string[]): Cycle | null {
   const { began, used, last_class } = member
-  const told = began === null ? null : { began, used: used ?? 0, lastClass: last_class }
+  const fromProvider = began === null ? null : { began, used: used ?? 0, lastClass: last_class }
   const own = rows?.filter(({ student, group }) => student.id === member.student.id && group?.id === member.group.id)
-  return cycleOf((own && countCycle(own, using)) ?? told, member.of)
+  return cycleOf((own && countCycle(own, using)) ?? fromProvider, member.of)
 }
 
 function asRow({ attendance_date, student, group, fields }: ShownAttendance): Row {

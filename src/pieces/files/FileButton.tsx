@@ -1,4 +1,4 @@
-/** Downloads a file of the provider with the session's token when it is pressed. '': there is no file. */
+/** Downloads a file of the provider with the session's token when it is pressed. `address`: '' if there is no file. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReachable } from '../../offline'

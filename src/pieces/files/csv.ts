@@ -11,7 +11,7 @@ export function csvOf({ header, rows }: Pick<Sheet, 'header' | 'rows'>): string 
   return [header, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')
 }
 
-/** A cell in one line, protected from being read as a formula. */
+/** A cell as CSV: in one line, and so that spreadsheet programs do not read it as a formula. */
 export function cellOf(cell: string | number | null): string {
   const text = cell === null ? '' : String(cell)
   return `"${guardFormula(text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""'))}"`

@@ -2,7 +2,7 @@
  * How long the file's address stays valid, ms. Some browsers ask the person before they read the file, and no event
  * reports when they have.
  */
-const readWithin = 15 * 60_000
+const addressLifetimeMs = 15 * 60_000
 
 /** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
@@ -11,5 +11,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), readWithin)
+  setTimeout(() => URL.revokeObjectURL(address), addressLifetimeMs)
 }

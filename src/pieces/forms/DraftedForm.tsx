@@ -1,10 +1,10 @@
 /**
- * A form that creates something at the provider; `EditForm` changes what exists. Half-typed text stays on the device if
- * the network fails, the session ends or the page is closed.
+ * A form that creates something at the provider; `EditForm` changes what exists. Half-typed text stays on the device as
+ * a draft if the network fails, the session ends or the page is closed.
  *
- * An opening has one key (Idempotency-Key), stored before the first sending, used for every sending, and deleted with
- * the draft: a provider that knows such keys creates only one row, even if answers are lost. That a sending's outcome
- * is unknown is stored too, and whoever restores the draft is told to check first.
+ * Each draft has one Idempotency-Key, stored before the first sending and used for every sending: a provider that knows
+ * such keys creates only one row, even if answers are lost. The draft also records if the outcome of a sending is
+ * unknown; the form then says, when it is opened again, to check first whether the row exists.
  */
 import { useRef, useState } from 'react'
 import { unknownOutcomes, type Answer, type Failure } from '../../contract'
@@ -19,62 +19,63 @@ import { submitResultOf } from './submit-result'
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** The name of the form with its subject: "student/12". */
   draft: string
-  /** A value shown beside the boxes that influences what people enter; stored with the draft. */
-  beside?: string
-  /** `seen`: `beside` when the person began; after a refusal, its present value. */
+  /** A value shown beside the boxes on which people base what they enter, such as a balance; stored with the draft. */
+  shownValue?: string
+  /** `seen`: the `shownValue` when the person began; after a refusal, its present value. */
   send: (values: Values, key: string | null, seen: string) => Promise<Answer<unknown>>
 }
 
-/** Without a connection the form cannot be sent and says so; the draft stays. */
+/** Without a connection the form cannot be sent, and says so; the draft stays. */
 export function DraftedForm<Values>(props: Props<Values>) {
   const draft = useDraft(formDraftKey(props.draft))
-  return draft === undefined ? null : <Opened {...props} found={draft?.value} />
+  return draft === undefined ? null : <DraftedFormBody {...props} found={draft?.value} />
 }
 
-function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Values> & { found: unknown }) {
-  // `first`: the draft stored when the form opened, without boxes if there was none. `now`: the draft as the boxes are
-  // at present.
+function DraftedFormBody<Values>({ draft, found, shownValue = '', send, ...form }: Props<Values> & { found: unknown }) {
+  // `first`: the draft when the form opened; it has no boxes if there was none. `current`: the draft now.
   const [first] = useState(() => readFormDraft(found))
-  const now = useRef(first)
-  const [begun] = useState(beside)
-  /** The `beside` that the person saw; null: its present value. */
-  const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : begun)
+  const current = useRef(first)
+  const [shownAtStart] = useState(shownValue)
+  /** The `shownValue` that the person saw; null: its present value. */
+  const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : shownAtStart)
   const reachable = useReachable()
   const { saveDraft, dropDraft, capabilities } = useWorkspace()
   const recovered = Object.keys(first.typed).length > 0
 
-  async function write(): Promise<void> {
-    const { typed, key, unsure } = now.current
+  async function storeDraft(): Promise<void> {
+    const { typed, key, unsure: outcomeUnknown } = current.current
     const empty = Object.keys(typed).length === 0 && key === undefined
-    const base = { beside: seen.current ?? beside }
-    await (empty ? dropDraft(formDraftKey(draft)) : saveDraft(formDraftKey(draft), { typed, key, unsure, base })).catch(
-      () => undefined,
-    )
+    const base = { beside: seen.current ?? shownValue }
+    await (
+      empty
+        ? dropDraft(formDraftKey(draft))
+        : saveDraft(formDraftKey(draft), { typed, key, unsure: outcomeUnknown, base })
+    ).catch(() => undefined)
   }
 
-  /** Decided once per opening: later sendings must use the first one's key, or none if it had none. */
+  /** Every sending must use the key of the first one, or none if the first had none. */
   async function keyOfOpening(): Promise<string | null> {
-    const { key } = now.current
+    const { key } = current.current
     if (key !== undefined) return key
     return (await capabilities()).includes('idempotency-key') ? randomName() : null
   }
 
   async function submit(values: Values) {
     const key = await keyOfOpening()
-    const unsure = now.current.unsure ?? false
-    now.current = { ...now.current, key, unsure: true }
-    await write()
-    const answer = await send(values, key, seen.current ?? beside)
+    const unsure = current.current.unsure ?? false
+    current.current = { ...current.current, key, unsure: true }
+    await storeDraft()
+    const answer = await send(values, key, seen.current ?? shownValue)
     if (!answer.ok) {
       seen.current = null
-      now.current = {
-        ...now.current,
-        unsure: isHeldBack(answer.failure) ? unsure : unknownOutcomes.includes(answer.failure.code),
+      current.current = {
+        ...current.current,
+        unsure: isRefusedHere(answer.failure) ? unsure : unknownOutcomes.includes(answer.failure.code),
       }
-      await write()
+      await storeDraft()
     }
     return submitResultOf(answer, {
-      again: key === null ? 'blind' : 'known',
+      retry: key === null ? 'may-duplicate' : 'keyed',
       files: form.fields.some(({ type }) => type === 'file'),
     })
   }
@@ -95,28 +96,28 @@ function Opened<Values>({ draft, found, beside = '', send, ...form }: Props<Valu
       )}
       restored={first.typed}
       onDraft={(typed) => {
-        now.current = typed === null ? { typed: {} } : { ...now.current, typed }
-        void write()
+        current.current = typed === null ? { typed: {} } : { ...current.current, typed }
+        void storeDraft()
       }}
     />
   )
 }
 
-/** The form itself refused before sending; this says nothing about an earlier sending. */
-function isHeldBack({ code, status }: Failure): boolean {
+/** Whether the form itself refused, so that nothing was sent. The outcome of an earlier sending is as it was. */
+function isRefusedHere({ code, status }: Failure): boolean {
   return code === 'invalid' && status === 0
 }
 
-/** A form whose values stay on this device: it needs no connection, but has a draft too. */
+/** A form whose values are stored on this device: it needs no connection, but has a draft too. */
 export function DeviceForm<Values>({
   draft,
   ...form
 }: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
   const found = useDraft(formDraftKey(draft))
-  return found === undefined ? null : <OpenedHere {...form} name={formDraftKey(draft)} found={found?.value} />
+  return found === undefined ? null : <DeviceFormBody {...form} name={formDraftKey(draft)} found={found?.value} />
 }
 
-function OpenedHere<Values>({
+function DeviceFormBody<Values>({
   name,
   found,
   ...form

@@ -1,6 +1,7 @@
 /**
- * A form that changes a row. It sends only the fields that the person changed, and never overwrites a newer value
- * unseen. The draft also stores what the person saw, so that a form reopened a day later still compares with that.
+ * A form that changes a row. It sends only the fields that the person changed, and never overwrites a newer value that
+ * the person has not seen. The draft also stores the values that the person saw, so that a form reopened a day later
+ * still compares with those.
  */
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
@@ -9,9 +10,9 @@ import { useReadAnew } from '../../provider/online'
 import { failureText, shared, words } from '../../texts'
 import { meanwhileTexts as texts } from '../../texts/meanwhile'
 import { FormDialog, notify, type Boxes, type FormDialogProps, type RawValue, type SubmitResult } from '../../ui'
-import { changeRow, type Outcome, type RowNow, type Values as ByName, type Versioned } from '../changes/change-row'
+import { changeRow, type Outcome, type RowReader, type Values as ByName, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
-import { rowValues, sameIn } from './box-values'
+import { rowValues, comparerOf } from './box-values'
 import { formDraftKey, readFormDraft, type FormDraft } from './form-draft'
 import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
 import { FormPrivacy } from './PrivacyLink'
@@ -27,24 +28,24 @@ type Props<Row, Values> = Omit<
   row: Row
   /** The box values of a row, by field name. */
   boxes: (row: Row) => Partial<Record<string, unknown>>
-  now: RowNow<Row>
+  reader: RowReader<Row>
   /**
-   * Sends these fields. `version`: null if the call names none. `whole`: the values of all boxes after the change, for
-   * rules about several fields.
+   * Sends the changed fields. `version`: the row's; null to send without one. `allValues`: the values of all boxes after
+   * the change, for rules about several fields.
    */
-  send: (values: Partial<Values>, version: number | null, whole: ByName<RawValue>) => Promise<Answer<unknown>>
+  send: (values: Partial<Values>, version: number | null, allValues: ByName<RawValue>) => Promise<Answer<unknown>>
 }
 
 export function EditForm<Row extends Versioned, Values>(props: Props<Row, Values>) {
   const draft = useDraft(formDraftKey(props.draft))
-  return draft === undefined ? null : <Opened {...props} found={draft?.value} />
+  return draft === undefined ? null : <EditFormBody {...props} found={draft?.value} />
 }
 
-function Opened<Row extends Versioned, Values>({
+function EditFormBody<Row extends Versioned, Values>({
   draft,
   row,
   boxes,
-  now,
+  reader,
   send,
   success,
   found,
@@ -52,16 +53,17 @@ function Opened<Row extends Versioned, Values>({
 }: Props<Row, Values> & { found: unknown }) {
   const { fields } = form
   const valuesOf = (one: Row) => rowValues(fields, boxes(one))
-  const same = sameIn(fields)
+  const isSame = comparerOf(fields)
   const [first] = useState(() => readFormDraft(found))
   const [initial] = useState(() => boxes(row))
   /**
-   * The row and the box values that the person has seen. They do not follow the page behind, which may read newer ones.
+   * The row and the box values that the person has seen. They stay the same if the page behind the form reads newer
+   * ones.
    */
-  const known = useRef<{ row: Row; base: ByName<RawValue> }>({ row, base: { ...valuesOf(row), ...first.base } })
-  const [movedOn] = useState(() =>
+  const seenByPerson = useRef<{ row: Row; base: ByName<RawValue> }>({ row, base: { ...valuesOf(row), ...first.base } })
+  const [changedSinceDraft] = useState(() =>
     Object.entries(first.base ?? {}).flatMap(([name, before]) =>
-      same(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]),
+      isSame(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]),
     ),
   )
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
@@ -75,41 +77,41 @@ function Opened<Row extends Versioned, Values>({
     return fields.flatMap(({ name, label }) => (names.includes(name) ? [label] : []))
   }
 
-  async function keep(typed: FormDraft['typed']): Promise<void> {
+  async function storeDraft(typed: FormDraft['typed']): Promise<void> {
     const key = formDraftKey(draft)
     const base = Object.fromEntries(
-      Object.entries(known.current.base).flatMap(([name, value]) =>
-        name in typed && isKept(value) ? [[name, value] as const] : [],
+      Object.entries(seenByPerson.current.base).flatMap(([name, value]) =>
+        name in typed && isStorable(value) ? [[name, value] as const] : [],
       ),
     )
     await (Object.keys(typed).length === 0 ? dropDraft(key) : saveDraft(key, { typed, base })).catch(() => undefined)
   }
 
   async function submit(values: Values, mine: Boxes): Promise<SubmitResult> {
-    const { row: seen, base } = known.current
+    const { row: seen, base } = seenByPerson.current
     const there = valuesOf(seen)
     const changed = fields.filter(
       ({ name, type, shownOnError, disabled }) =>
         !shownOnError &&
         !disabled &&
-        (type === 'file' ? mine.raw[name] instanceof File : !same(name, mine.raw[name], there[name])),
+        (type === 'file' ? mine.raw[name] instanceof File : !isSame(name, mine.raw[name], there[name])),
     )
     if (changed.length === 0) {
       notify.info(texts.nothingChanged)
       return { ok: true }
     }
-    const asked = fields.flatMap(({ name, shownOnError }) => (shownOnError ? [name] : []))
+    const shownOnErrorNames = fields.flatMap(({ name, shownOnError }) => (shownOnError ? [name] : []))
     const outcome = await changeRow<Row, RawValue>({
-      now,
+      reader,
       seen,
       base,
       mine: Object.fromEntries(changed.map(({ name }) => [name, mine.raw[name] ?? ''])),
       valuesOf,
-      same,
-      versions: await versions(),
+      isSame,
+      hasVersions: await versions(),
       send: (names, version, over) =>
-        send(only(values, [...names, ...asked]), version, { ...valuesOf(over), ...only(mine.raw, names) }),
-      ask: (names, theirs) =>
+        send(pick(values, [...names, ...shownOnErrorNames]), version, { ...valuesOf(over), ...pick(mine.raw, names) }),
+      askPerson: (names, theirs) =>
         new Promise((answer) => {
           const onAnswer: Meanwhile['onAnswer'] = (choices) => {
             setMeanwhile(null)
@@ -124,20 +126,20 @@ function Opened<Row extends Versioned, Values>({
           })
         }),
     })
-    known.current = { row: outcome.row ?? seen, base: outcome.base }
+    seenByPerson.current = { row: outcome.row ?? seen, base: outcome.base }
     return resultOf(outcome, seen)
   }
 
   function resultOfAnswer(answer: Answer<unknown>): SubmitResult {
-    return submitResultOf(answer, { again: 'change', files: fields.some(({ type }) => type === 'file') })
+    return submitResultOf(answer, { retry: 'harmless', files: fields.some(({ type }) => type === 'file') })
   }
 
   function resultOf(outcome: Outcome<Row, RawValue>, seen: Row): SubmitResult {
-    const { row: theirs, taken, others } = outcome
-    const moved = theirs !== null && theirs !== seen
-    const now = moved ? { now: { initial: boxes(theirs), taken } } : {}
-    // After 'answered' the order itself has reread the lists.
-    if (moved && outcome.end !== 'answered') readAnew()
+    const { row: theirs, taken, changedByOthers } = outcome
+    const hasNewerRow = theirs !== null && theirs !== seen
+    const now = hasNewerRow ? { now: { initial: boxes(theirs), taken } } : {}
+    // After 'answered', sending has already made the page read its lists again (`useOrder`).
+    if (hasNewerRow && outcome.end !== 'answered') readAnew()
     switch (outcome.end) {
       case 'settled':
         notify.info(taken.length > 0 ? texts.keptTheirs : texts.already)
@@ -152,7 +154,7 @@ function Opened<Row extends Versioned, Values>({
         const result = resultOfAnswer(outcome.answer)
         if (!result.ok) return { ...result, ...now }
         if (success) notify.success(success)
-        if (others.length > 0) notify.info(texts.others(labelsOf(others)))
+        if (changedByOthers.length > 0) notify.info(texts.others(labelsOf(changedByOthers)))
         return result
       }
     }
@@ -170,7 +172,10 @@ function Opened<Row extends Versioned, Values>({
           <>
             {recovered ? (
               <p role="status">
-                {[shared.draftKept, ...(movedOn.length > 0 ? [texts.sinceDraft(movedOn)] : [])].join(' ')}
+                {[
+                  shared.draftKept,
+                  ...(changedSinceDraft.length > 0 ? [texts.sinceDraft(changedSinceDraft)] : []),
+                ].join(' ')}
               </p>
             ) : null}
             {form.note?.(typed)}
@@ -178,19 +183,19 @@ function Opened<Row extends Versioned, Values>({
           </>
         )}
         restored={first.typed}
-        onDraft={(typed) => void keep(typed ?? {})}
+        onDraft={(typed) => void storeDraft(typed ?? {})}
       />
       {meanwhile ? <MeanwhileWindow {...meanwhile} note={form.note} /> : null}
     </>
   )
 }
 
-function isKept(value: RawValue | undefined): value is string | boolean {
+function isStorable(value: RawValue | undefined): value is string | boolean {
   return typeof value === 'string' || typeof value === 'boolean'
 }
 
 /** Only these fields of `values`. */
-function only<Values>(values: Values, names: readonly string[]): Partial<Values> {
+function pick<Values>(values: Values, names: readonly string[]): Partial<Values> {
   const kept: Partial<Values> = { ...values }
   for (const name in kept) if (!names.includes(name)) delete kept[name]
   return kept

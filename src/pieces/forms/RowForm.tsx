@@ -1,7 +1,7 @@
 /**
- * A form that changes fields of an attendance row on this device. It passes what the person saw and only the fields
- * they changed. The draft also stores what the person saw, so that a form reopened a day later still compares with
- * that.
+ * A form that changes fields of an attendance row on this device. It stores only the fields that the person changed,
+ * with the values that they saw before. The draft has those values too, so that a form reopened a day later still
+ * compares with them.
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,9 +10,9 @@ import { useDraft, useWorkspace, WaitsUnseen, type FieldValues, type ShownAttend
 import { attendanceFieldLabels, shared, words } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
 import { FormDialog, type Boxes, type FieldDefinition, type SubmitResult } from '../../ui'
-import { seenOf, type Seen } from '../attendance/row-edits'
+import { shownValuesOf, type Seen } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
-import { sameIn } from './box-values'
+import { comparerOf } from './box-values'
 import { baseOf, formDraftKey, readFormDraft } from './form-draft'
 import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
 import { localResultOf } from './submit-result'
@@ -27,11 +27,11 @@ type Props = {
   onClose: () => void
   /** The options of the status. */
   options?: readonly Option[]
-  /** Called by Guardar if nothing was changed; default: nothing happens. */
+  /** Called when the person saves without having changed anything; by default nothing happens then. */
   onUnchanged?: () => Promise<void>
 }
 
-/** A field that the form does not contain is undefined. */
+/** Every field is optional: a form contains only some of them. */
 const schema = z.object({
   status: z.optional(z.string()),
   points: z.optional(z.coerce.number().check(z.int(), z.gte(pointBounds.min), z.lte(pointBounds.max))),
@@ -42,10 +42,10 @@ type Written = z.infer<typeof schema>
 
 export function RowForm(props: Props) {
   const draft = useDraft(formDraftKey(props.draft))
-  return draft === undefined ? null : <Opened {...props} found={draft?.value} />
+  return draft === undefined ? null : <RowFormBody {...props} found={draft?.value} />
 }
 
-function Opened({
+function RowFormBody({
   draft,
   row,
   fields,
@@ -56,16 +56,16 @@ function Opened({
   onUnchanged,
   found,
 }: Props & { found: unknown }) {
-  const [opening] = useState(() => seenOf(row))
-  const definitions = fields.map((field) => definitionOf(field, options, opening.status, fields.length === 1))
-  const same = sameIn(definitions)
+  const [valuesAtOpening] = useState(() => shownValuesOf(row))
+  const definitions = fields.map((field) => definitionOf(field, options, valuesAtOpening.status, fields.length === 1))
+  const same = comparerOf(definitions)
   const [{ typed, base = {} }] = useState(() => readFormDraft(found))
-  const initial = boxesOf(opening)
+  const initial = boxesOf(valuesAtOpening)
   const seen = { ...initial, ...base }
   const { saveDraft, dropDraft } = useWorkspace()
   const edit = useRowEdit()
   const recovered = Object.keys(typed).length > 0
-  const moved = definitions.flatMap(({ name, label }) =>
+  const changedSinceDraft = definitions.flatMap(({ name, label }) =>
     name in base && !same(name, seen[name], initial[name]) ? [label] : [],
   )
 
@@ -74,7 +74,7 @@ function Opened({
   async function submit(written: Written, mine: Boxes): Promise<SubmitResult> {
     const changed = fields.filter((field) => mine.raw[field] !== seen[field])
     if (changed.length === 0) return localResultOf(Promise.resolve(onUnchanged?.()))
-    return write(changed, seenIn(seen, opening, options), written, mine)
+    return write(changed, valuesOfBoxes(seen, valuesAtOpening, options), written, mine)
   }
 
   async function write(
@@ -84,7 +84,7 @@ function Opened({
     mine: Boxes,
   ): Promise<SubmitResult> {
     try {
-      await edit(row, base, only(changed, written, options))
+      await edit(row, base, pick(changed, written, options))
       return { ok: true }
     } catch (problem) {
       if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
@@ -96,7 +96,7 @@ function Opened({
           mine,
           theirs: boxesOf(theirs),
           row: theirs,
-          own: true,
+          isOwnUnsent: true,
           onAnswer,
         }),
       )
@@ -124,7 +124,10 @@ function Opened({
         note={() =>
           recovered ? (
             <p role="status">
-              {[shared.draftKept, ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved)] : [])].join(' ')}
+              {[
+                shared.draftKept,
+                ...(changedSinceDraft.length > 0 ? [meanwhileTexts.sinceDraft(changedSinceDraft)] : []),
+              ].join(' ')}
             </p>
           ) : null
         }
@@ -140,14 +143,14 @@ function definitionOf(
   field: AttendanceField,
   options: readonly Option[],
   present: Option | null,
-  alone: boolean,
+  isOnlyField: boolean,
 ): FieldDefinition {
   const shared = { name: field, label: attendanceFieldLabels[field] }
   switch (field) {
     case 'status':
       return { ...shared, type: 'select', required: true, options: [...options], initialOption: present }
     case 'points':
-      return { ...shared, type: 'number', required: alone, ...pointBounds }
+      return { ...shared, type: 'number', required: isOnlyField, ...pointBounds }
     case 'observations':
       return { ...shared, type: 'textarea', maxLength: longestObservation }
     case 'beginning_of_the_cycle':
@@ -155,13 +158,17 @@ function definitionOf(
   }
 }
 
-/** The box values of a row. */
+/** A row's values as the boxes show them. */
 function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen): Record<string, string | boolean> {
   return { status: status?.value ?? '', points: String(points ?? 0), observations, beginning_of_the_cycle }
 }
 
-/** The seen box values as values of the row. */
-function seenIn(boxes: Partial<Record<string, string | boolean>>, opening: Seen, options: readonly Option[]): Seen {
+/** Values of boxes as a row's values. */
+function valuesOfBoxes(
+  boxes: Partial<Record<string, string | boolean>>,
+  opening: Seen,
+  options: readonly Option[],
+): Seen {
   const { status, points, observations, beginning_of_the_cycle: cycle } = boxes
   return {
     status: status === (opening.status?.value ?? '') ? opening.status : optionOf(String(status), options),
@@ -171,12 +178,12 @@ function seenIn(boxes: Partial<Record<string, string | boolean>>, opening: Seen,
   }
 }
 
-/** An option that the school no longer offers keeps its value, for the comparison. */
+/** The option with a value. One that the school no longer offers is made up from its value, so that it can be compared. */
 function optionOf(value: string, options: readonly Option[]): Option | null {
   return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 }
 
-function only(
+function pick(
   changed: readonly AttendanceField[],
   { status, points = 0, observations = '', beginning_of_the_cycle = false }: Written,
   options: readonly Option[],

@@ -1,4 +1,4 @@
-/** A row's values as its form's boxes show them, when two such values are equal, and their text. Pure. */
+/** A row's values as the boxes of its form show them: reading, comparing, and as texts. Pure. */
 import { tidyName } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { countText, dateText, moneyText, outboxTexts, phoneText, canonicalPhone, shared } from '../../texts'
@@ -10,7 +10,7 @@ import type { Values } from '../changes/change-row'
 
 type Initial = Partial<Record<string, unknown>>
 
-/** A file's value is its address. Boxes that only a refusal adds (`shownOnError`) have none. */
+/** The values of a row by box. A file's value is its address. Boxes with `shownOnError` have no value in a row. */
 export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): Values<RawValue> {
   const ofRow = fields.filter(({ shownOnError }) => !shownOnError)
   const files = ofRow.filter(({ type }) => type === 'file')
@@ -20,8 +20,8 @@ export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): V
   }
 }
 
-/** Returns a function that compares two values of the box with a name. */
-export function sameIn(fields: readonly FieldDefinition[]) {
+/** Returns a function that tells whether two values of the box `name` are the same. */
+export function comparerOf(fields: readonly FieldDefinition[]) {
   const types = new Map(fields.map(({ name, type }) => [name, type]))
   return (name: string, one: RawValue | undefined, other: RawValue | undefined): boolean => {
     const type = types.get(name)
@@ -54,7 +54,7 @@ function comparable(
 }
 
 /** `label`: the name of a chosen option or related row, if it is known. */
-export function valueText(field: FieldDefinition, value: RawValue | undefined, label?: string): string {
+export function boxText(field: FieldDefinition, value: RawValue | undefined, label?: string): string {
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
   if (value instanceof File) return value.name
   if (value == null || value.trim() === '') return field.type === 'file' ? shared.noFile : outboxTexts.nothingThere
@@ -74,7 +74,7 @@ export function valueText(field: FieldDefinition, value: RawValue | undefined, l
   }
 }
 
-/** `pesos`: fields with decimals are amounts. */
+/** `pesos`: whether the number is an amount of money, as in all fields with decimals. */
 function numberText(written: string, pesos: boolean): string {
   const number = readNumber(written)
   if (number === null) return written

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 
 const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /**
- * `key`: the Idempotency-Key of this opening; null if the provider has none, undefined before the first sending.
- * `unsure`: it was sent, and the outcome is unknown. `base`: the boxes' values when the person began to type in them.
+ * `typed`: the changed boxes. `key`: the Idempotency-Key; null if the provider has none, undefined before the first
+ * sending. `unsure`: the form was sent, and the outcome is unknown. `base`: the boxes' values when the person began to
+ * type in them.
  */
 const formDraft = z.object({
   typed: boxes,

@@ -1,36 +1,36 @@
-/** Long lookup lists that are requested while one types: tutors, and the emergency contacts of a tutor. */
+/** Options from long lists that are requested while the person types: tutors, and emergency contacts of a tutor. */
 import { fullName } from '../../domain/person-name'
 import { useOnline, useAllPages } from '../../provider/online'
 import type { OptionSource } from '../../ui'
 import { longestSearch, useDebounced } from '../lists/online-list'
-import { useLog } from './use-options'
+import { useFailureLog } from './use-options'
 
-/** The number of options requested; others are found by typing. */
-const most = 50
+/** How many options are requested; typing finds the others. */
+const maxOptions = 50
 
 /**
- * The tutors of the school. If the provider has pages but no search (`deaf`), the whole list is read once somebody
- * types.
+ * The tutors of the school. If the provider has pages but ignores the search, the whole list is read as soon as
+ * somebody types.
  */
 export const TutorOptions: OptionSource = ({ typed, children }) => {
   const asked = typed.trim().slice(0, longestSearch)
   const search = useDebounced(asked)
-  const query = { page: 1, page_size: most }
+  const query = { page: 1, page_size: maxOptions }
   const first = useOnline('tutorList', { query })
   const found = useOnline('tutorList', { query: { ...query, search } }, { enabled: search !== '' })
   const [all, hits] = [first, found].map((loaded) => (loaded.state === 'ready' ? loaded.value : null))
-  const deaf = Boolean(all?.next && hits?.next && all.count === hits.count)
-  const whole = useAllPages('tutorList', { query: { page_size: 1000 } }, { enabled: deaf, partial: true })
-  useLog('tutorList', first)
+  const ignoresSearch = Boolean(all?.next && hits?.next && all.count === hits.count)
+  const fullList = useAllPages('tutorList', { query: { page_size: 1000 } }, { enabled: ignoresSearch, partial: true })
+  useFailureLog('tutorList', first)
   if (first.state === 'loading') return children(undefined)
-  const pages = [...(whole.state === 'ready' ? whole.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
+  const pages = [...(fullList.state === 'ready' ? fullList.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
   const people = new Map(
     pages
       .flatMap(({ rows }) => rows)
       .map((tutor) => [tutor.id, { value: tutor.id, label: fullName(tutor) || tutor.id }]),
   )
   const searching =
-    asked !== search || (search !== '' && found.state === 'loading') || (deaf && whole.state === 'loading')
+    asked !== search || (search !== '' && found.state === 'loading') || (ignoresSearch && fullList.state === 'loading')
   return children({ options: [...people.values()], more: Boolean(all?.next), searching })
 }
 
@@ -45,7 +45,7 @@ export const ContactOptions: OptionSource = ({ raw, children }) => {
     { query: { page_size: 1000, ...(name && { search: name }) } },
     { enabled: id !== '' && tutor.state !== 'loading', partial: true },
   )
-  useLog('contactList', contacts)
+  useFailureLog('contactList', contacts)
   if (id === '') return children({ options: [], more: false })
   if (contacts.state === 'loading') return children(undefined)
   const rows = contacts.state === 'ready' ? contacts.value.flatMap((page) => page.rows) : []

@@ -1,4 +1,4 @@
-/** A random key, for the Idempotency-Key of an order. */
+/** A random Idempotency-Key. */
 
 /** Also works without `crypto.randomUUID`, which is missing if the page is not served over HTTPS. */
 export function randomName(): string {

@@ -1,14 +1,14 @@
 /** Shrinks a camera photo to a JPEG: a receipt stays readable in it, and it uploads in seconds. */
 
 /** The longer side, pixels. */
-const longest = 2_400
+const maxSide = 2_400
 const quality = 0.85
 
 /** Returns the photo itself if this browser cannot decode it, as most cannot decode HEIC. */
 export async function shrinkPhoto(photo: File): Promise<File> {
   try {
     const picture = await createImageBitmap(photo)
-    const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
     const canvas = Object.assign(document.createElement('canvas'), {
       width: Math.round(picture.width * scale),
       height: Math.round(picture.height * scale),

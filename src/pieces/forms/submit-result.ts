@@ -9,20 +9,20 @@ import type { SubmitResult } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 
 /**
- * The effect of sending again: harmless ('change'), harmless because the provider knows the key ('known'), or possibly
- * a second row ('blind').
+ * What sending the form again may do: nothing more, because it changes a row ('harmless'); nothing more, because the
+ * provider recognizes the Idempotency-Key ('keyed'); or create a second row ('may-duplicate').
  */
-export type Again = 'change' | 'known' | 'blind'
+export type RetryEffect = 'harmless' | 'keyed' | 'may-duplicate'
 
 /** `files`: the form has a file box; drafts cannot store files. */
 export function submitResultOf(
   answer: Answer<unknown>,
-  { again, files }: { again: Again; files: boolean },
+  { retry, files }: { retry: RetryEffect; files: boolean },
 ): SubmitResult {
   if (answer.ok) return { ok: true }
   const { failure } = answer
   const [first] = Object.values(failure.fields).flat()
-  // Field errors are the most precise; if there are any, no general sentence is added.
+  // Errors at fields are more precise than a general sentence, so none is added to them.
   const detail = failure.detail || (failure.code === 'invalid' && first ? undefined : failureText(failure))
   const refused = { ok: false as const, detail, fields: failure.fields }
   if (failure.code === 'unauthorized')
@@ -31,11 +31,15 @@ export function submitResultOf(
       hint: files ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou,
       action: { label: session.signInAgain, run: () => leave('expired') },
     }
-  if (unknownOutcomes.includes(failure.code)) return { ...refused, hint: hints[again] }
+  if (unknownOutcomes.includes(failure.code)) return { ...refused, hint: hints[retry] }
   return refused
 }
 
-const hints: Record<Again, string> = { change: words.stays, known: words.sendAgain, blind: words.lookFirst }
+const hints: Record<RetryEffect, string> = {
+  harmless: words.stays,
+  keyed: words.sendAgain,
+  'may-duplicate': words.lookFirst,
+}
 
 /** Turns a write on this device into the result of a form: stored, or why not. */
 export async function localResultOf(written: Promise<unknown>): Promise<SubmitResult> {

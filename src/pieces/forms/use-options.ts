@@ -11,16 +11,16 @@ export function useOptions(
   name: 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses',
 ): readonly Option[] | undefined {
   const loaded = useAllPages(name, {}, { keep: true, partial: true })
-  useLog(name, loaded)
+  useFailureLog(name, loaded)
   if (loaded.state === 'loading') return undefined
   return loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []
 }
 
-/** Logs a failed lookup; the person is not told. */
-export function useLog(name: Question, loaded: Loaded<unknown>): void {
+/** Logs that a lookup list could not be read. */
+export function useFailureLog(name: Question, loaded: Loaded<unknown>): void {
   const code = loaded.state === 'loading' ? undefined : loaded.failure?.code
   useEffect(() => {
-    // For whoever is asked for help; the person who fills in the form is not told.
+    // For the person whom the school asks for help; whoever fills in the form sees nothing of it.
     // eslint-disable-next-line no-console
     if (code) console.warn(`The lookup list "${name}" could not be read: ${code}`)
   }, [name, code])
@@ -34,6 +34,6 @@ export function optionsOf(options: readonly Option[], chosen?: Option | null): O
 }
 
 /** A related row as an option. */
-export function chosenOf(relation: Relation | null | undefined): Option | null {
+export function optionOfRelation(relation: Relation | null | undefined): Option | null {
   return relation ? { value: relation.id, label: relation.name || relation.id } : null
 }

@@ -8,7 +8,7 @@ import classes from './InstallSteps.module.css'
 const icons = ['share', 'plus', 'check'] as const
 
 export default function InstallSteps({ onClose }: { onClose: () => void }) {
-  const waiting = useWaitingHere()
+  const waiting = useUnsentHere()
   return (
     <Dialog opened title={words.title} onClose={onClose} onSubmit={onClose} submit={words.done} cancel={null}>
       <div className={classes.steps}>
@@ -33,10 +33,10 @@ export default function InstallSteps({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Unsent changes on this device, of all people. Safari's page and the installed app have separate storage, and neither
- * sends the other's changes.
+ * How many changes of all people on this device are unsent. Safari's page and the installed app have separate storage,
+ * and neither sends the other's changes.
  */
-function useWaitingHere(): number {
+function useUnsentHere(): number {
   const own = useOutbox()?.length ?? 0
   const [all, setAll] = useState(0)
   useEffect(() => {

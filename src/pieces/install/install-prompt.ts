@@ -5,21 +5,21 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 export type InstallOffer = 'none' | 'prompt' | 'steps'
 
-let asked: InstallEvent | null = null
+let promptEvent: InstallEvent | null = null
 const listeners = new Set<() => void>()
 
 /** Call it before everything else: the browser fires the event once, early. */
 export function watchInstalling(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    if (canPrompt(event)) become(event)
+    if (canPrompt(event)) setPromptEvent(event)
   })
-  window.addEventListener('appinstalled', () => become(null))
+  window.addEventListener('appinstalled', () => setPromptEvent(null))
 }
 
 export function installOffer(): InstallOffer {
   if (isInstalled()) return 'none'
-  if (asked) return 'prompt'
+  if (promptEvent) return 'prompt'
   return isAppleTouch() ? 'steps' : 'none'
 }
 
@@ -30,13 +30,13 @@ export function watchInstallOffer(listener: () => void): () => void {
 
 /** Opens the browser's install prompt, which can be used only once. */
 export async function promptInstall(): Promise<void> {
-  const event = asked
-  become(null)
+  const event = promptEvent
+  setPromptEvent(null)
   await event?.prompt()
 }
 
-function become(next: InstallEvent | null): void {
-  asked = next
+function setPromptEvent(next: InstallEvent | null): void {
+  promptEvent = next
   for (const listener of listeners) listener()
 }
 

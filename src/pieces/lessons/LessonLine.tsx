@@ -1,6 +1,6 @@
 /**
- * A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". A group that a download took out of this person's
- * groups says so.
+ * A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". The line says so if the last download has removed the
+ * group from this person's groups.
  */
 import type { Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
@@ -9,7 +9,7 @@ import { hoursOf, rollCallTexts, students } from '../../texts'
 import { Dotted, Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
-/** `date`: the day of the class, YYYY-MM-DD. `day`: that day in words, if it is not today. */
+/** `date`: the day of the class, YYYY-MM-DD. `day`: the same as text; left out for today. */
 export function LessonLine({ group, date, day }: { group: Group; date: string; day?: string }) {
   const all = useMembers(group.id)
   const groups = useGroups()

@@ -11,7 +11,7 @@ export function RollButton({
   named = false,
 }: {
   group: Relation
-  /** Shows the group's name in the button, if nothing beside it does. */
+  /** Whether the button itself shows the group's name, because nothing beside it does. */
   named?: boolean
 }) {
   const label = texts.rollOf(texts.takeRoll, group.name || group.id)

@@ -3,7 +3,7 @@ import type { RollState } from '../../domain/roll-state'
 import { homeTexts } from '../../texts'
 import { StatePill, type IconName, type Tone } from '../../ui'
 
-const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
+const rollAppearance: Record<RollState, { tone: Tone; icon: IconName }> = {
   taken: { tone: 'hoja', icon: 'check' },
   asks: { tone: 'ambar', icon: 'alert' },
   running: { tone: 'cielo', icon: 'clock' },
@@ -14,7 +14,7 @@ const looks: Record<RollState, { tone: Tone; icon: IconName }> = {
 
 export function RollPill({ state, size }: { state: RollState; size?: 'sm' }) {
   return (
-    <StatePill tone={looks[state].tone} icon={looks[state].icon} size={size}>
+    <StatePill tone={rollAppearance[state].tone} icon={rollAppearance[state].icon} size={size}>
       {homeTexts.board[state]}
     </StatePill>
   )

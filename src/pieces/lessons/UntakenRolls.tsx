@@ -8,19 +8,19 @@ import { dayText, homeTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './UntakenRolls.module.css'
 
-/** How many are shown before "more" is pressed. */
-const shown = 4
+/** How many rolls are shown before "more" is pressed. */
+const shownAtFirst = 4
 
 type Props = { lessons: readonly Lesson[]; /** YYYY-MM-DD. */ today: string }
 
 export function UntakenRolls({ lessons, today }: Props) {
   const [all, setAll] = useState(false)
   if (lessons.length === 0) return null
-  const left = lessons.length - shown
+  const left = lessons.length - shownAtFirst
   return (
     <section aria-label={texts.forgotten}>
       <ul className={classes.rolls}>
-        {(all ? lessons : lessons.slice(0, shown)).map(({ group, date }) => {
+        {(all ? lessons : lessons.slice(0, shownAtFirst)).map(({ group, date }) => {
           const day = dayText(date, today)
           return (
             <li key={`${group.id} ${date}`} className={classes.roll}>

@@ -18,14 +18,16 @@ export function useRollState({ group, date, phase }: Lesson): {
   const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date), 'idle')
   const marks = draftOf(keptRollOf(drafts ?? [], group.id, date), {})
-  const midway = unsavedIn(entries ?? [], marks).marked.length > 0
+  const isBegun = unsavedIn(entries ?? [], marks).marked.length > 0
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
-  const asks = entries?.some(({ row }) => asksOf(row)) ?? false
-  const reckoned =
-    roster && roster.known !== 'never' ? rollStateOf(phase, { total, taken, begun: midway, asks }) : undefined
-  // If this device last read the day before that day came, somebody may have taken the roll since.
-  const state = reckoned === 'missing' && roster?.known === 'earlier' ? undefined : reckoned
+  const hasConflict = entries?.some(({ row }) => asksOf(row)) ?? false
+  const computed =
+    roster && roster.known !== 'never'
+      ? rollStateOf(phase, { total, taken, begun: isBegun, asks: hasConflict })
+      : undefined
+  // 'earlier': this device last read that day's rows before the day began, so somebody may have taken the roll since.
+  const state = computed === 'missing' && roster?.known === 'earlier' ? undefined : computed
   return {
     state,
     taken,
@@ -33,7 +35,7 @@ export function useRollState({ group, date, phase }: Lesson): {
     action:
       state === 'taken' || (state === 'asks' && taken >= total)
         ? homeTexts.seeRoll
-        : midway
+        : isBegun
           ? homeTexts.continueRoll
           : homeTexts.takeRoll,
   }

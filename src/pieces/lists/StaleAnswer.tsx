@@ -3,21 +3,21 @@ import type { Loaded } from '../../provider/online'
 import { Stale } from '../../ui'
 import { useMinute } from '../clock/use-school-time'
 
-/** Milliseconds. A stored answer younger than this is not marked as old, because a refetch is already running. */
-const freshMs = 120_000
+/** A stored answer younger than this (ms) is not marked as old, because it is already being read again. */
+const markOldAfterMs = 120_000
 
-/** When the answer was read (milliseconds since the epoch) if it is old; null if it is current. */
-export function useOldAt(loaded: Loaded<unknown>): number | null {
+/** When an old answer was read, milliseconds since the epoch; null if the answer is current. */
+export function useReadAtIfOld(loaded: Loaded<unknown>): number | null {
   const now = useMinute()
   if (loaded.state !== 'ready') return null
-  return loaded.failure !== null || (loaded.isCached && now - loaded.at > freshMs) ? loaded.at : null
+  return loaded.failure !== null || (loaded.isCached && now - loaded.at > markOldAfterMs) ? loaded.at : null
 }
 
-/** `brief`: only the age, if there is no space for the button. */
-export function StaleAnswer({ loaded, brief = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
+/** `ageOnly`: without the button, for which there is no space. */
+export function StaleAnswer({ loaded, brief: ageOnly = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
   const now = useMinute()
-  const at = useOldAt(loaded)
+  const at = useReadAtIfOld(loaded)
   return at !== null && loaded.state === 'ready' ? (
-    <Stale at={at} now={now} onRetry={brief ? undefined : loaded.retry} />
+    <Stale at={at} now={now} onRetry={ageOnly ? undefined : loaded.retry} />
   ) : null
 }

@@ -1,4 +1,4 @@
-/** The age of this device's data while the provider cannot be reached, with a button to try again. */
+/** The age of this device's data, with a button to read it again; shown while the provider cannot be reached. */
 import { useReachable, useReadAt, useWorkspace } from '../../offline'
 import { Stale } from '../../ui'
 import { useMinute } from '../clock/use-school-time'

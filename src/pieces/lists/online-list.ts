@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import type { Page, ReplyOf, RequestOf } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
-import type { ListPlace } from './use-place'
+import type { ListState } from './use-place'
 
-export { firstPage } from './use-place'
+export { firstListState as firstPage } from './use-place'
 
 export type ListPage<Row> = {
   /** undefined while loading. */
@@ -13,17 +13,17 @@ export type ListPage<Row> = {
   total: number
 }
 
-/** Characters of a search that are sent. */
+/** How many characters of a search are sent. */
 export const longestSearch = 100
 
 /** How long typing must pause before the provider is asked, ms. */
-const restMs = 250
+const debounceMs = 250
 
 /** Requests the page of a list; a search is sent when typing pauses. */
 export function useListQuestion<Name extends ListQuestion>(
   name: Name,
-  requestAt: (place: ListPlace & { query: PageQuery }) => RequestOf<Name>,
-  place: ListPlace,
+  requestAt: (listState: ListState & { query: PageQuery }) => RequestOf<Name>,
+  place: ListState,
 ): Loaded<ReplyOf<Name>> {
   const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
   const query = { page: place.page, page_size: place.size, ...(search && { search }) }
@@ -33,7 +33,7 @@ export function useListQuestion<Name extends ListQuestion>(
 export type PageQuery = { page: number; page_size: number; search?: string }
 
 /** Rows and total of a page. If the provider has no pages, its whole answer is searched and cut into pages here. */
-export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf: (row: Row) => string): ListPage<Row> {
+export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListState, textOf: (row: Row) => string): ListPage<Row> {
   if (loaded.state !== 'ready') return { rows: undefined, total: 0 }
   const { rows, count } = loaded.value
   if (count !== null) return { rows, total: count }
@@ -47,8 +47,8 @@ export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListPlace, textOf:
  */
 export function useExistingPage(
   loaded: Loaded<unknown>,
-  place: ListPlace,
-  onPlace: (changed: ListPlace) => void,
+  place: ListState,
+  onPlace: (changed: ListState) => void,
 ): void {
   const isMissing = place.page > 1 && loaded.state === 'failed' && loaded.failure.code === 'missing'
   useEffect(() => {
@@ -58,10 +58,10 @@ export function useExistingPage(
 
 /** `value` after it has not changed for `restMs`; '' at once. */
 export function useDebounced(value: string): string {
-  const [rested, setRested] = useState(value)
+  const [debounced, setRested] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === '' ? 0 : restMs)
+    const timer = setTimeout(() => setRested(value), value === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }

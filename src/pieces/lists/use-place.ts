@@ -1,33 +1,36 @@
 /**
- * A list's search, page and filters, stored in the address: *Back*, a reload or a link restores them. The address is
- * rewritten without informing the router, so that typing renders only the list, and after painting, because rewriting
- * it takes browsers time.
+ * A list's search, page and filters, stored in the address, so that *Back*, a reload or a link restores them. The
+ * router is not informed, so that typing renders only the list. The address is rewritten after painting, because
+ * rewriting is slow in browsers.
  */
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import { pageSizes } from '../../ui'
 import { rewriteAddress } from '../../ui/open-windows'
 
-export type ListPlace = { search: string; page: number; size: number }
-export const firstPage: ListPlace = { search: '', page: 1, size: 10 }
+export type ListState = { search: string; page: number; size: number }
+export const firstListState: ListState = { search: '', page: 1, size: 10 }
 
-type Kept<Place> = {
+type AddressFormat<Place> = {
   read: (asked: URLSearchParams) => Place
   /** '' and undefined are omitted from the address: defaults need no parameter. */
   write: (place: Place) => Record<string, string | undefined>
 }
 
-/** Sets the state, or computes it from the present one. */
-export type GoTo<Place> = (next: Place | ((now: Place) => Place)) => void
+/** Sets the state to a value, or to what a function returns for the present state. */
+export type SetState<Place> = (next: Place | ((now: Place) => Place)) => void
 
-export function useAddressed<Place extends object>({ read, write }: Kept<Place>): [Place, GoTo<Place>] {
+export function useStateInAddress<Place extends object>({
+  read,
+  write,
+}: AddressFormat<Place>): [Place, SetState<Place>] {
   useSearch()
   const address = queryOfAddress()
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
-  // The address has changed: another link to this screen was followed.
+  // The address has changed, because another link to this screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
-  const go = useCallback<GoTo<Place>>(
+  const go = useCallback<SetState<Place>>(
     (next) => {
       const now = new URLSearchParams(queryOfAddress())
       const place = typeof next === 'function' ? next(read(now)) : next
@@ -38,7 +41,7 @@ export function useAddressed<Place extends object>({ read, write }: Kept<Place>)
       )
       const words = asked.toString()
       const query = words && `?${words}`
-      noteLater(query)
+      writeQueryLater(query)
       setKnown({ address: query, place })
     },
     [read, write],
@@ -46,47 +49,47 @@ export function useAddressed<Place extends object>({ read, write }: Kept<Place>)
   return [known.place, go]
 }
 
-/** A query that is not yet written to the address bar; ignored if the address has changed since. */
-let unnoted: { at: string; query: string } | null = null
+/** A query that is not yet written to the address bar, for the address `at`; ignored at any other address. */
+let unwrittenQuery: { at: string; query: string } | null = null
 
-function noteLater(query: string): void {
-  unnoted = { at: location.href, query }
-  requestAnimationFrame(() => setTimeout(noteAddress))
+function writeQueryLater(query: string): void {
+  unwrittenQuery = { at: location.href, query }
+  requestAnimationFrame(() => setTimeout(writeQuery))
 }
 
-function noteAddress(): void {
+function writeQuery(): void {
   const query = queryOfAddress()
-  unnoted = null
+  unwrittenQuery = null
   // Bypasses the router, which would render the whole page.
   if (query !== location.search) rewriteAddress(`${location.pathname}${query}`)
 }
 
-/** The current query, including one not yet written, unless somebody has navigated since. */
+/** The query of the address, or the one that is about to be written to it. */
 function queryOfAddress(): string {
-  return unnoted?.at === location.href ? unnoted.query : location.search
+  return unwrittenQuery?.at === location.href ? unwrittenQuery.query : location.search
 }
 
-/** Search, page and size as every list writes them. `name`: a prefix for a second list of a screen. */
-function listPlaceOf(name = ''): Kept<ListPlace> {
+/** How every list writes search, page and size to the address. `name`: a prefix for a screen's second list. */
+function listStateFormatOf(name = ''): AddressFormat<ListState> {
   return {
     read: (asked) => ({
       search: asked.get(`${name}buscar`) ?? '',
-      page: wholeOf(asked.get(`${name}pagina`)) ?? 1,
-      size: pageSizes.find((size) => String(size) === asked.get(`${name}filas`)) ?? firstPage.size,
+      page: pageNumberOf(asked.get(`${name}pagina`)) ?? 1,
+      size: pageSizes.find((size) => String(size) === asked.get(`${name}filas`)) ?? firstListState.size,
     }),
     write: ({ search, page, size }) => ({
       [`${name}buscar`]: search,
       [`${name}pagina`]: page > 1 ? String(page) : undefined,
-      [`${name}filas`]: size === firstPage.size ? undefined : String(size),
+      [`${name}filas`]: size === firstListState.size ? undefined : String(size),
     }),
   }
 }
-export const listPlace = listPlaceOf()
+export const listStateFormat = listStateFormatOf()
 
-export function useListPlace(name?: string): [ListPlace, GoTo<ListPlace>] {
-  return useAddressed(listPlaceOf(name))
+export function useListState(name?: string): [ListState, SetState<ListState>] {
+  return useStateInAddress(listStateFormatOf(name))
 }
 
-function wholeOf(text: string | null): number | null {
+function pageNumberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 }

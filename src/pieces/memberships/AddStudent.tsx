@@ -11,7 +11,10 @@ import { useMayEnrol } from './use-may-enrol'
 
 const AddStudentForm = lazyWindow(() => import('./AddStudentForm'))
 
-/** The button, with the free places beside it; nothing if this person may not enrol or the group is inactive. */
+/**
+ * The button, with the number of free places beside it. Renders nothing if this person may not enrol students or the
+ * group is inactive.
+ */
 export function AddStudent({ group }: { group: Group }) {
   const [open, setOpen] = useState(false)
   const may = useMayEnrol()

@@ -5,7 +5,7 @@ import { useOrder } from '../../provider/online'
 import { notices, shared } from '../../texts'
 import { membershipTexts as texts } from '../../texts/memberships'
 import { RowButton } from '../../ui'
-import { useMembershipNow } from '../changes/use-membership-now'
+import { useMembershipReader } from '../changes/use-membership-now'
 import { FlagButton } from '../record/FlagButton'
 import classes from './memberships.module.css'
 
@@ -21,7 +21,7 @@ type Props = {
 
 export function MembershipActions({ membership, of, onChange }: Props) {
   const { id, is_active, class_group } = membership
-  const now = useMembershipNow(class_group.id)
+  const readerOf = useMembershipReader(class_group.id)
   const reachable = useReachable()
   const activate = useOrder('membershipActivate')
   return (
@@ -40,7 +40,7 @@ export function MembershipActions({ membership, of, onChange }: Props) {
         of={of}
         row={membership}
         flag={(one) => one.is_active}
-        now={now(id)}
+        reader={readerOf(id)}
         words={{ on: texts.leave, off: texts.enterAgain }}
         send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
         failed={notices.stateNotChanged}

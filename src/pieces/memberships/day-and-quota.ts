@@ -2,8 +2,8 @@ import { membershipTexts as texts } from '../../texts/memberships'
 import type { FieldDefinition } from '../../ui'
 
 /**
- * The fields for the first day, and for the confirmation that the provider asks of an administrator if the group is
- * full.
+ * Two form fields: the first day, and the confirmation that an administrator must give if the group is full. The second
+ * appears only after the provider has refused because of it.
  */
 export function dayAndQuota(today: string): FieldDefinition[] {
   return [

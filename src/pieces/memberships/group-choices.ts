@@ -9,8 +9,8 @@ import type { FieldOption } from '../../ui'
 export type GroupChoice = FieldOption & { name: string; full: boolean }
 
 /**
- * The active groups except `except`, and `chosen`, which may have been deactivated since; undefined while the device is
- * being read.
+ * The active groups without those of `except`; the group `chosen` is included even if it is inactive now. undefined
+ * while the device is being read.
  */
 export function useGroupChoices(except: readonly string[] = [], chosen?: string | null): GroupChoice[] | undefined {
   const groups = useGroups()

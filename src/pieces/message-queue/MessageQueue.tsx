@@ -11,17 +11,17 @@ import { dayText, draftAddress, failureText, hourText, loadErrors, onDay } from 
 import { queueTexts as texts } from '../../texts/message-queue'
 import { Icon, ListSkeleton, LoadFailed, RowButton, SettlingRows, StatePill } from '../../ui'
 import classes from './MessageQueue.module.css'
-import { useMessageLog, type LetterState, type MessageLog } from './use-message-log'
+import { useMessageLog, type MessageState, type MessageLog } from './use-message-log'
 
-/** One message to one family. */
-export type Letter = {
+/** One message to one family, and its line in the list. */
+export type QueuedMessage = {
   /** Identifies the message among those of its kind: letters, digits, "-", "_" and ":". */
   about: string
   tutor: Relation | null
-  /** The subject: a name, and details. */
+  /** The student or family that the message is about. */
   title: string
   detail: string
-  /** The heading of the list's part that contains it. */
+  /** The heading of the part of the list in which the message is. */
   section?: string
   /** Returns the message. `firstName`: of the tutor it is addressed to. */
   write: (firstName: string) => string
@@ -29,92 +29,91 @@ export type Letter = {
   action?: { word: string; label: string; run: () => void }
 }
 
-type Props = { kind: MessageKind; label: string; letters: readonly Letter[] }
+type Props = { kind: MessageKind; label: string; messages: readonly QueuedMessage[] }
 
-export function MessageQueue({ kind, label, letters }: Props) {
+export function MessageQueue({ kind, label, messages }: Props) {
   const log = useMessageLog(kind)
   const tutors = useAllPages('tutorList', { query: { page_size: 1000 } })
   if (tutors.state === 'failed')
     return <LoadFailed title={loadErrors.tutors} detail={failureText(tutors.failure)} onRetry={tutors.retry} />
   if (log.state === 'failed') return <LoadFailed title={texts.failed} detail={texts.noLog} onRetry={log.retry} />
   if (tutors.state === 'loading' || log.state === 'loading') return <ListSkeleton rows={6} />
-  const known = new Map(tutors.value.flatMap((page) => page.rows).map((tutor) => [tutor.id, tutor]))
-  return <Walk label={label} letters={letters} log={log} known={known} />
+  const tutorsById = new Map(tutors.value.flatMap((page) => page.rows).map((tutor) => [tutor.id, tutor]))
+  return <QueueView label={label} messages={messages} log={log} tutorsById={tutorsById} />
 }
 
-const keyOf = ({ about, tutor }: Letter) => `${about}/${tutor?.id ?? ''}`
+const keyOf = ({ about, tutor }: QueuedMessage) => `${about}/${tutor?.id ?? ''}`
 
-function Walk({
+function QueueView({
   label,
-  letters,
+  messages,
   log,
-  known,
-}: Pick<Props, 'label' | 'letters'> & { log: MessageLog; known: ReadonlyMap<string, Tutor> }) {
-  const stateOf = ({ about, tutor }: Letter) => (tutor ? log.stateOf(about, tutor.id) : null)
-  const isOpen = (letter: Letter) => {
-    const state = stateOf(letter)
+  tutorsById,
+}: Pick<Props, 'label' | 'messages'> & { log: MessageLog; tutorsById: ReadonlyMap<string, Tutor> }) {
+  const stateOf = ({ about, tutor }: QueuedMessage) => (tutor ? log.stateOf(about, tutor.id) : null)
+  const isOpen = (message: QueuedMessage) => {
+    const state = stateOf(message)
     return state !== null && state !== 'not noted'
   }
-  const waits = (letter: Letter) => !isOpen(letter) && addressOf(letter, known) !== null
-  const turn = useRef<HTMLElement>(null)
-  const [chosen, setChosen] = useState(() => letters.find(waits) ?? letters[0])
-  // A family that has paid in the meantime disappears from the list, but the current message stays until a person goes
-  // on.
-  const now = letters.find((letter) => chosen && keyOf(letter) === keyOf(chosen)) ?? chosen
-  const at = now ? letters.findIndex((letter) => keyOf(letter) === keyOf(now)) : -1
-  const next = [...letters.slice(at + 1), ...letters.slice(0, Math.max(0, at))].find(waits)
-  const opened = letters.filter(isOpen).length
-  /** The button may be far down in the list; focusing the current message scrolls to it. */
-  function see(letter: Letter) {
-    setChosen(letter)
-    turn.current?.focus()
+  const canBeWritten = (message: QueuedMessage) => !isOpen(message) && addressOf(message, tutorsById) !== null
+  const currentElement = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState(() => messages.find(canBeWritten) ?? messages[0])
+  // A family that has paid meanwhile disappears from the list, but the current message stays until the person goes on.
+  const current = messages.find((message) => chosen && keyOf(message) === keyOf(chosen)) ?? chosen
+  const at = current ? messages.findIndex((message) => keyOf(message) === keyOf(current)) : -1
+  const next = [...messages.slice(at + 1), ...messages.slice(0, Math.max(0, at))].find(canBeWritten)
+  const opened = messages.filter(isOpen).length
+  /** Shows a message at the top. The pressed button may be far down in the list, so the focus scrolls to the message. */
+  function showMessage(message: QueuedMessage) {
+    setChosen(message)
+    currentElement.current?.focus()
   }
-  const sections = [...new Set(letters.map(({ section = '' }) => section))]
+  const sections = [...new Set(messages.map(({ section = '' }) => section))]
   return (
     <div className={classes.queue}>
-      {now ? (
-        <Turn
-          at={turn}
-          letter={now}
+      {current ? (
+        <CurrentMessage
+          at={currentElement}
+          message={current}
           place={at + 1}
-          total={letters.length}
-          state={stateOf(now)}
-          tutor={now.tutor ? known.get(now.tutor.id) : undefined}
-          note={log.note}
+          total={messages.length}
+          state={stateOf(current)}
+          tutor={current.tutor ? tutorsById.get(current.tutor.id) : undefined}
+          note={log.logOpened}
           next={next && (() => setChosen(next))}
         />
       ) : null}
       <p className={classes.count} role="status">
-        {texts.count(opened, letters.length)}
+        {texts.count(opened, messages.length)}
         {log.onlyHere ? ` · ${texts.here}` : ''}
       </p>
-      <SettlingRows keys={letters.map((letter) => `${letter.section ?? ''} ${keyOf(letter)}`)}>
+      <SettlingRows keys={messages.map((message) => `${message.section ?? ''} ${keyOf(message)}`)}>
         {sections.map((section) => (
           <section key={section} aria-label={section || label} className={classes.section}>
             {section ? <h2 className={classes.heading}>{section}</h2> : null}
-            <ul className={classes.letters}>
-              {letters
-                .filter((letter) => (letter.section ?? '') === section)
-                .map((letter) => (
+            <ul className={classes.queuedMessages}>
+              {messages
+                .filter((message) => (message.section ?? '') === section)
+                .map((message) => (
                   <li
-                    key={keyOf(letter)}
-                    className={classes.letter}
-                    data-now={(now && keyOf(letter) === keyOf(now)) || undefined}
+                    key={keyOf(message)}
+                    className={classes.queued}
+                    data-now={(current && keyOf(message) === keyOf(current)) || undefined}
                   >
                     <span className={classes.who}>
-                      <strong>{letter.title}</strong>
-                      <span className={classes.detail}>{letter.detail}</span>
+                      <strong>{message.title}</strong>
+                      <span className={classes.detail}>{message.detail}</span>
                     </span>
                     <span>
-                      <LetterMark state={stateOf(letter)} trouble={troubleOf(letter, known)} />
+                      <MessagePill state={stateOf(message)} trouble={reasonNotToWrite(message, tutorsById)} />
                     </span>
                     <span className={classes.actions}>
-                      <RowButton aria-label={texts.seeOf(letter.title)} onClick={() => see(letter)}>
+                      <RowButton aria-label={texts.seeOf(message.title)} onClick={() => showMessage(message)}>
                         {texts.see}
                       </RowButton>
-                      {letter.action ? (
-                        <RowButton aria-label={letter.action.label} onClick={letter.action.run}>
-                          {letter.action.word}
+                      {message.action ? (
+                        <RowButton aria-label={message.action.label} onClick={message.action.run}>
+                          {message.action.word}
                         </RowButton>
                       ) : null}
                     </span>
@@ -128,22 +127,22 @@ function Walk({
   )
 }
 
-type TurnProps = {
+type CurrentMessageProps = {
   at: RefObject<HTMLElement | null>
-  letter: Letter
+  message: QueuedMessage
   place: number
   total: number
-  state: LetterState
+  state: MessageState
   tutor: Tutor | undefined
-  note: MessageLog['note']
+  note: MessageLog['logOpened']
   next: (() => void) | undefined
 }
 
-/** The buttons come first, so that they stay in the same place from family to family. */
-function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps) {
-  const message = letter.write(tutor?.first_name || letter.tutor?.name || '')
-  const address = tutor ? draftAddress(tutor.phone, message) : null
-  const name = tutor ? `${tutor.first_name} ${tutor.last_name}`.trim() : (letter.tutor?.name ?? texts.noTutor)
+/** The message at the top. Its buttons come first, so that they stay in the same place from family to family. */
+function CurrentMessage({ at, message, place, total, state, tutor, note, next }: CurrentMessageProps) {
+  const text = message.write(tutor?.first_name || message.tutor?.name || '')
+  const address = tutor ? draftAddress(tutor.phone, text) : null
+  const name = tutor ? `${tutor.first_name} ${tutor.last_name}`.trim() : (message.tutor?.name ?? texts.noTutor)
   return (
     <section ref={at} tabIndex={-1} className={classes.turn} aria-label={texts.now}>
       <div className={classes.buttons}>
@@ -157,7 +156,7 @@ function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps)
           data-disabled={address === null || undefined}
           variant={state === null ? 'filled' : 'default'}
           leftSection={<Icon name="send" size={20} />}
-          onClick={() => letter.tutor && address !== null && void note(letter.about, letter.tutor.id)}
+          onClick={() => message.tutor && address !== null && void note(message.about, message.tutor.id)}
         >
           {texts.write}
         </Button>
@@ -172,14 +171,14 @@ function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps)
         {place > 0 ? <span className={classes.place}>{texts.turn(place, total)}</span> : null}
       </div>
       <p className={classes.who}>
-        <strong className={classes.name}>{letter.title}</strong>
+        <strong className={classes.name}>{message.title}</strong>
         <span className={classes.detail}>
-          {[name === letter.title ? '' : name, letter.detail].filter(Boolean).join(' · ')}
+          {[name === message.title ? '' : name, message.detail].filter(Boolean).join(' · ')}
         </span>
       </p>
       <p className={classes.said} role="status">
         {address === null
-          ? letter.tutor
+          ? message.tutor
             ? texts.noPhone
             : texts.noTutor
           : state === null
@@ -187,19 +186,19 @@ function Turn({ at, letter, place, total, state, tutor, note, next }: TurnProps)
             : stateText(state)}
       </p>
       <blockquote className={classes.message} aria-label={texts.draft}>
-        {message}
+        {text}
       </blockquote>
     </section>
   )
 }
 
-function stateText(state: Exclude<LetterState, null>): string {
+function stateText(state: Exclude<MessageState, null>): string {
   if (state === 'noting') return texts.noting
   if (state === 'not noted') return texts.notNoted
   return texts.opened(`${onDay(dayText(schoolDay(state.at), schoolDay(schoolNow())))}, ${hourText(state.at)}`, state.by)
 }
 
-function LetterMark({ state, trouble }: { state: LetterState; trouble: string | null }) {
+function MessagePill({ state, trouble }: { state: MessageState; trouble: string | null }) {
   if (state === null)
     return (
       <StatePill size="sm" tone={trouble ? 'ambar' : 'noche'} icon={trouble ? 'alert' : 'minus'}>
@@ -219,12 +218,12 @@ function LetterMark({ state, trouble }: { state: LetterState; trouble: string | 
   )
 }
 
-function addressOf(letter: Letter, known: ReadonlyMap<string, Tutor>): string | null {
-  const tutor = letter.tutor ? known.get(letter.tutor.id) : undefined
+function addressOf(message: QueuedMessage, tutorsById: ReadonlyMap<string, Tutor>): string | null {
+  const tutor = message.tutor ? tutorsById.get(message.tutor.id) : undefined
   return tutor ? draftAddress(tutor.phone, '') : null
 }
 
-function troubleOf(letter: Letter, known: ReadonlyMap<string, Tutor>): string | null {
-  if (!letter.tutor) return texts.noTutor
-  return addressOf(letter, known) === null ? texts.noPhone : null
+function reasonNotToWrite(message: QueuedMessage, tutorsById: ReadonlyMap<string, Tutor>): string | null {
+  if (!message.tutor) return texts.noTutor
+  return addressOf(message, tutorsById) === null ? texts.noPhone : null
 }

@@ -11,15 +11,15 @@ import { daysFrom, schoolDay, type MessageKind } from '../../contract'
 import { atSchool, schoolNow, useAnnounced, useDrafts, useWorkspace } from '../../offline'
 import { useOrder, useAllPages } from '../../provider/online'
 
-export type Opened = {
+export type OpenedMessage = {
   /** Milliseconds since the epoch, by the school's clock. */
   at: number
   /** '' for the person on this device, if the log is not shared. */
   by: string
 }
 
-/** 'noting': opened a moment ago and not stored yet. 'not noted': storing failed. */
-export type LetterState = Opened | 'noting' | 'not noted' | null
+/** 'noting': opened a moment ago and not stored yet. 'not noted': storing failed. null: not opened. */
+export type MessageState = OpenedMessage | 'noting' | 'not noted' | null
 
 export type MessageLog = {
   /** 'failed': it is unknown who has been written to. */
@@ -27,43 +27,43 @@ export type MessageLog = {
   retry: () => void
   /** Whether the log is only on this device. */
   onlyHere: boolean
-  stateOf: (about: string, tutor: string) => LetterState
-  note: (about: string, tutor: string) => Promise<void>
+  stateOf: (about: string, tutor: string) => MessageState
+  logOpened: (about: string, tutor: string) => Promise<void>
 }
 
-/** Days of the log that are requested; older messages no longer matter. */
-const daysAsked = 180
+/** How many days of the log are requested; older messages no longer matter. */
+const logDays = 180
 const prefix = 'message/'
-const noted = z.object({ kind: z.string(), about: z.string(), tutor: z.string() })
+const loggedMessage = z.object({ kind: z.string(), about: z.string(), tutor: z.string() })
 
 const nameOf = (about: string, tutor: string) => `${about}/${tutor}`
 
 export function useMessageLog(kind: MessageKind): MessageLog {
   const shared = useAnnounced('message-log')
   const keyed = useAnnounced('idempotency-key')
-  const [from] = useState(() => daysFrom(schoolDay(schoolNow()), -daysAsked))
-  const told = useAllPages('messageList', { query: { kind, from, page_size: 1000 } }, { enabled: shared })
-  const here = useDrafts(prefix)
+  const [from] = useState(() => daysFrom(schoolDay(schoolNow()), -logDays))
+  const providerLog = useAllPages('messageList', { query: { kind, from, page_size: 1000 } }, { enabled: shared })
+  const deviceLog = useDrafts(prefix)
   const create = useOrder('messageCreate')
   const { saveDraft } = useWorkspace()
-  const [passing, setPassing] = useState<Readonly<Record<string, LetterState>>>({})
+  const [unstored, setUnstored] = useState<Readonly<Record<string, MessageState>>>({})
 
-  const rows = told.state === 'ready' ? told.value.flatMap((page) => page.rows) : []
-  const kept = (here ?? []).flatMap(({ value, savedAt }) => {
-    const read = noted.safeParse(value)
+  const rows = providerLog.state === 'ready' ? providerLog.value.flatMap((page) => page.rows) : []
+  const deviceRows = (deviceLog ?? []).flatMap(({ value, savedAt }) => {
+    const read = loggedMessage.safeParse(value)
     return read.success && read.data.kind === kind ? [{ ...read.data, at: atSchool(savedAt) }] : []
   })
-  const opened = new Map<string, Opened>(
+  const opened = new Map<string, OpenedMessage>(
     shared
       ? [...rows]
           .sort((one, other) => one.at - other.at)
           .map(({ about, tutor, by, at }) => [nameOf(about, tutor.id), { at, by: by?.name ?? '' }])
-      : kept.map(({ about, tutor, at }) => [nameOf(about, tutor), { at, by: '' }]),
+      : deviceRows.map(({ about, tutor, at }) => [nameOf(about, tutor), { at, by: '' }]),
   )
 
-  async function note(about: string, tutor: string): Promise<void> {
+  async function logOpened(about: string, tutor: string): Promise<void> {
     const name = nameOf(about, tutor)
-    const become = (state: LetterState) => setPassing((now) => ({ ...now, [name]: state }))
+    const become = (state: MessageState) => setUnstored((now) => ({ ...now, [name]: state }))
     become('noting')
     if (shared) {
       const answer = await create(
@@ -81,10 +81,10 @@ export function useMessageLog(kind: MessageKind): MessageLog {
   }
 
   return {
-    state: shared ? told.state : here ? 'ready' : 'loading',
-    retry: told.state === 'loading' ? () => undefined : told.retry,
+    state: shared ? providerLog.state : deviceLog ? 'ready' : 'loading',
+    retry: providerLog.state === 'loading' ? () => undefined : providerLog.retry,
     onlyHere: !shared,
-    stateOf: (about, tutor) => passing[nameOf(about, tutor)] ?? opened.get(nameOf(about, tutor)) ?? null,
-    note,
+    stateOf: (about, tutor) => unstored[nameOf(about, tutor)] ?? opened.get(nameOf(about, tutor)) ?? null,
+    logOpened,
   }
 }

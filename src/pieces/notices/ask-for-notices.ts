@@ -1,18 +1,18 @@
 /** Asks the person for permission and the browser for a push subscription. */
 import type * as z from 'zod/mini'
 import { pushSubscription, type NoticeKind } from '../../contract'
-import { presentAddress } from './browser-address'
+import { currentSubscription } from './browser-address'
 
-export type Asked =
+export type SubscribeResult =
   { ok: true; subscription: z.output<typeof pushSubscription> } | { ok: false; why: 'denied' | 'failed' }
 
 /** `key`: the provider's public VAPID key. A subscription with another key is replaced. */
-export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise<Asked> {
+export async function subscribeBrowser(key: string, kinds: readonly NoticeKind[]): Promise<SubscribeResult> {
   if ((await Notification.requestPermission()) !== 'granted') return { ok: false, why: 'denied' }
   try {
     const registration = await navigator.serviceWorker.getRegistration()
-    const before = await presentAddress()
-    if (before && !isAskedWith(before, key)) await before.unsubscribe()
+    const before = await currentSubscription()
+    if (before && !hasKey(before, key)) await before.unsubscribe()
     const subscription = await registration?.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(key),
@@ -29,7 +29,7 @@ export async function askFor(key: string, kinds: readonly NoticeKind[]): Promise
  * Whether the subscription was made with `key`. If not, the provider's notices do not arrive: it belongs to another
  * provider or to an old key.
  */
-export function isAskedWith({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
+export function hasKey({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const one = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))
   const other = bytesOf(key)
   return one.length === other.length && one.every((byte, index) => byte === other[index])

@@ -1,22 +1,22 @@
 /** This browser's push subscription: whether it is supported, reading it, and ending it. */
 
-export function takesNotices(): boolean {
+export function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** null if this browser has none. A button in a shown notice may have ended it. */
-export async function presentAddress(): Promise<PushSubscription | null> {
-  return (await registered())?.pushManager.getSubscription() ?? null
+/** This browser's push subscription; null if it has none, or if a button in a shown notice has ended it. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  return (await workerRegistration())?.pushManager.getSubscription() ?? null
 }
 
 /**
  * Unsubscribes from push and closes shown notices. Returns the old endpoint, or ''. Works offline and never rejects.
  */
-export async function giveUpAddress(): Promise<string> {
+export async function endSubscription(): Promise<string> {
   try {
-    const subscription = await presentAddress()
+    const subscription = await currentSubscription()
     await subscription?.unsubscribe()
-    for (const shown of (await (await registered())?.getNotifications()) ?? []) shown.close()
+    for (const shown of (await (await workerRegistration())?.getNotifications()) ?? []) shown.close()
     return subscription?.endpoint ?? ''
   } catch {
     return ''
@@ -25,13 +25,13 @@ export async function giveUpAddress(): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs one after the other: a check of the subscription's owner must not end one that is being created. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` after all earlier calls: a check of the subscription's owner must not end one that is being created. */
+export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = last.then(work, work)
   last = done
   return done
 }
 
-async function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return takesNotices() ? navigator.serviceWorker.getRegistration() : undefined
+async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return supportsPush() ? navigator.serviceWorker.getRegistration() : undefined
 }

@@ -6,17 +6,17 @@ import { Star } from '../../ui'
 import classes from './Paper.module.css'
 
 type Props = {
-  /** If set, the paper is printed alone as soon as it is rendered; called after the print dialog is closed. */
+  /** If given, the paper is printed alone as soon as it is rendered. Called after the print dialog is closed. */
   onPrinted?: () => void
   children: ReactNode
 }
 
-// Renders outside of the portal's root element, so that print styles can hide everything else.
+/** Renders outside of the page's root element (Mantine's Portal), so that print styles can hide everything else. */
 export function Paper({ onPrinted, children }: Props) {
   return (
     <Portal reuseTargetNode={false} className={onPrinted ? `${classes.paper} ${classes.alone}` : classes.paper}>
       {children}
-      {onPrinted ? <PrintsItself onPrinted={onPrinted} /> : null}
+      {onPrinted ? <PrintOnMount onPrinted={onPrinted} /> : null}
     </Portal>
   )
 }
@@ -25,35 +25,35 @@ export function Paper({ onPrinted, children }: Props) {
  * Safari fires `afterprint` before it has read the page and while its dialog is still open, so the paper stays at least
  * this long, ms.
  */
-const mayBeReadMs = 3_500
-const hands = ['pointerdown', 'keydown'] as const
+const minPaperMs = 3_500
+const userEvents = ['pointerdown', 'keydown'] as const
 
 /**
  * Prints after the paper has been rendered, and reports when the person is back at the page: by an input event or by
  * the focus.
  */
-function PrintsItself({ onPrinted }: { onPrinted: () => void }) {
+function PrintOnMount({ onPrinted }: { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
+    const unmounted = new AbortController()
+    const { signal } = unmounted
     const leave = () => {
-      over.abort()
+      unmounted.abort()
       printed()
     }
-    const closed = () => {
-      for (const hand of hands) window.addEventListener(hand, leave, { signal, capture: true })
-      const timer = setInterval(() => document.hasFocus() && leave(), mayBeReadMs)
+    const dialogClosed = () => {
+      for (const hand of userEvents) window.addEventListener(hand, leave, { signal, capture: true })
+      const timer = setInterval(() => document.hasFocus() && leave(), minPaperMs)
       signal.addEventListener('abort', () => clearInterval(timer))
     }
-    window.addEventListener('afterprint', closed, { signal, once: true })
+    window.addEventListener('afterprint', dialogClosed, { signal, once: true })
     window.print()
-    return () => over.abort()
+    return () => unmounted.abort()
   }, [])
   return null
 }
 
-/** The school's name and a detail; `children` are at the right. */
+/** The header of a paper: the school's name and `detail`, with `children` at the right. */
 export function PaperHead({ detail, children }: { detail: string; children: ReactNode }) {
   return (
     <header className={classes.head}>

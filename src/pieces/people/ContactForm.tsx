@@ -4,11 +4,11 @@ import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { contactTexts, fieldLabels, phoneText } from '../../texts'
 import type { FieldDefinition } from '../../ui'
-import { useRowNow } from '../changes/use-row-now'
+import { useRowReader } from '../changes/use-row-now'
 import { DraftedForm } from '../forms/DraftedForm'
 import { EditForm } from '../forms/EditForm'
 import { TutorOptions } from '../forms/option-sources'
-import { chosenOf, optionsOf, useOptions } from '../forms/use-options'
+import { optionOfRelation, optionsOf, useOptions } from '../forms/use-options'
 
 type Props = { contact?: EmergencyContact; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function ContactForm({ contact, onClose }: Props) {
   const forAll = scope('contact.edit') === 'all'
   const create = useOrder('contactCreate')
   const change = useOrder('contactChange')
-  const now = useRowNow('contact')
+  const readerOf = useRowReader('contact')
   const relationships = useOptions('relationships')
   if (!relationships) return null
 
@@ -29,7 +29,7 @@ export function ContactForm({ contact, onClose }: Props) {
           type: 'select',
           required: true,
           source: TutorOptions,
-          initialOption: chosenOf(contact?.user),
+          initialOption: optionOfRelation(contact?.user),
         },
       ]
     : []
@@ -71,7 +71,7 @@ export function ContactForm({ contact, onClose }: Props) {
         relationship: row.relationship?.value,
         user: row.user?.id,
       })}
-      now={now({ id: contact.id })}
+      reader={readerOf({ id: contact.id })}
       schema={contactChange}
       send={(body, version) => change({ id: contact.id, body }, null, version)}
       success={contactTexts.edited}

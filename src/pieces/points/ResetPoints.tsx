@@ -24,7 +24,7 @@ type Scope = { student: string } | { group: string }
 
 type Props = {
   of: Scope
-  /** Reads the totals that are about to be reset from the provider. */
+  /** Reads from the provider the totals that are about to be reset. */
   totals: () => Promise<Answer<Total[]>>
 }
 
@@ -131,12 +131,12 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   )
 }
 
-/** Attempts per student: a total that changes this often must be handled by a person. */
-const mostTries = 5
+/** How often a student's total is written if somebody keeps changing it meanwhile. After that a person must decide. */
+const maxTries = 5
 
 /**
- * Restores one student after the other. Each is removed from the stored totals at once, so that an interrupted restore
- * can be continued.
+ * Restores one student's points after the other's. A restored student is removed from the stored totals at once, so
+ * that an interrupted restore can be continued.
  */
 function useRestore(of: Scope): (stored: Stored) => Promise<void> {
   const ask = useAsk('student')
@@ -160,7 +160,7 @@ function useRestore(of: Scope): (stored: Stored) => Promise<void> {
         const answer = await change({ id, body: { total_points: wanted } }, null, named ? now.value.version : null)
         if (answer.ok) break
         // Somebody changed the points after they were read: nothing was written, so read and add again.
-        if (answer.failure.code !== 'stale' || tries === mostTries) return failed(answer.failure, left.size)
+        if (answer.failure.code !== 'stale' || tries === maxTries) return failed(answer.failure, left.size)
       }
       left.delete(id)
       await store()

@@ -1,15 +1,16 @@
 /**
- * The totals that resets have taken, as this device stores them. It is the only copy: repeating a reset, or a refused
- * one, must never reduce it.
+ * The points that students had before resets, as this device stores them. It is the only copy: another reset, or one
+ * that is refused, must never reduce it.
  */
 import * as z from 'zod/mini'
 
 export type Total = { id: string; points: number }
 
 /**
- * `at`: when, milliseconds since the epoch. `sure`: the provider confirmed the reset. `stood`: the total just before
- * the last reset; if the total is still that, it was not reset. `aim`: the total that a restore was writing when its
- * answer was lost; if the total is that already, it must not be raised again.
+ * `at`: the time of the last reset, milliseconds since the epoch. `sure`: whether the provider confirmed it. `points`:
+ * to return to the student. `stood`: the total just before the last reset; if the total is still the same, the reset
+ * did not happen. `aim`: the total that a restore was writing when its answer was lost; if the total is that already,
+ * it must not be raised again.
  */
 const storedTotals = z.object({
   at: z.number(),
@@ -21,43 +22,43 @@ const storedTotals = z.object({
 export type Stored = z.infer<typeof storedTotals>
 type StoredTotal = Stored['totals'][number]
 
-/** Resets within this time belong together, ms: restoring returns the points of all of them. */
-const oneWishMs = 24 * 3_600_000
+/** Resets within this time (ms) count as one: restoring returns the points of all of them. */
+const sameResetMs = 24 * 3_600_000
 
 export function readStored(found: unknown): Stored | null {
   const read = storedTotals.safeParse(found)
   return read.success ? read.data : null
 }
 
-/** What to store before a reset of the totals `now`, including what `earlier` resets have stored. */
+/** What to store before a reset. `now`: the totals that it resets. `earlier`: what earlier resets have stored. */
 export function storedWith(earlier: Stored | null, now: readonly Total[], at: number): Stored {
-  const takesNothing = now.every(({ points }) => points === 0)
-  const isKept = earlier !== null && (takesNothing || !earlier.sure || at - earlier.at < oneWishMs)
-  const before = new Map(isKept ? earlier.totals.map((total) => [total.id, total]) : [])
+  const hasNoPoints = now.every(({ points }) => points === 0)
+  const keepsEarlier = earlier !== null && (hasNoPoints || !earlier.sure || at - earlier.at < sameResetMs)
+  const before = new Map(keepsEarlier ? earlier.totals.map((total) => [total.id, total]) : [])
   const taken = now.flatMap(({ id, points }): StoredTotal[] => {
     const kept = before.get(id)
     before.delete(id)
-    const all = kept ? allOf(kept, points, earlier?.sure ?? true) : points
+    const all = kept ? pointsToReturn(kept, points, earlier?.sure ?? true) : points
     return all === 0 ? [] : [{ id, points: all, stood: points }]
   })
-  return { at: isKept && takesNothing ? earlier.at : at, sure: false, totals: [...taken, ...before.values()] }
+  return { at: keepsEarlier && hasNoPoints ? earlier.at : at, sure: false, totals: [...taken, ...before.values()] }
 }
 
 /**
  * The points to return to a student: those of earlier resets plus the present total, unless the earlier reset did not
  * happen.
  */
-function allOf(kept: StoredTotal, now: number, sure: boolean): number {
+function pointsToReturn(kept: StoredTotal, now: number, sure: boolean): number {
   if (kept.aim === now) return now
-  return wasLeft(kept, now, sure) ? kept.points : kept.points + now
+  return resetDidNotHappen(kept, now, sure) ? kept.points : kept.points + now
 }
 
 /** The total that restoring writes; `now`: the present total. */
 export function restoredTotal(kept: StoredTotal, now: number, sure: boolean): number {
-  return wasLeft(kept, now, sure) ? kept.points : kept.points + now
+  return resetDidNotHappen(kept, now, sure) ? kept.points : kept.points + now
 }
 
-/** Whether an unconfirmed reset did not happen: the total is the same as before it. */
-function wasLeft({ points, stood = points }: StoredTotal, now: number, sure: boolean): boolean {
+/** Whether the reset did not happen: it is unconfirmed, and the total is the same as before. */
+function resetDidNotHappen({ points, stood = points }: StoredTotal, now: number, sure: boolean): boolean {
   return !sure && now === stood
 }

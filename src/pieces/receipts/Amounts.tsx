@@ -1,4 +1,4 @@
-/** Charged, paid and owed are always shown together. */
+/** The amounts of a receipt: charged, paid and owed, which are always shown together. */
 import { balanceOf, isSettled, type ReceiptAmounts } from '../../domain/balance'
 import { balanceText, moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'

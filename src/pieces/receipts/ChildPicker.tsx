@@ -13,19 +13,19 @@ type Props = {
   /** undefined while loading. */
   students: readonly Student[] | undefined
   /** Students without a tutor or folio: choosing one opens its page, where that can be added. */
-  alone: readonly Student[]
+  incomplete: readonly Student[]
   onChoose: (child: Student) => void
-  onAlone: (child: Student) => void
+  onIncomplete: (child: Student) => void
   onClose: () => void
 }
 
-export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Props) {
+export function ChildPicker({ students, incomplete, onChoose, onIncomplete, onClose }: Props) {
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  // Controlled, because Select would empty its own search box whenever the list of students is read again.
+  // The search text is kept here, because Select empties its search box whenever its options change.
   const [typed, setTyped] = useState('')
   return (
     <Window onClose={onClose} title={paymentTexts.create} size="lg">
-      {!students || students.length + alone.length === 0 ? (
+      {!students || students.length + incomplete.length === 0 ? (
         (filling ?? (students ? <p>{paymentTexts.noChildren}</p> : <ListSkeleton rows={2} />))
       ) : (
         <Select
@@ -34,13 +34,13 @@ export function ChildPicker({ students, alone, onChoose, onAlone, onClose }: Pro
           placeholder={words.search}
           data={[
             ...students.map((child) => ({ value: child.id, label: childLabel(child) })),
-            ...alone.map((child) => ({ value: child.id, label: paymentTexts.without(childLabel(child)) })),
+            ...incomplete.map((child) => ({ value: child.id, label: paymentTexts.without(childLabel(child)) })),
           ]}
           onChange={(id) => {
             const child = students.find((each) => each.id === id)
-            const other = alone.find((each) => each.id === id)
+            const other = incomplete.find((each) => each.id === id)
             if (child) onChoose(child)
-            else if (other) onAlone(other)
+            else if (other) onIncomplete(other)
           }}
           searchable
           searchValue={typed}

@@ -1,5 +1,6 @@
 /**
- * Registrar abono: amount (the balance is filled in), type, date (today). More than the balance needs a confirmation.
+ * Registrar abono: a form for an entry with amount (prefilled with the balance), type and date (today). An amount above
+ * the balance needs a confirmation.
  *
  *   open ──amount, type, Enter──▶ saved ──▶ its own receipt
  *              └─ more than the balance ──▶ "queda a favor"? ──yes, Enter──▶ saved
@@ -31,7 +32,7 @@ type Props = {
   receipt: Receipt
   /** The receipt's student and concept: "Íñigo Peña · LUC-0001 · Clases de Kids 2, marzo de 2026". */
   about: string
-  /** `print`: print the entry's receipt now. */
+  /** `print`: whether to print the entry's receipt now. */
   onSaved: (entry: Entry, print: boolean) => void
   onClose: () => void
 }
@@ -40,15 +41,16 @@ const schema = z.extend(entryCreation, { over: z.optional(sentFlag), print: z.op
 
 export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) {
   const types = useOptions('paymentTypes')
-  const enter = useOrder('entryCreate')
+  const createEntry = useOrder('entryCreate')
   const readAnew = useReadAnew()
   const [today] = useState(() => schoolDay(schoolNow()))
   /**
-   * The receipt at the time of a sending whose outcome is unknown: the present receipt may already contain that entry.
+   * The receipt as it was before a sending whose outcome is unknown; null if there was none. The present receipt may
+   * already contain the entry, so its balance cannot be used.
    */
-  const [unsure, setUnsure] = useState<Receipt | null>(null)
-  const receipt = unsure ?? current
-  const rest = owedOf(receipt)
+  const [unconfirmedReceipt, setUnconfirmedReceipt] = useState<Receipt | null>(null)
+  const receipt = unconfirmedReceipt ?? current
+  const owed = owedOf(receipt)
   if (types === undefined) return <FormWaiting title={texts.register} onClose={onClose} />
   const fields: FieldDefinition[] = [
     { name: 'amount', label: texts.amount, type: 'number', decimals: true, required: true, min: 0.01, max: mostPesos },
@@ -64,29 +66,30 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
       draft={`receipt/${receipt.id}/entry`}
       title={texts.register}
       fields={fields}
-      initial={{ ...(rest > 0 && { amount: rest.toFixed(2) }), payment_date: today, print: hasPrinter() }}
+      initial={{ ...(owed > 0 && { amount: owed.toFixed(2) }), payment_date: today, print: hasPrinter() }}
       schema={schema}
       note={(typed) => (
         <>
           <p>{about}</p>
-          <After receipt={receipt} typed={typed} />
+          <BalanceAfter receipt={receipt} typed={typed} />
         </>
       )}
       {...(types.length === 0 && { unavailable: texts.noTypes })}
-      beside={rest.toFixed(2)}
+      shownValue={owed.toFixed(2)}
       send={async ({ over, print, ...body }, key, seen) => {
         const balance = balanceOf(receipt)
-        // The page behind the window was read anew, or the draft is older: the same cash may be entered already.
-        if (seen !== rest.toFixed(2))
-          return refusedHere({ amount: [texts.moved(moneyText(Number(seen)), moneyText(rest))] })
+        // The balance is no longer the one that the person saw, so the same cash may have been entered already.
+        if (seen !== owed.toFixed(2))
+          return refusedHere({ amount: [texts.moved(moneyText(Number(seen)), moneyText(owed))] })
         const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)
         if (beyond > 0 && !over) return refusedHere({ over: [texts.overBy(moneyText(beyond / 100))] })
-        const answer = await enter({ id: receipt.id, body }, key, receipt.version)
-        // Somebody else has entered a payment: the lists are read again, so that the new balance is visible before
-        // another attempt.
+        const answer = await createEntry({ id: receipt.id, body }, key, receipt.version)
+        // 'stale': somebody else has entered a payment. The lists are read again, so that the new balance is visible.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
-        // Without a key the entry could be made twice; then the present receipt is used.
-        setUnsure(key !== null && !answer.ok && unknownOutcomes.includes(answer.failure.code) ? receipt : null)
+        // Without a key sending again may create a second entry, so the present receipt's balance is used.
+        setUnconfirmedReceipt(
+          key !== null && !answer.ok && unknownOutcomes.includes(answer.failure.code) ? receipt : null,
+        )
         if (answer.ok) onSaved(answer.value, print ?? false)
         return answer
       }}
@@ -101,8 +104,8 @@ function hasPrinter(): boolean {
   return window.matchMedia('(hover: hover)').matches
 }
 
-/** The balance after saving. */
-function After({ receipt, typed }: { receipt: Receipt; typed: RawValues }) {
+/** A line that says how much is owed after saving. */
+function BalanceAfter({ receipt, typed }: { receipt: Receipt; typed: RawValues }) {
   const amount = typeof typed.amount === 'string' ? readNumber(typed.amount) : null
   const balance = balanceOf(receipt)
   if (amount === null || amount <= 0 || balance === null) return null

@@ -1,4 +1,4 @@
-/** Asks for which group the payment is, if the student is in several. */
+/** Asks which group the payment is for, if the student is in several. */
 import { Button } from '@mantine/core'
 import type { Group } from '../../contract'
 import { paymentTexts } from '../../texts'

@@ -1,5 +1,5 @@
 /**
- * Creating a payment, with the keyboard alone:
+ * Creates a payment. Every step works with the keyboard alone:
  *
  *   student ──▶ group, if there are several ──▶ form, filled in from the group's payment configuration ──▶ its page, to print
  */
@@ -19,15 +19,15 @@ import { useOptions } from '../forms/use-options'
 import { TypedAmounts } from './Amounts'
 import { ChildPicker } from './ChildPicker'
 import { GroupPicker } from './GroupPicker'
-import { objectionsTo } from './objections'
+import { contradictionTexts } from './objections'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
-  /** Offers only this tutor's children; without it, all that have a tutor. */
+  /** Offers only this tutor's children; if left out, all students with a tutor. */
   tutor?: { id: Id; name: string }
-  /** The student, so that it is not asked for. */
+  /** The student, if it is already known. */
   student?: Id
-  /** The group, so that it is not asked for. */
+  /** The group, if it is already known. */
   group?: Id
   onClose: () => void
   /** Called with the new receipt when the provider has created it, before `onClose`. */
@@ -45,13 +45,13 @@ export function ReceiptForm({ tutor, student, group, onClose, onSaved }: Props) 
     .filter((student) => student.folio !== '' && (!tutor || student.tutor.id === tutor.id))
   const chosen = children?.find((child) => child.id === picked)
   if (!children || !chosen) {
-    const alone = tutor ? [] : students?.filter((each) => each.is_active && !(hasTutor(each) && each.folio !== ''))
+    const incomplete = tutor ? [] : students?.filter((each) => each.is_active && !(hasTutor(each) && each.folio !== ''))
     return (
       <ChildPicker
         students={children}
-        alone={alone ?? []}
+        incomplete={incomplete ?? []}
         onChoose={({ id }) => setPicked(id)}
-        onAlone={({ id }) => go(studentOf(id))}
+        onIncomplete={({ id }) => go(studentOf(id))}
         onClose={onClose}
       />
     )
@@ -84,32 +84,31 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
     return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
   // If the group history cannot be read, the group is chosen in the form.
   const group = chosen ?? current[0]?.id ?? ''
-  return <Filled child={child} siblings={siblings} group={group} {...rest} />
+  return <ReceiptFormBody child={child} siblings={siblings} group={group} {...rest} />
 }
 
-function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
+function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
   const groups = useGroups() ?? []
   const statuses = useOptions('paymentStatuses')
   const types = [...(useOptions('paymentTypes') ?? [])]
   const announced = useCapabilities()
   const create = useOrder('receiptCreate')
   const ask = useAskAll('receiptList')
-  const unsure = useRef(false)
+  const outcomeUnknown = useRef(false)
   const of = groups.find(({ id }) => id === group)
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
-  // Waits for the capabilities and statuses: they decide which boxes the form has, and the provider would refuse
-  // others.
+  // Capabilities and statuses decide which boxes the form has; the provider refuses fields that it does not know.
   if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
-  const paying = announced.includes('payments-ledger') && hasComputedStatuses(statuses) ? 'first entry' : 'form'
+  const paymentsIn = announced.includes('payments-ledger') && hasComputedStatuses(statuses) ? 'first entry' : 'form'
 
   /**
    * Finds a duplicate (same child, group, month). Skipped on a retry that has an idempotency key, or it would find the
    * receipt that the first try made.
    */
-  async function twin(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
-    if (unsure.current && key !== null) return null
+  async function findDuplicate(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
+    if (outcomeUnknown.current && key !== null) return null
     const answer = await ask({ query: { user_id: child.tutor.id, search: folio, page_size: 100 } })
     return answer.ok
       ? receiptOfMonth(
@@ -129,7 +128,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
         statuses,
         types,
         today: schoolDay(now),
-        paying,
+        paymentsIn,
       })}
       initial={{ ...amounts, status: statusAfter(amounts, statuses, null)?.value, student_folio: child.folio, group }}
       schema={newReceipt}
@@ -141,10 +140,10 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
       )}
       send={async ({ over, again, ...values }, key) => {
         const written = { ...values, payment_total: values.payment_total ?? null }
-        const objections = objectionsTo(written, statuses.find(({ value }) => value === values.status) ?? null, {
+        const objections = contradictionTexts(written, statuses.find(({ value }) => value === values.status) ?? null, {
           over: over ?? false,
         })
-        const other = again ? null : await twin(values.student_folio, values.group, key)
+        const other = again ? null : await findDuplicate(values.student_folio, values.group, key)
         if (other) objections.again = [paymentTexts.twice(monthText(payment_period), other.id)]
         if (Object.keys(objections).length > 0) return refusedHere(objections)
         const follows = { payment_total: restOf(values) ?? 0, status: statusAfter(values, statuses, null)?.value ?? '' }
@@ -153,8 +152,7 @@ function Filled({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps
           key,
         )
         if (answer.ok) onSaved?.(answer.value)
-        // It is unknown whether the receipt was created.
-        unsure.current = !answer.ok && unknownOutcomes.includes(answer.failure.code)
+        outcomeUnknown.current = !answer.ok && unknownOutcomes.includes(answer.failure.code)
         return answer
       }}
       success={paymentTexts.created}

@@ -4,17 +4,17 @@ import type { ReceiptAmounts } from '../../domain/balance'
 import { contradictionsIn } from '../../domain/new-receipt'
 import { moneyText, paymentTexts } from '../../texts'
 
-/** Sentences by box; empty if there is none. `over`: overpaying was confirmed. */
-export function objectionsTo(
+/** Returns sentences by box name; empty if nothing contradicts. `over`: the person has confirmed to pay too much. */
+export function contradictionTexts(
   written: ReceiptAmounts,
   status: Option | null,
   { over }: { over: boolean },
 ): Record<string, string[]> {
   const found = contradictionsIn(written, status)
-  const { payment_total, status: standing } = paymentTexts.contradicts
+  const { payment_total, status: statusTexts } = paymentTexts.contradicts
   return {
     ...(found.payment_total !== undefined && { payment_total: [payment_total(moneyText(found.payment_total))] }),
-    ...(found.status && { status: [standing[found.status]] }),
+    ...(found.status && { status: [statusTexts[found.status]] }),
     ...(found.abono !== undefined && !over && { over: [paymentTexts.overBy(moneyText(found.abono))] }),
   }
 }

@@ -1,4 +1,4 @@
-/** The form fields of a payment (specification 5.7), and the values that follow from its amounts while one types. */
+/** The form fields of a payment (specification 5.7), and the values computed from its amounts while one types. */
 import * as z from 'zod/mini'
 import {
   mostPesos,
@@ -15,24 +15,24 @@ import { paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, type FieldDefinition, type FieldOption, type RawValues } from '../../ui'
 import { fileField } from '../forms/file-field'
 
-/** The form sets these itself; they have no boxes. */
+/** Fields that have no boxes, because the form sets them itself. */
 const hidden = { user: true, payment_period: true, is_active: true } as const
-/** Confirmations of unusual values; not sent to the provider. */
-const confirmed = { over: z.optional(sentFlag), again: z.optional(sentFlag) }
+/** Boxes that confirm unusual values; they are not sent to the provider. */
+const confirmations = { over: z.optional(sentFlag), again: z.optional(sentFlag) }
 const { payment_total, status } = receiptCreation.shape
-/** Status and balance are optional here: they follow from the amounts if their boxes are missing. */
+/** Status and balance are optional: if the form has no boxes for them, they are computed from the amounts. */
 export const newReceipt = z.extend(z.omit(receiptCreation, hidden), {
-  ...confirmed,
+  ...confirmations,
   payment_total: z.optional(payment_total),
   status: z.optional(status),
 })
-export const changedReceipt = z.extend(z.omit(receiptChange, hidden), confirmed)
+export const changedReceipt = z.extend(z.omit(receiptChange, hidden), confirmations)
 
 /**
  * Where payments are entered: in this form ('form'), in this form as the first entry ('first entry'), or only as
  * entries ('entries').
  */
-export type Paying = 'form' | 'first entry' | 'entries'
+export type PaymentsIn = 'form' | 'first entry' | 'entries'
 
 type Choices = {
   children: FieldOption[]
@@ -41,14 +41,14 @@ type Choices = {
   types: FieldOption[]
   /** The school's date, YYYY-MM-DD: payments cannot be later. */
   today: string
-  paying: Paying
+  paymentsIn: PaymentsIn
 }
 
-export function receiptFields({ children, groups, statuses, types, today, paying }: Choices): FieldDefinition[] {
-  const entered = paying !== 'entries'
-  const followed = paying === 'form'
+export function receiptFields({ children, groups, statuses, types, today, paymentsIn }: Choices): FieldDefinition[] {
+  const hasPaymentBoxes = paymentsIn !== 'entries'
+  const computesRest = paymentsIn === 'form'
   const fields: (FieldDefinition | false)[] = [
-    entered && {
+    hasPaymentBoxes && {
       name: 'abono',
       label: labels.abono,
       type: 'number',
@@ -57,20 +57,20 @@ export function receiptFields({ children, groups, statuses, types, today, paying
       min: 0,
       max: mostPesos,
     },
-    entered && { name: 'over', label: paymentTexts.over, type: 'checkbox', shownOnError: true },
-    paying !== 'first entry' && {
+    hasPaymentBoxes && { name: 'over', label: paymentTexts.over, type: 'checkbox', shownOnError: true },
+    paymentsIn !== 'first entry' && {
       name: 'status',
       label: labels.status,
       type: 'select',
       required: true,
       options: [...statuses],
-      ...(followed && {
+      ...(computesRest && {
         derived: (raw, written) =>
           isAmount(written) ? statusAfter(amountsIn(raw), statuses, optionIn(statuses, raw))?.value : undefined,
       }),
     },
-    entered && { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
-    entered && { name: 'payment_date', label: labels.payment_date, type: 'date', latestDay: today },
+    hasPaymentBoxes && { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
+    hasPaymentBoxes && { name: 'payment_date', label: labels.payment_date, type: 'date', latestDay: today },
     {
       name: 'amount_expected',
       label: labels.amount_expected,
@@ -80,7 +80,7 @@ export function receiptFields({ children, groups, statuses, types, today, paying
       min: 0,
       max: mostPesos,
     },
-    followed && {
+    computesRest && {
       name: 'payment_total',
       label: labels.payment_total,
       type: 'number',
@@ -102,7 +102,7 @@ export function receiptFields({ children, groups, statuses, types, today, paying
 
 const isAmount = (name: string) => name === 'abono' || name === 'amount_expected'
 
-/** Pesos; null if the box contains no number. */
+/** The amounts typed into the boxes, pesos; null for a box that contains no number. */
 export function amountsIn(raw: Partial<RawValues>) {
   const amount = (name: string) => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
   return { amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }
@@ -112,7 +112,7 @@ function optionIn(options: readonly Option[], raw: RawValues): Option | null {
   return options.find(({ value }) => value === raw.status) ?? null
 }
 
-/** Students as options, by folio. `present` is added if no student on this device has it. */
+/** Students as options, by folio. If no student on this device has the folio `present`, it is an option of its own. */
 export function folioOptions(children: readonly Student[], present = ''): FieldOption[] {
   const options = children
     .filter(({ folio }) => folio !== '')

@@ -53,7 +53,7 @@ export function HeadlineCard({ name, person, icon, active, actions, children }: 
   )
 }
 
-/** Uses the parts of a name if they are known: in a single string the surname cannot be recognized. */
+/** `of`: the parts of a person's name if they are known, because the surname cannot be recognized in one string. */
 export function Initials({ of }: { of: Named | string }) {
   return (
     <span className={classes.initials} aria-hidden>
@@ -74,7 +74,7 @@ export function ActivePill({ active }: { active: boolean }) {
   )
 }
 
-/** Labels with values; omits lines whose value is undefined. */
+/** Labels with values. A line whose value is undefined is left out. */
 export function Facts({ lines }: { lines: readonly (readonly [label: string, value: ReactNode | undefined])[] }) {
   return (
     <dl className={classes.facts}>

@@ -14,17 +14,17 @@ import { Card } from './Card'
 
 const ChangeLines = lazyPart(() => import('./ChangeLines'), { waiting: <ListSkeleton rows={2} /> })
 
-function useOpened() {
+function useHistoryAccess() {
   const [open, setOpen] = useState(false)
   const { may } = useSession()
   const announced = useAnnounced('audit')
   const reachable = useReachable()
-  return { told: announced && may('audit.see'), open, setOpen, reachable }
+  return { isVisible: announced && may('audit.see'), open, setOpen, reachable }
 }
 
 export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }) {
-  const { told, open, setOpen, reachable } = useOpened()
-  if (!told) return null
+  const { isVisible, open, setOpen, reachable } = useHistoryAccess()
+  if (!isVisible) return null
   const opener = (
     <Button variant="default" disabled={!reachable} onClick={() => setOpen(true)}>
       {texts.show}
@@ -39,8 +39,8 @@ export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }
 
 /** `of`: the name of the record, because each row has such a button. */
 export function ChangesButton({ table, id, of }: { table: AuditedTable; id: string; of: string }) {
-  const { told, open, setOpen, reachable } = useOpened()
-  if (!told) return null
+  const { isVisible, open, setOpen, reachable } = useHistoryAccess()
+  if (!isVisible) return null
   const close = () => setOpen(false)
   return (
     <>

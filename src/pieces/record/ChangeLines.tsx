@@ -8,7 +8,7 @@ import { OnlineList } from '../lists/OnlineList'
 import { firstPage, useListQuestion } from '../lists/online-list'
 import classes from './ChangeLines.module.css'
 
-/** `narrow`: inside of a window, so as cards at every width. */
+/** `narrow`: whether the list is inside of a window, where it consists of cards at every width. */
 export default function ChangeLines({
   table,
   id,
@@ -28,8 +28,8 @@ export default function ChangeLines({
       failed={texts.failed}
       columns={columnsOf(table)}
       loaded={loaded}
-      place={place}
-      onPlace={setPlace}
+      listState={place}
+      onListState={setPlace}
       textOf={(row) => auditSentences(table, row).join(' ')}
       empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
     />

@@ -1,4 +1,4 @@
-/** Replaces the page of a record that does not exist, is not for this account, or cannot be read now. */
+/** In place of a record's page: the record does not exist, this account may not see it, or it cannot be read now. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../../paths'

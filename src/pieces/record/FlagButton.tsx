@@ -1,6 +1,7 @@
 /**
- * A button that sets a flag at the provider. It shows the notice (specification 4.4, 8.5) and offers to undo it for ten
- * seconds. If somebody else has set the flag already, the button says so and the page is read again.
+ * A button that switches a flag of a row at the provider, such as active/inactive. The notice afterwards (specification
+ * 4.4, 8.5) offers for ten seconds to undo it. If somebody else has already switched the flag, a notice says so, and
+ * the page is read again.
  */
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -10,31 +11,31 @@ import { useReadAnew } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
 import { notify, RowButton, Settling } from '../../ui'
-import { changeRow, type RowNow, type Versioned } from '../changes/change-row'
+import { changeRow, type RowReader, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
 
 type Props<Row> = {
   /** The row as the page shows it. */
   row: Row
   flag: (row: Row) => boolean
-  now: RowNow<Row>
+  reader: RowReader<Row>
   /**
-   * Sends the flag. Use an order of `useOrder`, so that everything on screen is read again. `version`: null if the call
-   * names none.
+   * Sends the flag, with a function of `useOrder`, so that everything on screen is then read again. `version`: the
+   * row's; null to send without one.
    */
   send: (on: boolean, version: number | null) => Promise<Answer<unknown>>
   /** The specification's sentence if setting the flag failed. */
   failed: string
   /** The button's labels: `on` while the flag is on, `off` while it is off. */
   words?: { on: string; off: string }
-  /** The name of the row, if the button is in each row of a list. */
+  /** The name of the row, for the accessible name; needed if each row of a list has such a button. */
   of?: string
 }
 
 export function FlagButton<Row extends Versioned>({
   row,
   flag,
-  now,
+  reader,
   send,
   failed,
   words = { on: shared.deactivate, off: shared.activate },
@@ -49,21 +50,21 @@ export function FlagButton<Row extends Versioned>({
   const word = on ? words.on : words.off
 
   /**
-   * Resolves after the provider's answer. The notice's undo calls this with `seen` null: it reads the row first, and
-   * its own notice has no undo.
+   * Switches the flag; resolves after the provider's answer. `seen`: the row that the person saw. The notice's undo
+   * passes null: then the row is read first, and the next notice has no undo.
    */
   async function set(next: boolean, seen: Row | null): Promise<void> {
     const outcome = await changeRow<Row, boolean>({
-      now,
+      reader,
       seen,
       base: { flag: !next },
       mine: { flag: next },
       valuesOf: (one) => ({ flag: flag(one) }),
-      same: (_, one, other) => one === other,
-      versions: await versions(),
+      isSame: (_, one, other) => one === other,
+      hasVersions: await versions(),
       send: (_, version) => send(next, version),
       // If a flag differs from what was seen, it already has the wanted value, so there is nothing to choose.
-      ask: async () => null,
+      askPerson: async () => null,
     })
     if (outcome.end === 'unread') return void notify.error(failed, meanwhileTexts.unread(failureText(outcome.failure)))
     if (outcome.end !== 'answered') {
@@ -72,14 +73,14 @@ export function FlagButton<Row extends Versioned>({
     }
     if (!outcome.answer.ok) return void notify.error(failed, failureText(outcome.answer.failure))
     const undo = { label: shared.undo, run: () => void set(!next, null) }
-    // `id`: replaces the notice of the opposite.
+    // With the same `id`, the notice replaces the one that said the opposite.
     notify.done(next ? notices.activated : notices.deactivated, { id: notice, ...(seen && { action: undo }) })
   }
 
   const button = {
     title: reachable ? undefined : shared.needsNetwork,
     onClick: async () => {
-      // Not disabled while busy, because a disabled button loses the focus.
+      // While busy the button ignores presses, but is not disabled, because a disabled button loses the focus.
       if (busy) return
       setBusy(true)
       await set(!on, row)

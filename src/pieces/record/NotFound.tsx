@@ -1,4 +1,4 @@
-/** Shown for an unknown address of the portal. */
+/** The page for an unknown address of the portal. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../../paths'

@@ -121,7 +121,7 @@ function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { nam
       mine: { raw: boxesIn(next), labels: {} },
       theirs,
       row: now,
-      own: true,
+      isOwnUnsent: true,
       onAnswer(choices) {
         setMeanwhile(null)
         if (!choices) return

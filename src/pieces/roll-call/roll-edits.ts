@@ -3,7 +3,7 @@
  */
 import type { Id } from '../../contract'
 import type { FieldValues, Mark as SavedMark, RollReceipt, ShownAttendance } from '../../offline'
-import { nothingSeen, seenOf, type Seen } from '../attendance/row-edits'
+import { emptyValues, shownValuesOf, type Seen } from '../attendance/row-edits'
 import type { Part } from './change'
 import { emptyMark, givenIn, type Mark, type RollDraft } from './roll-draft'
 import { markOfRow, savedMarksOf, type RollEntry } from './roll-entries'
@@ -23,8 +23,8 @@ export function rowChangesOf(
 ): [made: RowChange, carried: RowChange] {
   const carried = row.creation ? {} : givenIn(drafted)
   return [
-    { seen: { ...seenOf(row), ...seen }, changed: part },
-    { seen: nothingSeen, changed: without(carried, part) },
+    { seen: { ...shownValuesOf(row), ...seen }, changed: part },
+    { seen: emptyValues, changed: without(carried, part) },
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { rollCallTexts } from '../../texts'
-import { asksPerson, waitingOf, waitingWord } from '../attendance/waiting'
+import { needsDecision, unsentStateOf, unsentStateText } from '../attendance/waiting'
 import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
 
 export type RollEntry = {
@@ -30,13 +30,13 @@ export function rollEntriesOf(
 ): RollEntry[] {
   return roster.entries.map(({ student, row }) => {
     const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings, absent)
-    const state = row ? waitingOf(row) : null
+    const state = row ? unsentStateOf(row) : null
     return {
       student,
       mark,
       meaning: meaningOf(meanings, mark.status?.value),
       row,
-      waiting: row ? waitingWord(row) : '',
+      waiting: row ? unsentStateText(row) : '',
       conflicting: state === 'conflict',
       trouble: state === 'conflict' ? 'conflict' : state === 'rejected' || state === 'gone' ? 'refused' : null,
       overruled:
@@ -52,8 +52,8 @@ export function isAway({ meaning }: RollEntry): boolean {
 
 /** Whether an unsent change of the row needs a person. */
 export function asksOf(row: ShownAttendance | null): boolean {
-  const state = row && waitingOf(row)
-  return state !== null && asksPerson({ state })
+  const state = row && unsentStateOf(row)
+  return state !== null && needsDecision({ state })
 }
 
 export function markOfRow(row: ShownAttendance): Mark {

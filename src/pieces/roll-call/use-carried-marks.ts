@@ -7,8 +7,8 @@ import type { Id } from '../../contract'
 import { WaitsUnseen, type FieldValues, type Roster, type ShownAttendance } from '../../offline'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify } from '../../ui'
-import { valuesText } from '../attendance/field-value'
-import { nothingSeen } from '../attendance/row-edits'
+import { attendanceValuesText } from '../attendance/field-value'
+import { emptyValues } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { carriedInto } from './roll-edits'
 import type { useRollDraft } from './use-roll-draft'
@@ -46,11 +46,11 @@ export function useCarry(): (row: ShownAttendance, given: Partial<FieldValues>) 
   const editRow = useRowEdit()
   return useCallback(
     (row, given) =>
-      editRow(row, nothingSeen, given).catch((problem: unknown) => {
+      editRow(row, emptyValues, given).catch((problem: unknown) => {
         if (!(problem instanceof WaitsUnseen)) throw problem
         const { now } = problem
         const left = Object.fromEntries(Object.entries(given).filter(([field]) => field in now))
-        notify.info(texts.notCarried(studentName(row.student), valuesText(left), valuesText(now)))
+        notify.info(texts.notCarried(studentName(row.student), attendanceValuesText(left), attendanceValuesText(now)))
       }),
     [editRow],
   )

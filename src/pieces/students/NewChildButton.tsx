@@ -7,7 +7,7 @@ import { Icon } from '../../ui'
 import { NewStudent } from './NewStudent'
 import { useMayCreate } from './use-may-create'
 
-/** Renders nothing if the school does not allow it. */
+/** Renders nothing if this tutor may not register children. */
 export function NewChildButton() {
   const [open, setOpen] = useState(false)
   const may = useMayCreate()

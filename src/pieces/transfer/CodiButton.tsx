@@ -1,4 +1,4 @@
-/** A CoDi QR code, large. It can be saved and shared, because a phone cannot scan its own screen. */
+/** A large CoDi QR code for payments. It can be saved and shared, because a phone cannot scan its own screen. */
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useFile } from '../../provider/online'
@@ -10,7 +10,7 @@ import classes from './CodiButton.module.css'
 
 type Props = { address: string; /** The name of the account. */ name: string }
 
-/** The button that opens the code; nothing if there is none. */
+/** The button that opens the code. `address`: '' if the account has no code; then nothing is rendered. */
 export function CodiButton({ address, name }: Props) {
   const [open, setOpen] = useState(false)
   if (address === '') return null
@@ -33,14 +33,14 @@ function CodiQr({ address, name, onClose }: Props & { onClose: () => void }) {
       ) : loaded.state === 'failed' ? (
         <LoadFailed title={bankTexts.qrFailed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
-        <Shown blob={loaded.value} name={name} />
+        <CodiPicture blob={loaded.value} name={name} />
       )}
     </Window>
   )
 }
 
-function Shown({ blob, name }: { blob: Blob; name: string }) {
-  const show = useCallback(
+function CodiPicture({ blob, name }: { blob: Blob; name: string }) {
+  const setPicture = useCallback(
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(blob)
       picture.src = address
@@ -53,7 +53,7 @@ function Shown({ blob, name }: { blob: Blob; name: string }) {
   const shareable = 'share' in navigator && 'canShare' in navigator && navigator.canShare(shared)
   return (
     <div className={classes.code}>
-      <img ref={show} className={classes.qr} alt={bankTexts.qrPicture(name)} />
+      <img ref={setPicture} className={classes.qr} alt={bankTexts.qrPicture(name)} />
       <p>{bankTexts.qrHelp}</p>
       <div className={classes.actions}>
         <Button leftSection={<Icon name="download" size={20} />} onClick={() => saveFile(blob, fileName)}>

@@ -18,7 +18,7 @@ type Props = {
   receipt: Receipt
   /** The child's name; '' if it is unknown. */
   studentName: string
-  /** Includes the other data of the bank and of CoDi. */
+  /** Whether bank name, account number, CoDi phone and CoDi reference are shown too. */
   full?: boolean
 }
 
@@ -60,14 +60,14 @@ export function TransferDetails({ receipt, studentName, full = false }: Props) {
           label={cardTexts.concept}
           value={transferConcept({ folio: receipt.student_folio, name: studentName, period: receipt.payment_period })}
         />
-        {account && full ? <Rest account={account} /> : null}
+        {account && full ? <OtherData account={account} /> : null}
       </dl>
       {account ? <CodiButton address={account.codi_qr} name={account.bank_name} /> : null}
     </>
   )
 }
 
-function Rest({ account: { bank_name, account_number, codi_phone, codi_reference } }: { account: BankData }) {
+function OtherData({ account: { bank_name, account_number, codi_phone, codi_reference } }: { account: BankData }) {
   return (
     <>
       <CopyLine label={cardTexts.bank} value={bank_name} />

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
-import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
+import { needsDecision, unsentStateOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts, fieldLabels, nearDateText } from '../../texts'
 import { Table, type Column } from '../../ui'
 import { ClassHeading } from './ClassHeading'
@@ -95,6 +95,6 @@ function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
 }
 
 function troubleOf(row: ShownAttendance) {
-  const waiting = waitingOf(row)
-  return waiting && asksPerson({ state: waiting }) ? <RowTrouble row={row} /> : null
+  const waiting = unsentStateOf(row)
+  return waiting && needsDecision({ state: waiting }) ? <RowTrouble row={row} /> : null
 }

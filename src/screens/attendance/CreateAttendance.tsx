@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'
 import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace, WaitsUnseen } from '../../offline'
-import { valuesText } from '../../pieces/attendance/field-value'
+import { attendanceValuesText } from '../../pieces/attendance/field-value'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
 import { localResultOf } from '../../pieces/forms/submit-result'
@@ -89,7 +89,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
           return { ok: true }
         } catch (problem) {
           if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
-          return { ok: false, detail: attendanceTexts.waitsAlready(valuesText(problem.now)) }
+          return { ok: false, detail: attendanceTexts.waitsAlready(attendanceValuesText(problem.now)) }
         }
       }}
       success={attendanceTexts.saved}

@@ -37,8 +37,8 @@ function HistoryOf({ studentId }: { studentId: string }) {
       failed={loadErrors.data}
       columns={historyColumns}
       loaded={history}
-      place={place}
-      onPlace={setPlace}
+      listState={place}
+      onListState={setPlace}
       textOf={historyText}
       search={studentTexts.searchHistory}
       empty={<EmptyState title={empty.attendance} />}

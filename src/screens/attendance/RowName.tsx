@@ -1,12 +1,12 @@
 /** The child's name, with the row's marks in words: beginning of a cycle, unsent changes, observations. */
 import type { ShownAttendance } from '../../offline'
-import { asksPerson, waitingOf, waitingWord } from '../../pieces/attendance/waiting'
+import { needsDecision, unsentStateOf, unsentStateText } from '../../pieces/attendance/waiting'
 import { attendanceTexts, studentName } from '../../texts'
 import { Icon, StatePill } from '../../ui'
 import classes from './RowName.module.css'
 
 export function RowName({ row }: { row: ShownAttendance }) {
-  const waiting = waitingOf(row)
+  const waiting = unsentStateOf(row)
   const note = row.fields.observations.value
   return (
     <div className={classes.name}>
@@ -21,9 +21,9 @@ export function RowName({ row }: { row: ShownAttendance }) {
         <StatePill
           size="sm"
           tone={waiting === 'rejected' || waiting === 'gone' ? 'rojo' : 'ambar'}
-          icon={asksPerson({ state: waiting }) ? 'alert' : 'cloud'}
+          icon={needsDecision({ state: waiting }) ? 'alert' : 'cloud'}
         >
-          {waitingWord(row)}
+          {unsentStateText(row)}
         </StatePill>
       )}
       {note && <span className={classes.note}>{note}</span>}

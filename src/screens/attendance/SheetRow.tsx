@@ -1,6 +1,6 @@
 /** A row of a class sheet: name, status and points. Its id and other actions are in the expandable part. */
 import type { ShownAttendance } from '../../offline'
-import { asksPerson, waitingOf } from '../../pieces/attendance/waiting'
+import { needsDecision, unsentStateOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts as texts, studentName } from '../../texts'
 import { Dots, lazyPart, RowButton } from '../../ui'
 import { markOf, type RowDeeds } from './row-deeds'
@@ -23,7 +23,7 @@ type Props = {
 export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
   const who = studentName(row.student)
   const points = row.fields.points.value ?? 0
-  const waiting = waitingOf(row)
+  const waiting = unsentStateOf(row)
   return (
     <div className={classes.row} data-mark={markOf(row)}>
       <div className={classes.name} id={id}>
@@ -50,7 +50,7 @@ export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
           <RowDetails row={row} deeds={deeds} />
         </div>
       )}
-      {waiting && asksPerson({ state: waiting }) && (
+      {waiting && needsDecision({ state: waiting }) && (
         <div className={classes.more}>
           <RowTrouble row={row} />
         </div>

@@ -17,7 +17,7 @@ import {
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { FillingLine, useFilling } from '../../pieces/lists/filling'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
-import { useAddressed } from '../../pieces/lists/use-place'
+import { useStateInAddress } from '../../pieces/lists/use-place'
 import { useSession } from '../../session'
 import { attendanceTexts as texts, empty } from '../../texts'
 import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
@@ -52,7 +52,7 @@ export async function preloadAttendance(): Promise<void> {
 }
 
 export default function AttendanceScreen() {
-  const [place, goTo] = useAddressed(attendancePlace)
+  const [place, goTo] = useStateInAddress(attendancePlace)
   const [asOf, setAsOf] = useState(0)
   const [open, setOpen] = useState<Open>(null)
   const { date: today } = useSchoolTime()

@@ -4,11 +4,11 @@
  */
 import { mondayOf } from '../../domain/attendance-weeks'
 import type { AttendanceQuestion } from '../../offline'
-import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
+import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
 export type Period = 'hoy' | 'semana'
 
-export type AttendancePlace = ListPlace & {
+export type AttendancePlace = ListState & {
   group: string | undefined
   period: Period | undefined
   /** The value of a status. */
@@ -19,7 +19,7 @@ export type AttendancePlace = ListPlace & {
 
 export const attendancePlace = {
   read: (asked: URLSearchParams): AttendancePlace => ({
-    ...listPlace.read(asked),
+    ...listStateFormat.read(asked),
     group: asked.get('group_id') ?? undefined,
     period: periods.find((period) => period === asked.get('dias')),
     status: asked.get('estado') ?? undefined,
@@ -30,7 +30,7 @@ export const attendancePlace = {
     dias: period,
     estado: status,
     sin_enviar: unsent ? '1' : undefined,
-    ...listPlace.write(place),
+    ...listStateFormat.write(place),
   }),
 }
 

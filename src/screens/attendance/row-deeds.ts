@@ -5,7 +5,7 @@
 import type { Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
-import { waitingOf } from '../../pieces/attendance/waiting'
+import { unsentStateOf } from '../../pieces/attendance/waiting'
 import type { RowMark } from '../../ui'
 
 export type RowDeeds = {
@@ -21,7 +21,7 @@ export type RowDeeds = {
 
 /** The mark of a whole row; the row also says it in words. */
 export function markOf(row: ShownAttendance): RowMark | undefined {
-  const waiting = waitingOf(row)
+  const waiting = unsentStateOf(row)
   if (waiting === 'conflict') return 'conflict'
   if (waiting === 'rejected' || waiting === 'gone') return 'refused'
   if (row.fields.beginning_of_the_cycle.value) return 'cycle'

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react'
 import { notSavedText } from '../../pieces/attendance/not-saved'
-import { seenOf } from '../../pieces/attendance/row-edits'
+import { shownValuesOf } from '../../pieces/attendance/row-edits'
 import { useRowEdit } from '../../pieces/attendance/use-row-edit'
 import { notify } from '../../ui'
 import type { RowDeeds } from './row-deeds'
@@ -13,8 +13,9 @@ export function useEdits(): Pick<RowDeeds, 'onStatus' | 'onCycle'> {
   const edit = useRowEdit()
   return useMemo(
     () => ({
-      onStatus: (row, status, seen) => void edit(row, { ...seenOf(row), status: seen }, { status }).catch(failed),
-      onCycle: (row, begins) => void edit(row, seenOf(row), { beginning_of_the_cycle: begins }).catch(failed),
+      onStatus: (row, status, seen) =>
+        void edit(row, { ...shownValuesOf(row), status: seen }, { status }).catch(failed),
+      onCycle: (row, begins) => void edit(row, shownValuesOf(row), { beginning_of_the_cycle: begins }).catch(failed),
     }),
     [edit],
   )

@@ -1,7 +1,7 @@
-/** Editing a bank account (specification 5.8). A doubtful CLABE is saved, with a warning. */
+/** Edits a bank account (specification 5.8). A CLABE that fails the check is saved anyway, with a warning. */
 import { bankDataChange, longestPhone, type BankData } from '../../contract'
 import { checkClabe } from '../../domain/clabe'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { clabeWarning } from '../../pieces/transfer/ClabeCheck'
@@ -22,7 +22,7 @@ const fields: FieldDefinition[] = [
 
 export function BankForm({ account, onClose }: { account: BankData; onClose: () => void }) {
   const change = useOrder('bankDataChange')
-  const now = useRowNow('bankData')
+  const readerOf = useRowReader('bankData')
   return (
     <EditForm
       draft={`bank-data/${account.id}`}
@@ -30,7 +30,7 @@ export function BankForm({ account, onClose }: { account: BankData; onClose: () 
       fields={fields}
       row={account}
       boxes={(row) => row}
-      now={now({ id: account.id })}
+      reader={readerOf({ id: account.id })}
       schema={bankDataChange}
       send={async (body, version) => {
         const answer = await change({ id: account.id, body }, null, version)

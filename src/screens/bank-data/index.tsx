@@ -1,10 +1,10 @@
-/** Datos bancarios: the desk can read the accounts; only an administrator edits and activates them. */
+/** Datos bancarios: the desk can read the bank accounts; only an administrator edits and activates them. */
 import { useState } from 'react'
 import type { BankData } from '../../contract'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
@@ -61,11 +61,11 @@ const data: Column<BankData>[] = [
 ]
 
 export default function BankDataScreen() {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useListState()
   const [edited, setEdited] = useState<BankData | null>(null)
   const { may } = useSession()
   const change = useOrder('bankDataChange')
-  const now = useRowNow('bankData')
+  const readerOf = useRowReader('bankData')
   const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), place)
   const actions: Column<BankData> = {
     key: 'actions',
@@ -80,7 +80,7 @@ export default function BankDataScreen() {
           of={row.bank_name}
           row={row}
           flag={(one) => one.is_active}
-          now={now({ id: row.id })}
+          reader={readerOf({ id: row.id })}
           send={(is_active, version) => change({ id: row.id, body: { is_active } }, null, version)}
           failed={notices.statusCannotChange}
         />
@@ -96,8 +96,8 @@ export default function BankDataScreen() {
         tableFrom="80em"
         columns={may('bankData.edit') ? [...data, actions] : data}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
         search={bankTexts.search}
         empty={

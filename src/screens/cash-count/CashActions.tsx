@@ -8,7 +8,7 @@ import { cashTexts as texts } from '../../texts/cash'
 import { Icon } from '../../ui'
 import { sheetOf } from './sheet'
 
-export function CashActions({ cut, names }: { cut: CashReport; names: ReadonlyMap<string, string> }) {
+export function CashActions({ cut: report, names }: { cut: CashReport; names: ReadonlyMap<string, string> }) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => window.print()}>
@@ -17,8 +17,8 @@ export function CashActions({ cut, names }: { cut: CashReport; names: ReadonlyMa
       <Button
         variant="default"
         leftSection={<Icon name="download" size={20} />}
-        disabled={cut.entries.length === 0}
-        onClick={() => exportCsv(sheetOf(cut, names), schoolNow())}
+        disabled={report.entries.length === 0}
+        onClick={() => exportCsv(sheetOf(report, names), schoolNow())}
       >
         {shared.exportCsv}
       </Button>

@@ -1,5 +1,5 @@
 /**
- * The printed cash report: one page with sums, drawers and signatures. Single entries are only in the exported file.
+ * The printed cash report: one page with sums, drawers and signatures. The single entries are only in the exported file.
  * Hidden on screen.
  */
 import type { CashReport, CashDay, CashEntry } from '../../contract'
@@ -13,32 +13,35 @@ import { differenceText } from './Difference'
 import { linesOf, SumTable } from './Sums'
 import classes from './CashSheet.module.css'
 
-/** The most drawers that fit on the page; the newest are shown. More than `inOneColumn` are set in two columns. */
-const mostDrawers = 31
-const inOneColumn = 12
-/** The most characters of a note that fit on the page. */
-const mostNote = 600
+/**
+ * `maxDrawers`: how many days' drawers fit on the page; of more, the newest are shown. If there are more than
+ * `maxInOneColumn`, they are in two columns.
+ */
+const maxDrawers = 31
+const maxInOneColumn = 12
+/** How many characters of a day's note fit on the page. */
+const maxNoteLength = 600
 
 /** `readAt`: when the report was read, milliseconds since the epoch; null if it is current. */
-export function CashSheet({ cut, readAt }: { cut: CashReport; readAt: number | null }) {
+export function CashSheet({ cut: report, readAt }: { cut: CashReport; readAt: number | null }) {
   const { date: today, minutes } = useSchoolTime()
-  const { types, receivers } = linesOf(cut)
+  const { types, receivers } = linesOf(report)
   return (
     <Paper>
       <section className={classes.sheet} aria-label={texts.sheet}>
-        <PaperHead detail={texts.spanText(cut.from, cut.to)}>
+        <PaperHead detail={texts.spanText(report.from, report.to)}>
           <h1>{texts.title}</h1>
         </PaperHead>
         <p className={classes.total}>
-          {texts.total}: <strong>{moneyText(cut.total)}</strong> · {texts.entries(cut.entries.length)}
+          {texts.total}: <strong>{moneyText(report.total)}</strong> · {texts.entries(report.entries.length)}
         </p>
         <div className={classes.tables}>
           <SumTable title={texts.byType} head={texts.type} lines={types} />
           <SumTable title={texts.byReceiver} head={texts.receiver} lines={receivers} />
         </div>
-        {cut.from === cut.to ? <OneDrawer cut={cut} /> : <DrawerTable days={cut.days} />}
-        {cut.dated_elsewhere.length === 0 ? null : (
-          <p>{texts.alsoDatedElsewhere(cut.dated_elsewhere.length, moneyText(sumOf(cut.dated_elsewhere)))}</p>
+        {report.from === report.to ? <OneDrawer cut={report} /> : <DrawerTable days={report.days} />}
+        {report.dated_elsewhere.length === 0 ? null : (
+          <p>{texts.alsoDatedElsewhere(report.dated_elsewhere.length, moneyText(sumOf(report.dated_elsewhere)))}</p>
         )}
         <footer className={classes.foot}>
           <span>{texts.signature}</span>
@@ -54,7 +57,7 @@ export function CashSheet({ cut, readAt }: { cut: CashReport; readAt: number | n
   )
 }
 
-/** Pesos. */
+/** The sum of the amounts, pesos; added in cents, to avoid rounding errors. */
 function sumOf(entries: readonly CashEntry[]): number {
   return entries.reduce((cents, { amount }) => cents + centsOf(amount), 0) / 100
 }
@@ -83,7 +86,7 @@ function OneDrawer({ cut }: { /** A report of one day. */ cut: CashReport }) {
           </div>
         ))}
       </dl>
-      {day?.note ? <p>{day.note.length > mostNote ? `${day.note.slice(0, mostNote)}…` : day.note}</p> : null}
+      {day?.note ? <p>{day.note.length > maxNoteLength ? `${day.note.slice(0, maxNoteLength)}…` : day.note}</p> : null}
       {day ? <p>{texts.closedBy(day.closed_by?.name ?? '', dateText(day.closed_at))}</p> : null}
       {day && !day.is_closed ? (
         <p className={classes.open}>{texts.openAgain(day.reopened_by?.name ?? '', day.reason)}</p>
@@ -92,10 +95,10 @@ function OneDrawer({ cut }: { /** A report of one day. */ cut: CashReport }) {
   )
 }
 
-/** Two columns if one would be longer than the page. */
+/** The drawers, in two columns if one would be longer than the page. */
 function DrawerTable({ days }: { days: readonly CashDay[] }) {
-  const shown = days.slice(-mostDrawers)
-  const half = shown.length > inOneColumn ? Math.ceil(shown.length / 2) : shown.length
+  const shown = days.slice(-maxDrawers)
+  const half = shown.length > maxInOneColumn ? Math.ceil(shown.length / 2) : shown.length
   const columns = [shown.slice(0, half), shown.slice(half)].filter((column) => column.length > 0)
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Counting the drawer and closing its day. The opening is filled in, and the difference is shown before saving. If cash
- * was taken while somebody counted, the form reports that and does not close the day.
+ * A form for counting the drawer and closing its day. The opening amount is filled in, and the difference is shown
+ * before saving. If cash was received while the person counted, the form says so and does not close the day.
  */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashReport } from '../../contract'
@@ -20,10 +20,10 @@ const fields: FieldDefinition[] = [
   { name: 'counted', label: texts.counted, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
   { name: 'note', label: texts.note, type: 'textarea', maxLength: 2000 },
 ]
-const typed = z.omit(cashClosing, { day: true })
+const typedClosing = z.omit(cashClosing, { day: true })
 
 export default function CloseDay({
-  cut,
+  cut: report,
   onClose,
 }: {
   /** A report of one day. */ cut: CashReport
@@ -32,25 +32,25 @@ export default function CloseDay({
   const close = useOrder('cashClose')
   const ask = useAsk('cashCut')
   const readAnew = useReadAnew()
-  const before = cut.days[0]
-  const initial = before ? { opening: before.opening, note: before.note } : { opening: cut.last_opening ?? 0 }
+  const before = report.days[0]
+  const initial = before ? { opening: before.opening, note: before.note } : { opening: report.last_opening ?? 0 }
   return (
     <DraftedForm
-      draft={`cash/${cut.from}`}
-      title={texts.closeOf(cut.from)}
+      draft={`cash/${report.from}`}
+      title={texts.closeOf(report.from)}
       fields={fields}
       initial={initial}
-      schema={typed}
-      note={(raw) => <Reckoned cut={cut} raw={raw} />}
-      beside={String(cut.cash)}
+      schema={typedClosing}
+      note={(raw) => <ExpectedCash cut={report} raw={raw} />}
+      shownValue={String(report.cash)}
       send={async (values, key, beside) => {
         const seen = Number(beside)
-        const now = await ask({ query: { from: cut.from, to: cut.to } })
+        const now = await ask({ query: { from: report.from, to: report.to } })
         if (now.ok && centsOf(now.value.cash) !== centsOf(seen)) {
           readAnew()
           return refusedHere({ counted: [texts.moved(moneyText(seen), moneyText(now.value.cash))] })
         }
-        return close({ body: { ...values, day: cut.from } }, key)
+        return close({ body: { ...values, day: report.from } }, key)
       }}
       submit={texts.close}
       success={texts.done}
@@ -59,7 +59,7 @@ export default function CloseDay({
   )
 }
 
-function Reckoned({ cut: { cash }, raw }: { cut: CashReport; raw: RawValues }) {
+function ExpectedCash({ cut: { cash }, raw }: { cut: CashReport; raw: RawValues }) {
   const amount = (name: 'opening' | 'counted') => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
   const drawer = { opening: amount('opening'), cash, counted: amount('counted') }
   return (

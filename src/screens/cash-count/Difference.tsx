@@ -1,4 +1,4 @@
-/** The difference of a drawer in words: exact, over or short. */
+/** The difference between counted and expected cash, as text: exact, over or short. */
 import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { StatePill } from '../../ui'

@@ -21,27 +21,27 @@ const ReopenDay = lazyWindow(() => import('./ReopenDay'))
 
 type Props = {
   /** A report of one day. */
-  cut: CashReport
+  report: CashReport
   today: string
   /** Whether this person may reopen a closed day. */
-  reopens: boolean
+  mayReopen: boolean
 }
 
-export function Drawer({ cut, today, reopens }: Props) {
+export function Drawer({ report, today, mayReopen }: Props) {
   const [opened, setOpened] = useState<'none' | 'close' | 'reopen'>('none')
   const reachable = useReachable()
-  const day = cut.days[0]
+  const day = report.days[0]
   const needsNetwork = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
   const close = () => setOpened('none')
   const actions = (
     <>
-      {day ? <ChangesButton table="cash-day" id={day.id} of={dateText(cut.from)} /> : null}
-      {day?.is_closed && reopens ? (
+      {day ? <ChangesButton table="cash-day" id={day.id} of={dateText(report.from)} /> : null}
+      {day?.is_closed && mayReopen ? (
         <Button variant="default" {...needsNetwork} onClick={() => setOpened('reopen')}>
           {texts.reopen}
         </Button>
       ) : null}
-      {day?.is_closed || cut.from > today ? null : (
+      {day?.is_closed || report.from > today ? null : (
         <Button {...needsNetwork} onClick={() => setOpened('close')}>
           {texts.close}
         </Button>
@@ -50,18 +50,18 @@ export function Drawer({ cut, today, reopens }: Props) {
   )
   return (
     <Card title={texts.drawer} actions={actions}>
-      {day ? <Counted day={day} /> : <NotCounted cut={cut} today={today} />}
-      {opened === 'close' ? <CloseDay cut={cut} onClose={close} /> : null}
-      {opened === 'reopen' ? <ReopenDay day={cut.from} onClose={close} /> : null}
+      {day ? <Counted day={day} /> : <NotCounted report={report} today={today} />}
+      {opened === 'close' ? <CloseDay cut={report} onClose={close} /> : null}
+      {opened === 'reopen' ? <ReopenDay day={report.from} onClose={close} /> : null}
     </Card>
   )
 }
 
-function NotCounted({ cut, today }: Pick<Props, 'cut' | 'today'>) {
+function NotCounted({ report, today }: Pick<Props, 'report' | 'today'>) {
   return (
     <>
-      <Facts lines={[[texts.cash, moneyText(cut.cash)]]} />
-      <p className={classes.hint}>{cut.from > today ? texts.future : texts.notCounted}</p>
+      <Facts lines={[[texts.cash, moneyText(report.cash)]]} />
+      <p className={classes.hint}>{report.from > today ? texts.future : texts.notCounted}</p>
     </>
   )
 }

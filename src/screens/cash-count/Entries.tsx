@@ -1,13 +1,13 @@
 /**
- * The entries of a span, in the provider's order: by day. They are searched and paged on the device, because the report
- * contains all of them.
+ * The payments received in a span of days, in the provider's order: by day. Search and pages work on the device, because
+ * the report contains all entries.
  */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CashEntry } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { paymentOf } from '../../paths'
-import { firstPage } from '../../pieces/lists/use-place'
+import { firstListState } from '../../pieces/lists/use-place'
 import { dateText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { receiverText } from '../../texts/ledger'
@@ -17,8 +17,8 @@ type Names = ReadonlyMap<string, string>
 
 type Props = { entries: readonly CashEntry[]; names: Names; label?: string }
 
-export function Entries({ entries, names, label = texts.list }: Props) {
-  const [place, setPlace] = useState(firstPage)
+export function CashMovements({ entries, names, label = texts.list }: Props) {
+  const [place, setPlace] = useState(firstListState)
   if (entries.length === 0) return null
   const words = wordsOf(place.search)
   const found = entries.filter((entry) =>

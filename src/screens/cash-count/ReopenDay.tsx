@@ -9,7 +9,7 @@ import type { FieldDefinition } from '../../ui'
 const fields: FieldDefinition[] = [
   { name: 'reason', label: texts.reason, type: 'textarea', required: true, maxLength: 500 },
 ]
-const typed = z.omit(cashReopening, { day: true })
+const typedReopening = z.omit(cashReopening, { day: true })
 
 export default function ReopenDay({ day, onClose }: { day: string; onClose: () => void }) {
   const reopen = useOrder('cashReopen')
@@ -18,7 +18,7 @@ export default function ReopenDay({ day, onClose }: { day: string; onClose: () =
       draft={`cash/reopen/${day}`}
       title={texts.reopenOf(day)}
       fields={fields}
-      schema={typed}
+      schema={typedReopening}
       send={({ reason }, key) => reopen({ body: { day, reason } }, key)}
       submit={texts.reopen}
       success={texts.reopened}

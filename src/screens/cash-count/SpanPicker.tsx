@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { daysFrom, isCalendarDate } from '../../contract'
 import { cashTexts as texts } from '../../texts/cash'
-import type { CashPlace } from './place'
+import type { CashSpan } from './place'
 import classes from './cash.module.css'
 
-type Props = CashPlace & { today: string; onChange: (place: CashPlace) => void }
+type Props = CashSpan & { today: string; onChange: (place: CashSpan) => void }
 
 export function SpanPicker({ from, to, today, onChange }: Props) {
   const yesterday = daysFrom(today, -1)
@@ -20,13 +20,13 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
       <DayInput
         label={texts.from}
         day={from}
-        last={today}
+        latestDay={today}
         onDay={(day) => onChange({ from: day, to: from === to || to < day ? day : to })}
       />
       <DayInput
         label={texts.to}
         day={to}
-        last={today}
+        latestDay={today}
         onDay={(day) => onChange({ from: day < from ? day : from, to: day })}
       />
       {spans.map(([label, first, last]) => (
@@ -43,24 +43,25 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
   )
 }
 
-type DayProps = { label: string; day: string; last: string; onDay: (day: string) => void }
+type DayProps = { label: string; day: string; latestDay: string; onDay: (day: string) => void }
 
 /**
- * Browsers emit incomplete dates while a year is typed. They stay in the box and change nothing, until they are a date.
+ * A date box. While a year is typed, browsers report incomplete dates: these stay in the box, and `onDay` is called
+ * only with a complete date.
  */
-function DayInput({ label, day, last, onDay }: DayProps) {
+function DayInput({ label, day, latestDay, onDay }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function write(value: string) {
-    const whole = isCalendarDate(value)
-    setTyped(whole ? null : value)
-    if (whole) onDay(value)
+    const isComplete = isCalendarDate(value)
+    setTyped(isComplete ? null : value)
+    if (isComplete) onDay(value)
   }
   return (
     <TextInput
       type="date"
       label={label}
       value={typed ?? day}
-      max={last}
+      max={latestDay}
       onChange={({ currentTarget: { value } }) => write(value)}
       onBlur={() => setTyped(null)}
     />

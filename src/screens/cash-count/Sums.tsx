@@ -26,14 +26,14 @@ export function linesOf({ by_type, by_receiver }: CashReport): { types: SumLine[
   }
 }
 
-export function Sums({ cut, actions }: { cut: CashReport; actions: ReactNode }) {
-  const { types, receivers } = linesOf(cut)
+export function Sums({ cut: report, actions }: { cut: CashReport; actions: ReactNode }) {
+  const { types, receivers } = linesOf(report)
   return (
     <Card title={texts.total} actions={actions}>
       <p className={classes.total}>
-        <strong>{moneyText(cut.total)}</strong> <span>{texts.entries(cut.entries.length)}</span>
+        <strong>{moneyText(report.total)}</strong> <span>{texts.entries(report.entries.length)}</span>
       </p>
-      {cut.entries.length === 0 ? (
+      {report.entries.length === 0 ? (
         <p className={classes.hint}>{texts.none}</p>
       ) : (
         <div className={classes.tables}>

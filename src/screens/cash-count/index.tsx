@@ -4,8 +4,8 @@
 import { useSession } from '../../session'
 import { atSchool } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { StaleAnswer, useOldAt } from '../../pieces/lists/StaleAnswer'
-import { useAddressed } from '../../pieces/lists/use-place'
+import { StaleAnswer, useReadAtIfOld } from '../../pieces/lists/StaleAnswer'
+import { useStateInAddress } from '../../pieces/lists/use-place'
 import { Card } from '../../pieces/record/Card'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../provider/online'
@@ -16,30 +16,30 @@ import { CashActions } from './CashActions'
 import { CashSheet } from './CashSheet'
 import { Drawer } from './Drawer'
 import { Drawers } from './Drawers'
-import { Entries } from './Entries'
-import { cashPlace, type CashPlace } from './place'
+import { CashMovements } from './Entries'
+import { cashSpanFormat, type CashSpan } from './place'
 import { SpanPicker } from './SpanPicker'
 import { Sums } from './Sums'
 import classes from './cash.module.css'
 
 export default function CashCountScreen() {
   const { date: today } = useSchoolTime()
-  const [place, setPlace] = useAddressed(cashPlace)
+  const [place, setPlace] = useStateInAddress(cashSpanFormat)
   const from = place.from || today
   const to = place.to || from
   return (
     <Page width="full">
       <SpanPicker from={from} to={to} today={today} onChange={setPlace} />
-      <Cut key={`${from} ${to}`} from={from} to={to} today={today} />
+      <CashReportOf key={`${from} ${to}`} from={from} to={to} today={today} />
     </Page>
   )
 }
 
-function Cut({ from, to, today }: CashPlace & { today: string }) {
+function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
   const { may } = useSession()
   const names = useNamesByFolio()
   const loaded = useOnline('cashCut', { query: { from, to } })
-  const oldAt = useOldAt(loaded)
+  const readAtIfOld = useReadAtIfOld(loaded)
   if (loaded.state === 'failed')
     return (
       <LoadFailed
@@ -55,16 +55,20 @@ function Cut({ from, to, today }: CashPlace & { today: string }) {
       <StaleAnswer loaded={loaded} />
       <div className={classes.cards}>
         <Sums cut={cut} actions={<CashActions cut={cut} names={names} />} />
-        {from === to ? <Drawer cut={cut} today={today} reopens={may('cash.reopen')} /> : <Drawers days={cut.days} />}
+        {from === to ? (
+          <Drawer report={cut} today={today} mayReopen={may('cash.reopen')} />
+        ) : (
+          <Drawers days={cut.days} />
+        )}
       </div>
-      <Entries entries={cut.entries} names={names} />
+      <CashMovements entries={cut.entries} names={names} />
       {cut.dated_elsewhere.length === 0 ? null : (
         <Card title={texts.datedElsewhere(cut.dated_elsewhere.length)}>
           <p className={classes.hint}>{texts.datedElsewhereHint}</p>
-          <Entries entries={cut.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
+          <CashMovements entries={cut.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
         </Card>
       )}
-      <CashSheet cut={cut} readAt={oldAt === null ? null : atSchool(oldAt)} />
+      <CashSheet cut={cut} readAt={readAtIfOld === null ? null : atSchool(readAtIfOld)} />
     </>
   )
 }

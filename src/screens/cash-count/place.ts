@@ -1,18 +1,18 @@
-/** The days of the cash report as the address stores them; today by default. */
+/** The first and last day of the cash report, as the address stores them. */
 import { isCalendarDate } from '../../contract'
 
-export type CashPlace = { from: string; to: string }
+export type CashSpan = { from: string; to: string }
 
-/** '' means today, at the time of reading. */
-export const cashPlace = {
-  read: (asked: URLSearchParams): CashPlace => {
-    const from = dayOf(asked.get('desde'))
-    const to = dayOf(asked.get('hasta'))
+/** How the days are read from the address and written to it. '' means the present day. */
+export const cashSpanFormat = {
+  read: (query: URLSearchParams): CashSpan => {
+    const from = dayOf(query.get('desde'))
+    const to = dayOf(query.get('hasta'))
     return { from, to: to < from ? from : to }
   },
-  write: ({ from, to }: CashPlace) => ({ desde: from, hasta: to === from ? '' : to }),
+  write: ({ from, to }: CashSpan) => ({ desde: from, hasta: to === from ? '' : to }),
 }
 
-function dayOf(said: string | null): string {
-  return said !== null && /^\d{4}-\d{2}-\d{2}$/.test(said) && isCalendarDate(said) ? said : ''
+function dayOf(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text) ? text : ''
 }

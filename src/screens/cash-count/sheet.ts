@@ -1,6 +1,6 @@
 /**
- * The entries of a cash report as a sheet. It has one amount per line and no line of totals, so that the sum of the
- * column is the report's total.
+ * The entries of a cash report as a sheet for export. It has one amount per line and no line of totals, so that the sum
+ * of the column is the report's total.
  */
 import type { CashReport } from '../../contract'
 import type { Sheet } from '../../pieces/files/csv'

@@ -9,7 +9,7 @@ import { studentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
@@ -21,7 +21,7 @@ import classes from './contacts.module.css'
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
 export default function ContactsScreen() {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useListState()
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
   const loaded = useListQuestion('contactList', ({ query }) => ({ query }), place)
@@ -36,8 +36,8 @@ export default function ContactsScreen() {
         tableFrom="62em"
         columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) =>
           [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(
             ' ',

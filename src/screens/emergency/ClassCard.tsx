@@ -37,9 +37,9 @@ function Rows({ sheet }: { sheet: ClassSheet }) {
   )
 }
 
-function titleOf({ known, rows, total }: ClassSheet, part: SheetPart): string {
-  if (known === 'open') return texts.notTaken(total)
-  return known === 'unknown' ? texts.notKnown(total) : texts[part](rows[part].length)
+function titleOf({ rollTaken, rows, total }: ClassSheet, part: SheetPart): string {
+  if (rollTaken === 'open') return texts.notTaken(total)
+  return rollTaken === 'unknown' ? texts.notKnown(total) : texts[part](rows[part].length)
 }
 
 function Part({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
@@ -58,7 +58,7 @@ function Part({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
   )
 }
 
-function Row({ row: { student, status, meaning, told, contact } }: { row: SheetRow }) {
+function Row({ row: { student, status, meaning, announcedAbsent, contact } }: { row: SheetRow }) {
   return (
     <li className={classes.row}>
       <div className={classes.child}>
@@ -68,7 +68,7 @@ function Row({ row: { student, status, meaning, told, contact } }: { row: SheetR
             {status.label}
           </StatePill>
         )}
-        {told && (
+        {announcedAbsent && (
           <StatePill size="sm" {...appearanceOf('excused')}>
             {texts.told}
           </StatePill>

@@ -62,14 +62,14 @@ function Rows({ rows }: { rows: ClassSheet['rows']['here'] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ student, status, told, contact }, index) => (
+        {rows.map(({ student, status, announcedAbsent, contact }, index) => (
           <tr key={student.id}>
             <td>{index + 1}</td>
             <th scope="row">
               {studentName(student)}
               {contact?.comment ? <small className={classes.care}>{texts.care(contact.comment)}</small> : null}
             </th>
-            <td>{status?.label ?? (told ? texts.told : '')}</td>
+            <td>{status?.label ?? (announcedAbsent ? texts.told : '')}</td>
             <td>{contactName(contact)}</td>
             <td>{contact?.relationship?.label ?? ''}</td>
             <td className={classes.phone}>{contact ? phoneText(contact.phone) : ''}</td>

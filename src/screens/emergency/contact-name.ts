@@ -1,4 +1,4 @@
-/** The contact's name, or why there is none. */
+/** The name of an emergency contact, or a sentence that says why there is none. */
 import type { EmergencyRow } from '../../contract'
 import { emergencyTexts as texts } from '../../texts/emergency'
 

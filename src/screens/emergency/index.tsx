@@ -1,6 +1,6 @@
 /**
- * The emergency sheet at /dashboard/emergencia: of the classes that are on now, or with ?group_id=… of one group. It is
- * read from this device, with or without a network.
+ * The emergency sheet at /dashboard/emergencia. It lists the children of the classes that are running now, or with
+ * ?group_id=… of one group. It is read from this device, with or without a network.
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useSearch } from 'wouter'
@@ -18,7 +18,7 @@ import { ClassCard } from './ClassCard'
 import { ClassPapers } from './ClassPapers'
 
 export default function EmergencyScreen() {
-  const asked = new URLSearchParams(useSearch()).get('group_id')
+  const chosenId = new URLSearchParams(useSearch()).get('group_id')
   const [, go] = useLocation()
   const time = useSchoolTime()
   const groups = useGroups()
@@ -26,12 +26,12 @@ export default function EmergencyScreen() {
   if (!groups || filling) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   const { today, others } = timetableOf(groups, time)
-  // The day of the class. A class that runs past midnight belongs to the day on which it began.
+  // A class that runs past midnight has the date of the day on which it began.
   const dateOf = (group: Group) => today.find((lesson) => lesson.group === group)?.date ?? time.date
   const shown =
-    asked === null
+    chosenId === null
       ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : []))
-      : groups.filter(({ id }) => id === asked)
+      : groups.filter(({ id }) => id === chosenId)
   const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]
   return (
     <Page
@@ -39,7 +39,7 @@ export default function EmergencyScreen() {
         <>
           <NativeSelect
             aria-label={texts.choose}
-            value={asked ?? ''}
+            value={chosenId ?? ''}
             onChange={({ currentTarget: { value } }) =>
               go(value === '' ? paths.emergency : emergencyOf(value), { replace: true })
             }
@@ -60,13 +60,13 @@ export default function EmergencyScreen() {
       }
     >
       <StaleMirror />
-      <SettlingRows queryKey={asked ?? ''} keys={shown.map(({ id }) => id)}>
+      <SettlingRows queryKey={chosenId ?? ''} keys={shown.map(({ id }) => id)}>
         {shown.map((group) => (
           <ClassCard key={group.id} group={group} date={dateOf(group)} />
         ))}
       </SettlingRows>
       {shown.length === 0 &&
-        (asked === null ? (
+        (chosenId === null ? (
           <EmptyState title={texts.nothingNow}>{texts.nothingNowHint}</EmptyState>
         ) : (
           <EmptyState picture="lost" title={missing.group} />

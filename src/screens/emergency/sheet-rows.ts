@@ -11,16 +11,19 @@ export type SheetRow = {
   /** Today's status; null if the child has no row today. */
   status: Option | null
   meaning: Meaning | null
-  /** The child is unmarked, and the family has reported an absence. */
-  told: boolean
+  /** Whether the family has reported an absence, and no status is marked. */
+  announcedAbsent: boolean
   /** undefined if this device has no contact of the child. */
   contact: EmergencyRow | undefined
 }
 
-/** 'taken': the class has a row today. 'open': it has none. 'unknown': this device has not read the day. */
-export type SheetKnown = 'taken' | 'open' | 'unknown'
+/**
+ * 'taken': at least one child of the class has an attendance row today. 'open': none has. 'unknown': this device has not
+ * read the day's rows.
+ */
+export type RollTaken = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'
-export type ClassSheet = { known: SheetKnown; rows: Record<SheetPart, SheetRow[]>; total: number }
+export type ClassSheet = { rollTaken: RollTaken; rows: Record<SheetPart, SheetRow[]>; total: number }
 
 /** `absent`: students whose absence on that day was reported in advance. */
 export function classSheetOf(
@@ -37,17 +40,17 @@ export function classSheetOf(
       student,
       status,
       meaning,
-      told: status === null && absent.has(student.id),
+      announcedAbsent: status === null && absent.has(student.id),
       contact: contacts.get(student.id),
     })
   }
   const isMarked = entries.some(({ row }) => row !== null)
-  return { known: isMarked ? 'taken' : known === 'read' ? 'open' : 'unknown', rows, total: entries.length }
+  return { rollTaken: isMarked ? 'taken' : known === 'read' ? 'open' : 'unknown', rows, total: entries.length }
 }
 
 /**
- * Late children are present. A status without a known meaning does not say whether the child is here, so it counts as
- * unmarked.
+ * The part of the sheet for a status. Late children are present. If the meaning of a status is unknown, so is whether
+ * the child is here, and the child counts as unmarked.
  */
 function partOf(meaning: Meaning | null): SheetPart {
   if (meaning === null) return 'unmarked'

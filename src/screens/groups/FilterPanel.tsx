@@ -14,7 +14,7 @@ type Props = {
   shown: number
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Whether to offer the teacher's filter: only to people who administer groups (specification 6.2). */
+  /** Whether the teacher filter is shown: only to people who administer groups (specification 6.2). */
   byTeacher: boolean
 }
 

@@ -1,10 +1,10 @@
-/** One group: activate it, reset its points, take its attendance, see its students (specification 2.8). */
+/** The page of one group: activating it, resetting its points, taking its roll, its students (specification 2.8). */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Answer, Failure, Group } from '../../contract'
 import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
@@ -63,7 +63,7 @@ function Details({ group }: { group: Group }) {
   const name = group.name || id
   const { may } = useSession()
   const activate = useOrder('groupActivate')
-  const now = useRowNow('group')
+  const readerOf = useRowReader('group')
   const totals = useTotals(id)
   return (
     <>
@@ -90,7 +90,7 @@ function Details({ group }: { group: Group }) {
               <FlagButton
                 row={group}
                 flag={(row) => row.is_active}
-                now={now({ id })}
+                reader={readerOf({ id })}
                 send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
                 failed={notices.statusCannotChange}
               />
@@ -113,8 +113,8 @@ function Details({ group }: { group: Group }) {
 }
 
 /**
- * The failure if a membership could not be read: without its student's id, that student's points cannot be stored
- * first.
+ * The failure if a membership of the group cannot be read: without the student's id, the points that the reset would
+ * delete cannot be stored before.
  */
 const unreadableMembers: Failure = {
   code: 'malformed',
@@ -126,7 +126,7 @@ const unreadableMembers: Failure = {
 }
 
 /** How many students are requested at the same time. */
-const lanes = 6
+const requestsAtOnce = 6
 
 /**
  * The point totals of all members of the group. Members and totals are read from the provider, because this device may
@@ -144,8 +144,8 @@ function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
       .filter(({ class_group, is_active }) => is_active && class_group.id === groupId)
     const ids = [...new Set(members.map(({ student }) => student.id))]
     const totals: Total[] = []
-    for (let from = 0; from < ids.length; from += lanes) {
-      const answers = await Promise.all(ids.slice(from, from + lanes).map((id) => ask({ id })))
+    for (let from = 0; from < ids.length; from += requestsAtOnce) {
+      const answers = await Promise.all(ids.slice(from, from + requestsAtOnce).map((id) => ask({ id })))
       for (const answer of answers) {
         if (!answer.ok) return answer
         totals.push({ id: answer.value.id, points: answer.value.total_points ?? 0 })

@@ -53,7 +53,7 @@ export function PaymentFacts({ configuration }: { configuration: Group['payment_
   )
 }
 
-/** The bank account's name, if it can be read; in any case a link to the list of accounts. */
+/** A link to the list of bank accounts, with the account's name if it can be read. */
 function Account({ id }: { id: string }) {
   const loaded = useOnline('bankData', { id })
   const words =

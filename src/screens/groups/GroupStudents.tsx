@@ -1,13 +1,13 @@
-/** The students of a group, from the device; the desk can activate and deactivate each membership. */
+/** The students of a group, read from this device; the desk can activate and deactivate each membership. */
 import { Button } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Group } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { schoolNow, useMembers, useStudents } from '../../offline'
-import { useMembershipNow } from '../../pieces/changes/use-membership-now'
+import { useMembershipReader } from '../../pieces/changes/use-membership-now'
 import { exportCsv } from '../../pieces/files/csv'
 import { useFilling } from '../../pieces/lists/filling'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { AddStudent } from '../../pieces/memberships/AddStudent'
 import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
@@ -20,8 +20,8 @@ import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
 /**
- * The number of rows of the first render; all follow in the next one. Rendering all at once delays a slow tablet by
- * about 20 ms.
+ * How many rows the first render has; the second has all. Rendering all rows at once delays the page by about 20 ms on a
+ * slow tablet.
  */
 const firstRows = 5
 
@@ -29,36 +29,36 @@ export function GroupStudents({ group }: { group: Group }) {
   const { id } = group
   const name = group.name || id
   const mayEnrol = useMayEnrol()
-  const [leaving, setLeaving] = useState<MembershipRow | null>(null)
-  const [{ search, page, size }, setPlace] = useListPlace()
+  const [movedRow, setMovedRow] = useState<MembershipRow | null>(null)
+  const [{ search, page, size }, setPlace] = useListState()
   const { may } = useSession()
   const members = useMembers(id)
   const students = useStudents()
   const filling = useFilling([{ list: 'members', group: id }, { list: 'students' }], loadErrors.groupStudents)
   const activate = useOrder('membershipActivate')
-  const now = useMembershipNow(id)
-  const wanted = useDeferredValue(search)
+  const readerOf = useMembershipReader(id)
+  const deferredSearch = useDeferredValue(search)
 
   const columns = useMemo(
     () =>
       columnsOf({
         may,
-        now,
-        onChange: mayEnrol ? setLeaving : null,
+        readerOf,
+        onChange: mayEnrol ? setMovedRow : null,
         activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version),
       }),
-    [may, now, mayEnrol, activate],
+    [may, readerOf, mayEnrol, activate],
   )
   const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
   const rows = useMemo(
-    () => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(wanted))),
-    [all, wanted],
+    () => all?.filter(({ name, folio }) => matches(searchKeyOf(`${name} ${folio}`), wordsOf(deferredSearch))),
+    [all, deferredSearch],
   )
-  const [restoring] = useState(isRestoringScroll)
-  const whole = useDeferredValue(true, restoring)
+  const [isRestoring] = useState(isRestoringScroll)
+  const showsAll = useDeferredValue(true, isRestoring)
   const shown = useMemo(
-    () => rows?.slice((page - 1) * size, page * size).slice(0, whole ? undefined : firstRows),
-    [rows, page, size, whole],
+    () => rows?.slice((page - 1) * size, page * size).slice(0, showsAll ? undefined : firstRows),
+    [rows, page, size, showsAll],
   )
   return (
     <Card title={texts.students} actions={<AddStudent group={group} />}>
@@ -69,9 +69,9 @@ export function GroupStudents({ group }: { group: Group }) {
         columns={columns}
         rows={filling ? [] : shown}
         keyOf={keyOf}
-        // The first few rows become all of them.
-        filterKey={String(whole)}
-        total={whole && rows ? rows.length : 0}
+        // The second render adds rows, as after a search: they take taps at once.
+        filterKey={String(showsAll)}
+        total={showsAll && rows ? rows.length : 0}
         page={page}
         size={size}
         onPage={(page, size) => setPlace({ search, page, size })}
@@ -99,11 +99,11 @@ export function GroupStudents({ group }: { group: Group }) {
           )
         }
       />
-      {leaving ? (
+      {movedRow ? (
         <EnrolWindow
-          student={{ id: leaving.id, name: leaving.name }}
-          leaves={{ id: leaving.membership, class_group: { id, name } }}
-          onClose={() => setLeaving(null)}
+          student={{ id: movedRow.id, name: movedRow.name }}
+          leaves={{ id: movedRow.membership, class_group: { id, name } }}
+          onClose={() => setMovedRow(null)}
         />
       ) : null}
     </Card>

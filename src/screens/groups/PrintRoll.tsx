@@ -1,4 +1,4 @@
-/** Imprimir lista: asks for a month, then prints the sheet. */
+/** Imprimir lista: asks for a month, then prints the group's roll of that month. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'

@@ -25,15 +25,15 @@ type Props = {
   /** "2026-03". */
   month: string
   rows: readonly RollRow[]
-  /** The group's attendance, including at least that month. */
+  /** The group's attendance of at least that month. */
   history: readonly ShownAttendance[]
   statuses: readonly Option[]
   onPrinted: () => void
 }
 
-/** Empty lines for children who join during the month. */
+/** How many empty lines are printed, for children who join during the month. */
 const spareLines = 3
-/** The number of boxes without a date, if the group has no weekdays. */
+/** How many columns without a date are printed if the group has no fixed weekdays. */
 const undatedBoxes = 12
 
 export function RollSheet({ group, month, rows, history, statuses, onPrinted }: Props) {

@@ -10,25 +10,25 @@ import { countText, empty, statusLetters, weeksTexts as texts, yearlessText } fr
 import { EmptyState, inkOf, ListSkeleton } from '../../ui'
 import classes from './WeeksChart.module.css'
 
-/** Eight weeks: every device stores the last 60 days in full. */
-const mostWeeks = 8
+/** How many weeks are shown. Eight, because every device stores only the last 60 days in full. */
+const shownWeeks = 8
 
 export default function WeeksChart({ groupId }: { groupId: string }) {
   const { date: today } = useSchoolTime()
-  const history = useGroupHistory(groupId, daysFrom(today, -7 * mostWeeks))
+  const history = useGroupHistory(groupId, daysFrom(today, -7 * shownWeeks))
   useFreshAttendance(groupId, history !== undefined)
   const options = useStatuses()
   const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: groupId }])
   if (filling) return filling
   if (!history || !options) return <ListSkeleton rows={1} height={240} />
   const rows = history.map(({ attendance_date: date, fields }) => ({ date, status: fields.status.value }))
-  const weeks = weeksOf(rows, today, mostWeeks)
-  if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(mostWeeks)}</EmptyState>
+  const weeks = weeksOf(rows, today, shownWeeks)
+  if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(shownWeeks)}</EmptyState>
 
-  const known = new Map(
+  const optionsByValue = new Map(
     [...options, ...rows.flatMap(({ status }) => status ?? [])].map((option) => [option.value, option]),
   )
-  const statuses = [...known.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))
+  const statuses = [...optionsByValue.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))
   const shown = { weeks, statuses, meanings: meaningsOf(options), today }
   return (
     <figure className={classes.figure}>
@@ -38,14 +38,14 @@ export default function WeeksChart({ groupId }: { groupId: string }) {
   )
 }
 
-type Shown = { weeks: readonly Week[]; statuses: readonly Option[]; meanings: Meanings; today: string }
+type ChartData = { weeks: readonly Week[]; statuses: readonly Option[]; meanings: Meanings; today: string }
 
 function inkFor(meanings: Meanings, { value }: Option) {
   return inkOf(appearanceOf(meaningOf(meanings, value)).tone)
 }
 
-/** The share of each status. Parts that are high enough contain a letter, so that colour is not the only sign. */
-function Bars({ weeks, statuses, meanings }: Shown) {
+/** A bar per week, divided by status. Parts that are high enough have a letter, so that colour is not the only sign. */
+function Bars({ weeks, statuses, meanings }: ChartData) {
   return (
     <div className={classes.bars} aria-hidden>
       {weeks.map(({ monday, counts, total }) => (
@@ -68,7 +68,7 @@ function Bars({ weeks, statuses, meanings }: Shown) {
   )
 }
 
-function Figures({ weeks, statuses, meanings, today }: Shown) {
+function Figures({ weeks, statuses, meanings, today }: ChartData) {
   return (
     <div className={classes.sheet}>
       <table aria-label={texts.title}>

@@ -1,35 +1,35 @@
-/** The filters of the group list and their options, over the groups on this device (specification 2.8). Pure. */
+/** The filters of the group list, and their options from the groups on this device (specification 2.8). Pure. */
 import type { Group } from '../../contract'
 import { compareNames } from '../../domain/name-order'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
+import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 import { groupFilterTexts as texts } from '../../texts'
 import type { FieldOption } from '../../ui'
 
-/** '' means no filter. */
+/** A filter that is '' is not active. */
 export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }
 export type FilterName = keyof Filters
 
 export const noFilters: Filters = { search: '', school: '', teacher: '', status: '' }
 
 /** The filters and the page as the address stores them. */
-export const groupsPlace = {
-  read: (asked: URLSearchParams): Filters & ListPlace => ({
-    ...listPlace.read(asked),
+export const groupsFormat = {
+  read: (asked: URLSearchParams): Filters & ListState => ({
+    ...listStateFormat.read(asked),
     school: asked.get('escuela') ?? '',
     teacher: asked.get('maestro') ?? '',
     status: asked.get('estado') === 'activos' ? 'active' : asked.get('estado') === 'inactivos' ? 'inactive' : '',
   }),
-  write: ({ school, teacher, status, ...place }: Filters & ListPlace) => ({
+  write: ({ school, teacher, status, ...place }: Filters & ListState) => ({
     escuela: school,
     maestro: teacher,
     estado: status && (status === 'active' ? 'activos' : 'inactivos'),
-    ...listPlace.write(place),
+    ...listStateFormat.write(place),
   }),
 }
 
-export function filtered(groups: readonly Group[], { search, school, teacher, status }: Filters): Group[] {
+export function filteredGroups(groups: readonly Group[], { search, school, teacher, status }: Filters): Group[] {
   const words = wordsOf(search)
   return groups.filter((group) => {
     if (status !== '' && group.is_active !== (status === 'active')) return false
@@ -59,7 +59,7 @@ export const statuses = [
   { value: 'inactive', label: texts.inactive },
 ] as const
 
-/** A provider may send names without ids; then the name is the key. */
+/** A school or teacher. A provider may send only the name; then the name identifies it. */
 type Named = { id?: string | null } & ({ name: string } | { first_name: string; last_name: string })
 function keyOf(named: Named | null): string {
   if (!named) return ''
@@ -76,11 +76,11 @@ function distinct(options: readonly FieldOption[]): FieldOption[] {
 export function chipsOf(filters: Filters, groups: readonly Group[]): { name: FilterName; text: string }[] {
   const labelIn = (options: readonly FieldOption[], value: string) =>
     options.find((option) => option.value === value)?.label ?? value
-  const said: [FilterName, string, string][] = [
+  const chips: [FilterName, string, string][] = [
     ['search', texts.searched, filters.search.trim()],
     ['school', texts.school, filters.school && labelIn(schoolsOf(groups), filters.school)],
     ['teacher', texts.teacher, filters.teacher && labelIn(teachersOf(groups), filters.teacher)],
     ['status', texts.status, filters.status && labelIn([...statuses], filters.status)],
   ]
-  return said.flatMap(([name, label, value]) => (value === '' ? [] : [{ name, text: texts.chip(label, value) }]))
+  return chips.flatMap(([name, label, value]) => (value === '' ? [] : [{ name, text: texts.chip(label, value) }]))
 }

@@ -1,5 +1,5 @@
 /**
- * Rows and columns of a group's student table: each membership with its student's data, as far as the device has it.
+ * Rows and columns of a group's student table: each membership with the data that this device has of its student.
  */
 import { Link } from 'wouter'
 import type { Action, Answer, Membership, Student } from '../../contract'
@@ -8,7 +8,7 @@ import { sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import type { ShownAttendance } from '../../offline'
 import { studentOf } from '../../paths'
-import type { RowNow } from '../../pieces/changes/change-row'
+import type { RowReader } from '../../pieces/changes/change-row'
 import type { Sheet } from '../../pieces/files/csv'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { ActivePill } from '../../pieces/record/Card'
@@ -31,16 +31,16 @@ export type MembershipRow = {
 /** A line of the printed roll. */
 export type RollRow = Pick<MembershipRow, 'id' | 'name' | 'folio'>
 
-/** Sorted by name. A student who is not on the device has the name in the membership. */
+/** The rows, sorted by name. If this device does not have a student, the name is taken from the membership. */
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
-  const known = new Map(students.map((student) => [student.id, student]))
+  const studentsById = new Map(students.map((student) => [student.id, student]))
   const rows = members.map((row) => {
     const {
       id: membership,
       is_active: active,
       student: { id, name },
     } = row
-    const student = known.get(id)
+    const student = studentsById.get(id)
     return {
       row,
       membership,
@@ -64,26 +64,26 @@ export function rollRowsOf(
   days: readonly string[],
 ): RollRow[] {
   const dates = new Set(days)
-  const there = new Map(days.flatMap((day) => membersOn(members, day)).map(({ student }) => [student.id, student]))
+  const listed = new Map(days.flatMap((day) => membersOn(members, day)).map(({ student }) => [student.id, student]))
   for (const { attendance_date, student } of history)
-    if (dates.has(attendance_date) && !there.has(student.id)) there.set(student.id, student)
+    if (dates.has(attendance_date) && !listed.has(student.id)) listed.set(student.id, student)
   const known = new Map(students.map((student) => [student.id, student]))
-  const rows = [...there.values()].map(({ id, name }) => {
+  const rows = [...listed.values()].map(({ id, name }) => {
     const student = known.get(id)
     return { id, name: (student && listName(student)) || name || id, folio: student?.folio ?? '' }
   })
   return sortedByName(rows, ({ name }) => name)
 }
 
-type Facts = {
+type ColumnOptions = {
   may: (action: Action) => boolean
-  now: (membership: string) => RowNow<Membership>
+  readerOf: (membership: string) => RowReader<Membership>
   /** Opens the form for moving to another group; null if memberships can only be activated and deactivated. */
   onChange: ((row: MembershipRow) => void) | null
   activate: (membership: string, is_active: boolean, version: number | null) => Promise<Answer<unknown>>
 }
 
-export function columnsOf({ may, now, onChange, activate }: Facts): Column<MembershipRow>[] {
+export function columnsOf({ may, readerOf, onChange, activate }: ColumnOptions): Column<MembershipRow>[] {
   return [
     {
       key: 'name',
@@ -133,7 +133,7 @@ export function columnsOf({ may, now, onChange, activate }: Facts): Column<Membe
                   of={one.name}
                   row={one.row}
                   flag={({ is_active }) => is_active}
-                  now={now(one.membership)}
+                  reader={readerOf(one.membership)}
                   send={(on, version) => activate(one.membership, on, version)}
                   failed={notices.stateNotChanged}
                 />

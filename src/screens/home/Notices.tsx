@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { endpointHash, type Answer, type ReplyOf } from '../../contract'
 import { useAnnounced } from '../../offline'
-import { presentAddress, takesNotices } from '../../pieces/notices/browser-address'
+import { currentSubscription, supportsPush } from '../../pieces/notices/browser-address'
 import { useAsk } from '../../provider/online'
 import { pushChoiceTexts as texts } from '../../texts'
 import { lazyWindow } from '../../ui'
@@ -20,11 +20,11 @@ export function Notices() {
   const announced = useAnnounced('web-push')
   const ask = useAsk('pushKey')
   const [known, setKnown] = useState<Known | 'asked' | null>(null)
-  if (!announced || !takesNotices()) return null
+  if (!announced || !supportsPush()) return null
 
   async function look() {
     setKnown('asked')
-    const address = await presentAddress().catch(() => null)
+    const address = await currentSubscription().catch(() => null)
     const told = await ask({ query: address ? { device: await endpointHash(address.endpoint) } : {} })
     setKnown({ has: address !== null, told })
   }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { noticeKinds, type Answer, type ReplyOf } from '../../contract'
 import { useReachable } from '../../offline'
 import { submitResultOf } from '../../pieces/forms/submit-result'
-import { askFor } from '../../pieces/notices/ask-for-notices'
-import { giveUpAddress, inTurn } from '../../pieces/notices/browser-address'
+import { subscribeBrowser } from '../../pieces/notices/ask-for-notices'
+import { endSubscription, oneAtATime } from '../../pieces/notices/browser-address'
 import { useOrder } from '../../provider/online'
 import { failureText, noticeKindTexts, pushChoiceTexts as texts, words } from '../../texts'
 import { FormDialog, type SubmitResult } from '../../ui'
@@ -27,14 +27,14 @@ export default function NoticesWindow({ has, told, onClose }: Props) {
   async function save(wanted: z.output<typeof boxes>): Promise<SubmitResult> {
     const kinds = noticeKinds.filter((kind) => wanted[kind])
     if (kinds.length === 0) {
-      const endpoint = await giveUpAddress()
+      const endpoint = await endSubscription()
       return endpoint === ''
         ? { ok: true }
-        : submitResultOf(await unsubscribe({ body: { endpoint } }), { again: 'change', files: false })
+        : submitResultOf(await unsubscribe({ body: { endpoint } }), { retry: 'harmless', files: false })
     }
-    const given = await askFor(told.ok ? told.value.key : '', kinds)
+    const given = await subscribeBrowser(told.ok ? told.value.key : '', kinds)
     return given.ok
-      ? submitResultOf(await subscribe({ body: given.subscription }), { again: 'change', files: false })
+      ? submitResultOf(await subscribe({ body: given.subscription }), { retry: 'harmless', files: false })
       : { ok: false, detail: texts[given.why] }
   }
 
@@ -46,7 +46,7 @@ export default function NoticesWindow({ has, told, onClose }: Props) {
       schema={boxes}
       note={() => <p>{texts.note}</p>}
       unavailable={!reachable ? words.needsNetwork : told.ok ? undefined : failureText(told.failure)}
-      onSubmit={(wanted) => inTurn(() => save(wanted))}
+      onSubmit={(wanted) => oneAtATime(() => save(wanted))}
       success={texts.saved}
       onClose={onClose}
     />

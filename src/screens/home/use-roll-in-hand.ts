@@ -14,18 +14,18 @@ import { classOpen, handMs, isSameClass } from './class-in-hand'
 export function useRollInHand(now: Lesson | null) {
   const [kept, setKept] = useState(now)
   const [busy, onBusy] = useState(false)
-  const { recent, touched } = useRecentTouch(handMs)
+  const { recent, noteTouch } = useRecentTouch(handMs)
   const open = classOpen(kept, now, busy || recent)
   if (!isSameClass(kept, open)) {
     setKept(open)
     onBusy(false)
   }
   const hand = {
-    onPointerDownCapture: touched,
-    onClickCapture: touched,
-    onKeyDownCapture: touched,
-    onWheel: touched,
-    onTouchMove: touched,
+    onPointerDownCapture: noteTouch,
+    onClickCapture: noteTouch,
+    onKeyDownCapture: noteTouch,
+    onWheel: noteTouch,
+    onTouchMove: noteTouch,
   }
   return { open, hand, onBusy }
 }

@@ -1,7 +1,7 @@
 /** Mis Pagos: a tutor's own receipts, each with its transfer details (specification 2.11). */
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { columnsOf } from '../../pieces/receipts/receipt-columns'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useSession } from '../../session'
@@ -17,7 +17,7 @@ export default function MyPaymentsScreen() {
 }
 
 function Payments({ email }: { email: string }) {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useListState()
   const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, email } }), place)
   return (
@@ -27,8 +27,8 @@ function Payments({ email }: { email: string }) {
       tableFrom="62em"
       columns={columnsOf(names, { tutor: false })}
       loaded={loaded}
-      place={place}
-      onPlace={setPlace}
+      listState={place}
+      onListState={setPlace}
       textOf={(row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
       search={words.search}
       empty={<EmptyState title={empty.payments} />}

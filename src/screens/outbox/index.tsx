@@ -18,7 +18,7 @@ import {
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
-import { asksPerson } from '../../pieces/attendance/waiting'
+import { needsDecision } from '../../pieces/attendance/waiting'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
@@ -87,8 +87,8 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
       </Page>
     )
 
-  const asking = items.filter(asksPerson)
-  const travelling = items.filter((item) => !asksPerson(item))
+  const asking = items.filter(needsDecision)
+  const travelling = items.filter((item) => !needsDecision(item))
   const refused = asking.filter((item) => choicesOf(item).includes('retry'))
 
   function sendNow() {

@@ -1,7 +1,7 @@
 /** One waiting change as a sentence for a teacher: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
 import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
-import { valueText } from '../../pieces/attendance/field-value'
+import { attendanceValueText } from '../../pieces/attendance/field-value'
 import {
   attendanceFieldLabels,
   changeTexts,
@@ -90,18 +90,24 @@ export function sidesOf(change: Change): { mine: string; theirs: string } {
   const { field } = change
   switch (field) {
     case 'status':
-      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs }) }
+      return {
+        mine: attendanceValueText({ field, value: change.mine }),
+        theirs: attendanceValueText({ field, value: change.theirs }),
+      }
     case 'points':
-      return { mine: valueText({ field, value: change.mine }), theirs: valueText({ field, value: change.theirs }) }
+      return {
+        mine: attendanceValueText({ field, value: change.mine }),
+        theirs: attendanceValueText({ field, value: change.theirs }),
+      }
     case 'observations':
       return {
-        mine: valueText({ field, value: change.mine }),
-        theirs: valueText({ field, value: change.theirs ?? '' }),
+        mine: attendanceValueText({ field, value: change.mine }),
+        theirs: attendanceValueText({ field, value: change.theirs ?? '' }),
       }
     case 'beginning_of_the_cycle':
       return {
-        mine: valueText({ field, value: change.mine }),
-        theirs: valueText({ field, value: change.theirs ?? false }),
+        mine: attendanceValueText({ field, value: change.mine }),
+        theirs: attendanceValueText({ field, value: change.theirs ?? false }),
       }
   }
 }

@@ -37,7 +37,7 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   const [asking, setAsking] = useState(false)
 
   async function take() {
-    const answer = await undo({ body: { batch: id } }, await key.take())
+    const answer = await undo({ body: { batch: id } }, await key.currentKey())
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
     else if (unknownOutcomes.includes(answer.failure.code))
       notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)

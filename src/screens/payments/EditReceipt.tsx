@@ -5,13 +5,13 @@
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { FormWaiting } from '../../pieces/forms/FormWaiting'
 import { refusedHere } from '../../pieces/forms/refused-here'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { TypedAmounts } from '../../pieces/receipts/Amounts'
-import { objectionsTo } from '../../pieces/receipts/objections'
+import { contradictionTexts } from '../../pieces/receipts/objections'
 import {
   amountsIn,
   changedReceipt,
@@ -39,7 +39,7 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
   const statuses = optionsOf(useOptions('paymentStatuses') ?? [], receipt.status)
   const types = optionsOf(useOptions('paymentTypes') ?? [], receipt.type_payment)
   const change = useOrder('receiptChange')
-  const now = useRowNow('receipt')
+  const readerOf = useRowReader('receipt')
   const [today] = useState(() => schoolDay(schoolNow()))
   const children = students.filter((student) => receipt.user !== null && student.tutor?.id === receipt.user.id)
   return (
@@ -52,7 +52,7 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
         statuses,
         types,
         today,
-        paying: entries ? 'entries' : 'form',
+        paymentsIn: entries ? 'entries' : 'form',
       })}
       row={receipt}
       boxes={(row) => ({
@@ -61,14 +61,14 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
         status: row.status?.value,
         type_payment: row.type_payment?.value,
       })}
-      now={now({ id: receipt.id })}
+      reader={readerOf({ id: receipt.id })}
       schema={changedReceipt}
       note={(typed) => <TypedAmounts typed={entries ? { ...typed, abono: String(receipt.abono ?? 0) } : typed} />}
       send={async ({ over, again: _, ...body }, version, whole) => {
         if (!entries) {
           const written = amountsIn(whole)
           const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
-          const objections = objectionsTo(written, statuses.find(({ value }) => value === whole.status) ?? null, {
+          const objections = contradictionTexts(written, statuses.find(({ value }) => value === whole.status) ?? null, {
             over: stood || (over ?? false),
           })
           if (Object.keys(objections).length > 0) return refusedHere(objections)

@@ -42,7 +42,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
 
   function choose(change: () => void) {
     change()
-    key.anew()
+    key.newKey()
     setStep(asking)
   }
 
@@ -59,14 +59,14 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
 
   async function make(shown: MonthlyAnswer): Promise<Step> {
     const { preview } = shown
-    const answer = await order({ body: { ...body, ...(preview && { preview }) } }, await key.take())
+    const answer = await order({ body: { ...body, ...(preview && { preview }) } }, await key.currentKey())
     if (!answer.ok) {
       // 409: what would be created is not what was seen any more, and the answer carries the new preview.
       const moved = answer.failure.code === 'conflict' ? monthlyAnswer.safeParse(answer.failure.current) : null
-      if (moved?.success) key.anew()
+      if (moved?.success) key.newKey()
       return { at: 'shown', answer: moved?.success ? moved.data : shown, failure: answer.failure }
     }
-    key.anew()
+    key.newKey()
     const { batch } = answer.value
     // Somebody else has created them since the preview: nothing was created, and the new answer is shown.
     return batch === null

@@ -7,7 +7,7 @@ import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
 import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Amounts } from '../../pieces/receipts/Amounts'
@@ -49,7 +49,7 @@ function Details({ receipt }: { receipt: Receipt }) {
   const entries = useAnnounced('payments-ledger')
   const { may } = useSession()
   const change = useOrder('receiptChange')
-  const now = useRowNow('receipt')
+  const readerOf = useRowReader('receipt')
   const child = useChild(receipt)
   const studentName = child ? fullName(child) : ''
   const { id, user } = receipt
@@ -67,7 +67,7 @@ function Details({ receipt }: { receipt: Receipt }) {
         <FlagButton
           row={receipt}
           flag={(row) => row.is_active}
-          now={now({ id })}
+          reader={readerOf({ id })}
           send={(is_active, version) => change({ id, body: { is_active } }, null, version)}
           failed={notices.stateNotChanged}
         />

@@ -5,7 +5,7 @@ import { debtorsOf } from '../../domain/debtors'
 import { schoolNow } from '../../offline'
 import { useFilling } from '../../pieces/lists/filling'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
+import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/MessageQueue'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
@@ -56,7 +56,7 @@ function Debtors() {
       account: accountOf(receipt.group?.id),
     }
   }
-  const letters = debtors.map(({ tutor, receipts: own, owed }): Letter => {
+  const letters = debtors.map(({ tutor, receipts: own, owed }): QueuedMessage => {
     const lines = own.map(lineOf)
     return {
       about: month,
@@ -80,7 +80,7 @@ function Debtors() {
     <>
       <StaleAnswer loaded={receipts} />
       <p>{texts.totalOf(debtors.length, moneyText(total))}</p>
-      <MessageQueue kind="reminder" label={texts.button} letters={letters} />
+      <MessageQueue kind="reminder" label={texts.button} messages={letters} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 /** The filters of the list of payments: their form in the address and in the query to the provider. Pure. */
 import type { Group, RequestOf } from '../../contract'
 import { compareNames } from '../../domain/name-order'
-import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
+import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 import type { Order } from '../../pieces/lists/SortHeading'
 
 /** '' means no filter. `owed`: only receipts that are not paid in full; then `status` is ''. */
 export type Filters = { month: string; status: string; owed: boolean; type: string; group: string; school: string }
-export type PaymentsPlace = ListPlace & Filters & { order: Order }
+export type PaymentsPlace = ListState & Filters & { order: Order }
 
 export const noFilters: Filters = { month: '', status: '', owed: false, type: '', group: '', school: '' }
 
 export const paymentsPlace = {
   read: (asked: URLSearchParams): PaymentsPlace => ({
-    ...listPlace.read(asked),
+    ...listStateFormat.read(asked),
     month: monthOf(asked.get('mes') ?? ''),
     status: asked.get('estado') ?? '',
     owed: asked.get('saldo') === 'si',
@@ -29,7 +29,7 @@ export const paymentsPlace = {
     grupo: group,
     escuela: school,
     orden: order,
-    ...listPlace.write(place),
+    ...listStateFormat.write(place),
   }),
 }
 

@@ -8,7 +8,7 @@ import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
 import { sortable } from '../../pieces/lists/SortHeading'
-import { useAddressed } from '../../pieces/lists/use-place'
+import { useStateInAddress } from '../../pieces/lists/use-place'
 import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
@@ -70,7 +70,7 @@ export default function PaymentsScreen() {
 
 /** `narrows`: whether the provider can filter, sort and sum the list. If not, the list can only be searched. */
 function Receipts({ narrows }: { narrows: boolean }) {
-  const [place, setPlace] = useAddressed(paymentsPlace)
+  const [place, setPlace] = useStateInAddress(paymentsPlace)
   const names = useNamesByFolio()
   const named = useUnfilled([{ list: 'students' }])?.length === 0
   const filters = narrows ? place : noFilters
@@ -98,8 +98,8 @@ function Receipts({ narrows }: { narrows: boolean }) {
             : columns
         }
         loaded={loaded}
-        place={place}
-        onPlace={(changed) => setPlace({ ...place, ...changed })}
+        listState={place}
+        onListState={(changed) => setPlace({ ...place, ...changed })}
         textOf={(row) =>
           `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
         }

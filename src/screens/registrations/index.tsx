@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { registrationStates, type Registration, type RegistrationState } from '../../contract'
 import { useAnnouncement } from '../../offline'
 import { pageOf, useExistingPage, useListQuestion } from '../../pieces/lists/online-list'
-import { useAddressed } from '../../pieces/lists/use-place'
+import { useStateInAddress } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { failureText } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
@@ -28,7 +28,7 @@ export default function RegistrationsScreen() {
 }
 
 function Registrations() {
-  const [place, setPlace] = useAddressed(registrationsPlace)
+  const [place, setPlace] = useStateInAddress(registrationsPlace)
   const { state } = place
   /**
    * Registrations that were just decided or tried: they stay on screen, with their next steps, even if the new list

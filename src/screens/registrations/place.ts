@@ -1,9 +1,9 @@
 /** The state of the list of registrations as the address stores it, so that *Back* from a receipt returns to it. */
 import type { RegistrationState } from '../../contract'
 import { paths } from '../../paths'
-import { listPlace, type ListPlace } from '../../pieces/lists/use-place'
+import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
-export type RegistrationsPlace = ListPlace & { state: RegistrationState }
+export type RegistrationsPlace = ListState & { state: RegistrationState }
 
 /** The words in the address. Waiting is the default and has none. */
 const words: readonly (readonly [state: RegistrationState, word: string])[] = [
@@ -13,12 +13,12 @@ const words: readonly (readonly [state: RegistrationState, word: string])[] = [
 
 export const registrationsPlace = {
   read: (asked: URLSearchParams): RegistrationsPlace => ({
-    ...listPlace.read(asked),
+    ...listStateFormat.read(asked),
     state: words.find(([, word]) => word === asked.get('estado'))?.[0] ?? 'waiting',
   }),
   write: ({ state, ...place }: RegistrationsPlace) => ({
     estado: words.find(([each]) => each === state)?.[1],
-    ...listPlace.write(place),
+    ...listStateFormat.write(place),
   }),
 }
 

@@ -10,7 +10,7 @@ import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useGroups, useStudents } from '../../offline'
 import { useFilling } from '../../pieces/lists/filling'
-import { MessageQueue, type Letter } from '../../pieces/message-queue/MessageQueue'
+import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/MessageQueue'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
@@ -29,7 +29,7 @@ export default function RenewalsScreen() {
   )
 }
 
-/** Exceeded cycles come first, then ended ones. */
+/** Sorts exceeded cycles first, then ended ones, then those that end this week. */
 const order: Record<Renewal['due'], number> = { past: 0, over: 1, ends: 2 }
 
 function Renewals() {
@@ -38,7 +38,7 @@ function Renewals() {
   const groups = useGroups()
   const students = useStudents()
   const filling = useFilling([{ list: 'groups' }, { list: 'students' }], loadErrors.students)
-  const [paying, setPaying] = useState<{ student: Id; group: Id } | null>(null)
+  const [receiptFor, setReceiptFor] = useState<{ student: Id; group: Id } | null>(null)
   if (loaded.state === 'failed')
     return <LoadFailed title={cycleTexts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
   if (accounts.state === 'failed')
@@ -64,7 +64,7 @@ function Renewals() {
       compareNames(fullName(one.student), fullName(other.student)),
   )
   const counts = (kind: Renewal['due']) => due.filter(({ renewal }) => renewal.due === kind).length
-  const letters = due.map(({ student, group, cycle, renewal }): Letter => {
+  const letters = due.map(({ student, group, cycle, renewal }): QueuedMessage => {
     const name = fullName(student)
     const { amount_expected, payment_period } = receiptDefaults({ configuration: group.payment_configuration, now })
     return {
@@ -89,7 +89,7 @@ function Renewals() {
           action: {
             word: texts.receipt,
             label: texts.receiptOf(name),
-            run: () => setPaying({ student: student.id, group: group.id }),
+            run: () => setReceiptFor({ student: student.id, group: group.id }),
           },
         }),
     }
@@ -99,14 +99,14 @@ function Renewals() {
       {letters.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
       ) : (
-        <MessageQueue kind="renewal" label={titles.renewals} letters={letters} />
+        <MessageQueue kind="renewal" label={titles.renewals} messages={letters} />
       )}
-      {paying ? (
+      {receiptFor ? (
         <ReceiptForm
-          key={`${paying.student}/${paying.group}`}
-          student={paying.student}
-          group={paying.group}
-          onClose={() => setPaying(null)}
+          key={`${receiptFor.student}/${receiptFor.group}`}
+          student={receiptFor.student}
+          group={receiptFor.group}
+          onClose={() => setReceiptFor(null)}
         />
       ) : null}
     </>

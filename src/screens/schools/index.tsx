@@ -2,7 +2,7 @@
 import type { SchoolPlace } from '../../contract'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill } from '../../pieces/record/Card'
 import { dateText, empty, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
 import { EmptyState, Page, type Column } from '../../ui'
@@ -15,7 +15,7 @@ const columns: Column<SchoolPlace>[] = [
 ]
 
 export default function SchoolsScreen() {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useListState()
   const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), place)
   return (
     <Page width="full">
@@ -24,8 +24,8 @@ export default function SchoolsScreen() {
         failed={loadErrors.schools}
         columns={columns}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) => `${row.name} ${row.address}`}
         search={schoolTexts.search}
         empty={

@@ -12,30 +12,30 @@ import classes from './search.module.css'
 import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 
 type Props = {
-  /** Includes what was typed before this window was loaded. */
+  /** The text of the search box, including what was typed before this window was loaded. */
   typed: string
   onType: (typed: string) => void
   onClose: () => void
 }
 
 export default function Search({ typed, onType, onClose }: Props) {
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [, go] = useLocation()
   const { may } = useSession()
   const { students, found, groups, online } = useHits(typed)
   const list = useId()
-  const asks = may('tutor.edit')
+  const boxTexts = may('tutor.edit')
     ? ([texts.placeholderDesk, texts.startDesk] as const)
     : may('group.see')
       ? ([texts.placeholderTeacher, texts.startTeacher] as const)
       : ([texts.placeholder, texts.start] as const)
   const blank = typed.trim() === ''
 
-  // Receipts wait for the tutors that stand above them, so that no hit moves.
+  // Receipts are not shown before the tutors above them are loaded, so that no hit moves.
   const receipts = online.tutors.state === 'loading' ? [] : online.receipts.hits
   const hits = [...(students ?? []), ...groups, ...online.tutors.hits, ...receipts]
   const inState = (state: OnlineHits['state']) => onlineKinds.filter((kind) => online[kind].state === state)
-  const said = (
+  const kindsByState = (
     [
       ['loading', texts.loading],
       ['offline', texts.offline],
@@ -43,15 +43,15 @@ export default function Search({ typed, onType, onClose }: Props) {
     ] as const
   ).map(([state, sentence]) => ({ state, sentence, kinds: inState(state) }))
   // The number of hits changes while one types, so the index is limited to the last hit.
-  const chosen = hits[Math.min(place, hits.length - 1)]
+  const chosen = hits[Math.min(index, hits.length - 1)]
   const idOf = (key: string) => `${list}-${key}`
   const group = { chosen: chosen?.key, idOf, onChosen: onClose }
 
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && hits.length > 0) {
       event.preventDefault()
-      setPlace((Math.min(place, hits.length - 1) + step + hits.length) % hits.length)
+      setIndex((Math.min(index, hits.length - 1) + step + hits.length) % hits.length)
     }
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -79,13 +79,13 @@ export default function Search({ typed, onType, onClose }: Props) {
           value={typed}
           onChange={(event) => {
             onType(event.currentTarget.value)
-            setPlace(0)
+            setIndex(0)
           }}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
           leftSection={<Icon name="search" />}
-          // Short enough for large letters; the line below says what can be searched.
+          // A short placeholder, because of large letters; the line below says what can be searched.
           placeholder={words.search}
-          aria-label={asks[0]}
+          aria-label={boxTexts[0]}
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={list}
@@ -105,10 +105,12 @@ export default function Search({ typed, onType, onClose }: Props) {
         <HitGroup title={texts.receipts} icon="receipt" hits={receipts} {...group} />
       </div>
       <div className={classes.said} role="status">
-        {blank ? <p>{asks[1]}</p> : null}
+        {blank ? <p>{boxTexts[1]}</p> : null}
         {!blank && students === undefined ? <p>{words.loading}</p> : null}
         {students && found > students.length ? <p>{texts.first(students.length, found)}</p> : null}
-        {said.map(({ state, sentence, kinds }) => (kinds.length > 0 ? <p key={state}>{sentence(kinds)}</p> : null))}
+        {kindsByState.map(({ state, sentence, kinds }) =>
+          kinds.length > 0 ? <p key={state}>{sentence(kinds)}</p> : null,
+        )}
         {!blank && students && hits.length === 0 && inState('loading').length === 0 ? (
           <p>
             <strong>{texts.nothing}</strong> {texts.nothingHint}

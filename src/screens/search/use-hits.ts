@@ -23,15 +23,15 @@ import { calendarMonthText, daysOf, hoursOf, moneyText, phoneText, studentTexts 
 import { searchWindowTexts as texts } from '../../texts/search-window'
 import { rankStudents } from './rank-students'
 
-/** The most hits shown of each kind: nobody reads more, and rendering thousands would slow typing. */
-const mostStudents = 8
-const mostOthers = 5
+/** How many hits of a kind are shown at most: nobody reads more, and rendering thousands would slow typing down. */
+const maxStudents = 8
+const maxOthers = 5
 
 export type Hit = { key: string; href: string; name: string; detail: string; active: boolean }
 
 export const onlineKinds = ['tutors', 'receipts'] as const
 
-/** 'none': this role does not search them, or nothing is typed. */
+/** 'none': this role does not search this kind, or nothing is typed. */
 export type OnlineHits = { state: 'none' | 'offline' | 'failed' | 'loading' | 'ready'; hits: Hit[] }
 
 export type Hits = {
@@ -49,7 +49,7 @@ export function useHits(typed: string): Hits {
   const everybody = useStudents()
   const found = useStudents(search)
   const students = useMemo(
-    () => (search === '' ? [] : found && rankStudents(found, search, mostStudents).map(studentHit)),
+    () => (search === '' ? [] : found && rankStudents(found, search, maxStudents).map(studentHit)),
     [found, search],
   )
   return {
@@ -60,8 +60,8 @@ export function useHits(typed: string): Hits {
   }
 }
 
-/** Whether no answer arrived at all, not even a proxy's. */
-function isSilence(failure: Failure): boolean {
+/** Whether no answer arrived at all, not even one from a proxy. */
+function gotNoAnswer(failure: Failure): boolean {
   return (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure)
 }
 
@@ -73,7 +73,7 @@ function useFoundGroups(search: string): Hit[] {
     const words = wordsOf(search)
     return groups
       .filter((group) => matches(searchKeyOf(`${group.name} ${teacherOf(group)}`), words))
-      .slice(0, mostOthers)
+      .slice(0, maxOthers)
       .map(groupHit)
   }, [groups, search, may])
 }
@@ -81,12 +81,12 @@ function useFoundGroups(search: string): Hit[] {
 function useFoundOnline(search: string, everybody: readonly Student[]): Hits['online'] {
   const { may } = useSession()
   const reachable = useReachable()
-  const rested = useDebounced(search)
-  const place = { search: rested, page: 1, size: mostOthers }
-  const asked = { query: { search: rested, page: 1, page_size: mostOthers } }
-  const wants = { tutors: may('tutor.edit') && rested !== '', receipts: may('payment.edit') && rested !== '' }
-  const tutors = useOnline('tutorList', asked, { enabled: wants.tutors && reachable })
-  const receipts = useOnline('receiptList', asked, { enabled: wants.receipts && reachable })
+  const debounced = useDebounced(search)
+  const place = { search: debounced, page: 1, size: maxOthers }
+  const request = { query: { search: debounced, page: 1, page_size: maxOthers } }
+  const wants = { tutors: may('tutor.edit') && debounced !== '', receipts: may('payment.edit') && debounced !== '' }
+  const tutors = useOnline('tutorList', request, { enabled: wants.tutors && reachable })
+  const receipts = useOnline('receiptList', request, { enabled: wants.receipts && reachable })
 
   function hitsOf<Row>(
     wanted: boolean,
@@ -95,10 +95,13 @@ function useFoundOnline(search: string, everybody: readonly Student[]): Hits['on
     hitOf: (row: Row) => Hit,
   ): OnlineHits {
     if (!wanted || search === '') return { state: 'none', hits: [] }
-    if (loaded.state === 'ready' && rested === search)
+    if (loaded.state === 'ready' && debounced === search)
       return { state: 'ready', hits: (pageOf(loaded, place, textOf).rows ?? []).map(hitOf) }
     if (!reachable) return { state: 'offline', hits: [] }
-    return { state: loaded.state !== 'failed' ? 'loading' : isSilence(loaded.failure) ? 'offline' : 'failed', hits: [] }
+    return {
+      state: loaded.state !== 'failed' ? 'loading' : gotNoAnswer(loaded.failure) ? 'offline' : 'failed',
+      hits: [],
+    }
   }
 
   const nameOf = (folio: string) => {

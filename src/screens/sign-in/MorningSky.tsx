@@ -1,4 +1,4 @@
-/** A morning over the school as layers of cut paper, with the animated star on wide screens. Only decoration. */
+/** A decorative picture: a morning over the school as layers of cut paper. `star`: with the animated star. */
 import { Star } from '../../ui'
 import classes from './sign-in.module.css'
 

@@ -9,7 +9,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { learnAnnouncement } from '../../offline'
 import { PasswordInput } from '../../pieces/account/PasswordInput'
-import { troubleOf, type Trouble } from '../../pieces/account/sign-in-trouble'
+import { signInProblemOf, type SignInProblem } from '../../pieces/account/sign-in-trouble'
 import { SignInTrouble } from '../../pieces/account/SignInTrouble'
 import { passwordResetPage, signIn } from '../../session'
 import { signIn as words } from '../../texts'
@@ -18,28 +18,28 @@ import classes from './sign-in.module.css'
 type Missing = { email?: string; password?: string }
 
 /** `known`: the e-mail of the session that has expired, '' if there was none. */
-export function SignInForm({ known }: { known: string }) {
-  const [email, setEmail] = useState(known)
+export function SignInForm({ known: knownEmail }: { known: string }) {
+  const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [loading, setLoading] = useState(false)
   const [missing, setMissing] = useState<Missing>({})
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [problem, setProblem] = useState<SignInProblem | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const found = check(email, password)
     setMissing(found)
-    setTrouble(null)
+    setProblem(null)
     if (loading || found.email || found.password) return
     setLoading(true)
     const outcome = await signIn(email.trim(), password, learnAnnouncement)
     setLoading(false)
-    setTrouble(troubleOf(outcome))
+    setProblem(signInProblemOf(outcome))
   }
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={loading}>
-      <SignInTrouble trouble={trouble} />
+      <SignInTrouble trouble={problem} />
       <TextInput
         label={words.email}
         type="email"

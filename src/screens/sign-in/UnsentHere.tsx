@@ -1,4 +1,4 @@
-/** The number of unsent changes on this device, of all people who use it. It shows no names. */
+/** Says how many changes of all people on this device are unsent. It shows no names. */
 import { useEffect, useState } from 'react'
 import { unsentOnDevice } from '../../offline'
 import { signIn as words } from '../../texts'

@@ -13,7 +13,7 @@ import { failureText, notices, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { ConfirmDialog, notify, RowButton } from '../../ui'
 import classes from './staff.module.css'
-import { useStaffNow } from './use-staff-now'
+import { useStaffReader } from './use-staff-now'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -23,27 +23,30 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const signOut = useOrder('staffSignOut')
   const [inviteKey, signOutKey] = [useOrderKey(), useOrderKey()]
   const reachable = useReachable()
-  const now = useStaffNow()
+  const readerOf = useStaffReader()
   const { id, is_active, invited } = member
   const name = fullName(member) || id
-  const needs = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
+  const networkProps = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
 
-  async function again() {
+  async function inviteAgain() {
     if (busy) return
     setBusy(true)
-    const answer = await invite({ id }, await inviteKey.take())
+    const answer = await invite({ id }, await inviteKey.currentKey())
     setBusy(false)
-    if (answer.ok) inviteKey.anew()
+    if (answer.ok) inviteKey.newKey()
     if (answer.ok) notify.done(texts.sentAgain)
-    else notify.error(isUnsure(answer.failure) ? texts.unsureSent : texts.notSent, failureText(answer.failure))
+    else notify.error(isOutcomeUnknown(answer.failure) ? texts.unsureSent : texts.notSent, failureText(answer.failure))
   }
 
-  async function out() {
-    const answer = await signOut({ id }, await signOutKey.take())
-    if (answer.ok) signOutKey.anew()
+  async function signOutEverywhere() {
+    const answer = await signOut({ id }, await signOutKey.currentKey())
+    if (answer.ok) signOutKey.newKey()
     if (answer.ok) notify.done(texts.signedOut)
     else
-      notify.error(isUnsure(answer.failure) ? texts.unsureSignedOut : texts.notSignedOut, failureText(answer.failure))
+      notify.error(
+        isOutcomeUnknown(answer.failure) ? texts.unsureSignedOut : texts.notSignedOut,
+        failureText(answer.failure),
+      )
   }
 
   return (
@@ -55,17 +58,22 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         of={name}
         row={member}
         flag={(one) => one.is_active}
-        now={now(id)}
+        reader={readerOf(id)}
         send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
         failed={notices.statusCannotChange}
       />
       {is_active && invited ? (
-        <RowButton {...needs} aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void again()}>
+        <RowButton
+          {...networkProps}
+          aria-label={texts.againOf(name)}
+          aria-busy={busy}
+          onClick={() => void inviteAgain()}
+        >
           {texts.again}
         </RowButton>
       ) : null}
       {is_active && !invited ? (
-        <RowButton {...needs} aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
+        <RowButton {...networkProps} aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
           {texts.signOut}
         </RowButton>
       ) : null}
@@ -75,14 +83,14 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         title={texts.signOutTitle(name)}
         body={texts.signOutBody}
         confirmLabel={texts.signOut}
-        onConfirm={out}
+        onConfirm={signOutEverywhere}
         onClose={() => setAsking(false)}
       />
     </span>
   )
 }
 
-/** Whether the outcome is unknown. It can be tried again: the key keeps it from being carried out twice. */
-function isUnsure({ code }: Failure): boolean {
+/** Whether it is unknown if the request was carried out. Trying again is safe, because the key prevents a second time. */
+function isOutcomeUnknown({ code }: Failure): boolean {
   return unknownOutcomes.includes(code)
 }

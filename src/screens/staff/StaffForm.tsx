@@ -1,5 +1,5 @@
 /**
- * Inviting a member of staff, and editing the account. Changing the e-mail requires the administrator's own password.
+ * Invites a member of staff, or edits an account. Changing the e-mail requires the administrator's own password.
  */
 import { longestPhone, staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
@@ -8,7 +8,7 @@ import { useOrder } from '../../provider/online'
 import { fieldLabels, phoneText } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import type { FieldDefinition } from '../../ui'
-import { useStaffNow } from './use-staff-now'
+import { useStaffReader } from './use-staff-now'
 
 const fields: FieldDefinition[] = [
   { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
@@ -27,7 +27,7 @@ const fields: FieldDefinition[] = [
 export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: () => void }) {
   const create = useOrder('staffCreate')
   const change = useOrder('staffChange')
-  const now = useStaffNow()
+  const readerOf = useStaffReader()
   if (!member) {
     return (
       <DraftedForm
@@ -52,7 +52,7 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
       ]}
       row={member}
       boxes={(row) => ({ ...row, phone: phoneText(row.phone) })}
-      now={now(member.id)}
+      reader={readerOf(member.id)}
       schema={staffChange}
       note={({ role }) => (role === member.role ? null : <p role="status">{texts.otherRole}</p>)}
       send={(body, version) => change({ id: member.id, body }, null, version)}

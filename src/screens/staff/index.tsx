@@ -6,7 +6,7 @@ import { fullName } from '../../domain/person-name'
 import { useAnnouncement } from '../../offline'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
 import { fieldLabels, shared } from '../../texts'
@@ -16,9 +16,9 @@ import { StaffActions } from './StaffActions'
 import { StaffForm } from './StaffForm'
 
 export default function StaffScreen() {
-  const offered = useAnnouncement('staff')
-  if (offered === undefined) return <PageSkeleton />
-  return offered ? (
+  const isAnnounced = useAnnouncement('staff')
+  if (isAnnounced === undefined) return <PageSkeleton />
+  return isAnnounced ? (
     <Staff />
   ) : (
     <Page>
@@ -30,7 +30,7 @@ export default function StaffScreen() {
 type Open = { kind: 'new' } | { kind: 'edit'; member: StaffMember } | null
 
 function Staff() {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useListState()
   const [open, setOpen] = useState<Open>(null)
   const loaded = useListQuestion('staffList', ({ query }) => ({ query }), place)
   const close = () => setOpen(null)
@@ -42,8 +42,8 @@ function Staff() {
         tableFrom="62em"
         columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={texts.search}
         tools={

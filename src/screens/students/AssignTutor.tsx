@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { studentChange, type Student } from '../../contract'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
 import { useOrder } from '../../provider/online'
@@ -14,7 +14,7 @@ const typedForm = z.pick(studentChange, { tutor: true, emergency_contact: true }
 
 export function AssignTutor({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
-  const now = useRowNow('student')
+  const readerOf = useRowReader('student')
   return (
     <EditForm
       draft={`student/${student.id}/tutor`}
@@ -31,7 +31,7 @@ export function AssignTutor({ student, onClose }: { student: Student; onClose: (
       ]}
       row={student}
       boxes={(row) => ({ tutor: row.tutor?.id, emergency_contact: row.emergency_contact?.id })}
-      now={now({ id: student.id })}
+      reader={readerOf({ id: student.id })}
       schema={typedForm}
       note={() => <p>{texts.newFamily}</p>}
       send={(body, version) => change({ id: student.id, body }, null, version)}

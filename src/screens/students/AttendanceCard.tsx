@@ -34,12 +34,12 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
         label={studentTexts.attendanceHistory}
         columns={historyColumns}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={historyText}
         search={studentTexts.searchHistory}
         failed={loadErrors.data}
-        instead={(failed) =>
+        insteadOnFailure={(failed) =>
           silent ? (
             <FromDevice
               rows={found}

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { studentChange, studentCreation, type Student } from '../../contract'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
@@ -21,7 +21,7 @@ export function EditStudent(props: { student: Student; onClose: () => void }) {
 
 function Form({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
-  const now = useRowNow('student')
+  const readerOf = useRowReader('student')
   return (
     <EditForm
       draft={`student/${student.id}`}
@@ -29,7 +29,7 @@ function Form({ student, onClose }: { student: Student; onClose: () => void }) {
       fields={personFields()}
       row={student}
       boxes={(row) => row}
-      now={now({ id: student.id })}
+      reader={readerOf({ id: student.id })}
       schema={ownSchema}
       send={(body, version) => change({ id: student.id, body }, null, version)}
       success={studentTexts.edited}
@@ -40,7 +40,7 @@ function Form({ student, onClose }: { student: Student; onClose: () => void }) {
 
 function AdminForm({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
-  const now = useRowNow('student')
+  const readerOf = useRowReader('student')
   return (
     <EditForm
       draft={`student/${student.id}`}
@@ -54,7 +54,7 @@ function AdminForm({ student, onClose }: { student: Student; onClose: () => void
         tutor: row.tutor?.id,
         emergency_contact: row.emergency_contact?.id,
       })}
-      now={now({ id: student.id })}
+      reader={readerOf({ id: student.id })}
       schema={studentChange}
       send={(body, version) => change({ id: student.id, body }, null, version)}
       success={studentTexts.edited}

@@ -59,12 +59,12 @@ export function GroupHistory({ student }: { student: Student }) {
         label={studentTexts.groupHistory}
         columns={columnsOf(may('group.see'), dated, mayEnrol && student.is_active ? setLeaving : null)}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) => row.class_group.name}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
-        instead={(failed) =>
+        insteadOnFailure={(failed) =>
           isSilence(failed.failure) ? (
             <FromDevice
               rows={found}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useReachable, useStudents } from '../../offline'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
@@ -68,7 +68,7 @@ function Details({ student }: { student: Student }) {
   const mayEnrol = useMayEnrol()
   const activate = useOrder('studentActivate')
   const ask = useAsk('student')
-  const now = useRowNow('student')
+  const readerOf = useRowReader('student')
   const { id } = student
   const actions = (
     <>
@@ -85,7 +85,7 @@ function Details({ student }: { student: Student }) {
         <FlagButton
           row={student}
           flag={(row) => row.is_active}
-          now={now({ id })}
+          reader={readerOf({ id })}
           send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
           failed={notices.statusCannotChange}
         />

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import { schoolNow, useStudents } from '../../offline'
 import { exportCsv } from '../../pieces/files/csv'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFilling } from '../../pieces/lists/filling'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
@@ -17,7 +17,7 @@ import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { columnsOf, sheetOf } from './student-columns'
 
 export default function StudentsScreen() {
-  const [{ search, page, size }, setPlace] = useListPlace()
+  const [{ search, page, size }, setPlace] = useListState()
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()

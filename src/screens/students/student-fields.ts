@@ -1,7 +1,7 @@
 /** The form fields of a student that only an administrator can edit (specification 5.4). */
 import type { Student } from '../../contract'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
-import { chosenOf } from '../../pieces/forms/use-options'
+import { optionOfRelation } from '../../pieces/forms/use-options'
 import { fieldLabels, studentTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 
@@ -32,7 +32,7 @@ export function ledgerFields({
       type: 'select',
       required: true,
       source: TutorOptions,
-      initialOption: chosenOf(tutor),
+      initialOption: optionOfRelation(tutor),
     },
     {
       name: 'emergency_contact',
@@ -41,7 +41,7 @@ export function ledgerFields({
       required: true,
       source: ContactOptions,
       dependsOn: 'tutor',
-      initialOption: chosenOf(emergency_contact),
+      initialOption: optionOfRelation(emergency_contact),
       hint: studentTexts.tutorHint,
     },
   ]

@@ -1,6 +1,6 @@
 /** Editar tutor (specification 5.6): everything is required except the consent file. */
 import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { fileField } from '../../pieces/forms/file-field'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
@@ -9,7 +9,7 @@ import { fieldLabels, phoneText, tutorTexts } from '../../texts'
 
 export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => void }) {
   const change = useOrder('tutorChange')
-  const now = useRowNow('tutor')
+  const readerOf = useRowReader('tutor')
   const genders = useOptions('genders')
   const relationships = useOptions('relationships')
   if (!genders || !relationships) return null
@@ -46,7 +46,7 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
         gender: row.gender?.value,
         relationship: row.relationship?.value,
       })}
-      now={now({ id: tutor.id })}
+      reader={readerOf({ id: tutor.id })}
       schema={confirmedTutorChange}
       send={(body, version) => change({ id: tutor.id, body }, null, version)}
       success={tutorTexts.edited}

@@ -5,7 +5,7 @@ import type { Receipt } from '../../contract'
 import { paymentOf } from '../../paths'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { Card } from '../../pieces/record/Card'
@@ -28,7 +28,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
 ]
 
 export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
-  const [place, setPlace] = useListPlace('pagos_')
+  const [place, setPlace] = useListState('pagos_')
   const names = useNamesByFolio()
   const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
   return (
@@ -40,8 +40,8 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
         tableFrom="62em"
         columns={columnsOf(names)}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) =>
           `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
         }

@@ -7,7 +7,7 @@ import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useFilling } from '../../pieces/lists/filling'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill, Card } from '../../pieces/record/Card'
 import { countText, empty, fieldLabels, loadErrors, studentTexts, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
@@ -31,7 +31,7 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ search, page, size }, setPlace] = useListPlace('estudiantes_')
+  const [{ search, page, size }, setPlace] = useListState('estudiantes_')
   const wanted = wordsOf(useDeferredValue(search))
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter(

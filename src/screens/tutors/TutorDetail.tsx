@@ -8,7 +8,7 @@ import { useLocation } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { paymentOf } from '../../paths'
-import { useRowNow } from '../../pieces/changes/use-row-now'
+import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
@@ -50,7 +50,7 @@ function Details({ tutor }: { tutor: Tutor }) {
   const { may } = useSession()
   const activate = useOrder('tutorActivate')
   const permit = useOrder('tutorPermit')
-  const now = useRowNow('tutor')
+  const readerOf = useRowReader('tutor')
   const { id } = tutor
   const name = fullName(tutor)
   const close = () => setOpen('none')
@@ -61,7 +61,7 @@ function Details({ tutor }: { tutor: Tutor }) {
         <FlagButton
           row={tutor}
           flag={(row) => row.create_student}
-          now={now({ id })}
+          reader={readerOf({ id })}
           words={{ on: tutorTexts.permitOn, off: tutorTexts.permitOff }}
           send={(create_student, version) => permit({ id, body: { create_student } }, null, version)}
           failed={notices.stateNotUpdated}
@@ -71,7 +71,7 @@ function Details({ tutor }: { tutor: Tutor }) {
         <FlagButton
           row={tutor}
           flag={(row) => row.is_active}
-          now={now({ id })}
+          reader={readerOf({ id })}
           send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
           failed={notices.statusCannotChange}
         />

@@ -6,7 +6,7 @@ import { tutorOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useListQuestion } from '../../pieces/lists/online-list'
-import { useListPlace } from '../../pieces/lists/use-place'
+import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
 import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
@@ -28,7 +28,7 @@ const columns: Column<Tutor>[] = [
 ]
 
 export default function TutorsScreen() {
-  const [place, setPlace] = useListPlace()
+  const [place, setPlace] = useListState()
   const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), place)
   return (
     <Page width="full">
@@ -38,8 +38,8 @@ export default function TutorsScreen() {
         tableFrom="62em"
         columns={columns}
         loaded={loaded}
-        place={place}
-        onPlace={setPlace}
+        listState={place}
+        onListState={setPlace}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
         tools={<ExportButton name="tutorList" search={place.search} sheetOf={sheetOf} />}

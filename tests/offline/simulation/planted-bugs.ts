@@ -4,7 +4,7 @@ import type { Environment } from '../../../src/offline/engine/environment'
 import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
 import type { Slot } from '../../../src/offline/engine/slot'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
-import { nothingSeen, seenOf } from '../../../src/pieces/attendance/row-edits'
+import { emptyValues, shownValuesOf } from '../../../src/pieces/attendance/row-edits'
 import { boxesIn } from '../../../src/pieces/roll-call/mark-edit'
 import { readRow } from './quick-client'
 import { rollParts } from './roll-parts'
@@ -256,7 +256,8 @@ export const bugs: Record<string, Bug> = {
   },
   'what was given before the row came is sent over the row': {
     alterRoll: {
-      editsOf: (row, seen, changed) => rollParts.editsOf(row, seen === nothingSeen ? seenOf(row) : seen, changed),
+      editsOf: (row, seen, changed) =>
+        rollParts.editsOf(row, seen === emptyValues ? shownValuesOf(row) : seen, changed),
     },
   },
   'the members of now stand on every roll': {

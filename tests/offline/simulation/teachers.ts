@@ -7,7 +7,7 @@ import { editAttendance, takeRoll, undoRoll } from '../../../src/offline/engine/
 import type { Slot, Values } from '../../../src/offline/engine/slot'
 import { creationKey } from '../../../src/offline/engine/slot-keys'
 import type { Store } from '../../../src/offline/engine/store'
-import { nothingSeen } from '../../../src/pieces/attendance/row-edits'
+import { emptyValues } from '../../../src/pieces/attendance/row-edits'
 import { formDraftKey, readFormDraft, type FormDraft } from '../../../src/pieces/forms/form-draft'
 import type { Part } from '../../../src/pieces/roll-call/change'
 import type { MarkEdit } from '../../../src/pieces/roll-call/mark-edit'
@@ -273,7 +273,7 @@ export class Teachers {
       this.stage.count('marks carried over')
       this.#note(where, `carries over what was given to ${student.id}`)
       await Promise.all(
-        this.stage.parts.editsOf(row, nothingSeen, carried.given).map((edit) => this.#send(where, edit, meant)),
+        this.stage.parts.editsOf(row, emptyValues, carried.given).map((edit) => this.#send(where, edit, meant)),
       )
       await this.#keep(
         where,
