@@ -72,7 +72,6 @@ const stillRows: Record<string, string> = {
   'screens/registrations/NextSteps.tsx': 'the children of a decided registration',
   'screens/roll-call/DayStrip.tsx': 'its days follow the address',
   'screens/search/HitGroup.tsx': 'hits follow what is typed; later kinds stand below',
-  'screens/students/CycleEnd.tsx': 'the groups of one child, read once',
   'screens/students/MonthGrid.tsx': 'its days cannot be tapped',
 }
 

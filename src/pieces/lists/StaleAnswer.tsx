@@ -1,6 +1,6 @@
 /** The age of stored data with a button to reread it; renders nothing if the data is current. */
 import type { Loaded } from '../../provider/online'
-import { Stale } from '../../ui'
+import { Stale, useMoving } from '../../ui'
 import { useMinute } from '../clock/use-school-time'
 
 /** A stored answer younger than this (ms) is not marked as old, because it is already being read again. */
@@ -17,7 +17,17 @@ export function useReadAtIfOld(loaded: Loaded<unknown>): number | null {
 export function StaleAnswer({ loaded, brief: ageOnly = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
   const now = useMinute()
   const at = useReadAtIfOld(loaded)
-  return at !== null && loaded.state === 'ready' ? (
-    <Stale at={at} now={now} onRetry={ageOnly ? undefined : loaded.retry} />
-  ) : null
+  if (at === null || loaded.state !== 'ready') return null
+  return (
+    <>
+      {loaded.isCached ? null : <MovesRows />}
+      <Stale at={at} now={now} onRetry={ageOnly ? undefined : loaded.retry} />
+    </>
+  )
+}
+
+/** The age appears above an answer that has been on screen and could not be read again: what is below moves. */
+function MovesRows() {
+  useMoving()
+  return null
 }

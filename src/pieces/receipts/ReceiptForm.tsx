@@ -82,9 +82,13 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
       : []
   if (chosen === null && current.length > 1)
     return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
-  // If the group history cannot be read, the group is chosen in the form.
-  const group = chosen ?? current[0]?.id ?? ''
-  return <ReceiptFormBody child={child} siblings={siblings} group={group} {...rest} />
+  if (chosen === null) {
+    // Stored, so that a history that is read again does not replace an open form. If it cannot be read, the group is
+    // chosen in the form.
+    setChosen(current[0]?.id ?? '')
+    return null
+  }
+  return <ReceiptFormBody child={child} siblings={siblings} group={chosen} {...rest} />
 }
 
 function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {

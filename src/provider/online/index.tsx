@@ -62,13 +62,23 @@ class CallFailed extends Error {
  */
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', staleTime: 30_000, gcTime: 600_000, retry: shouldRetry, retryDelay },
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      // `always` would turn it off.
+      refetchOnReconnect: true,
+      gcTime: 600_000,
+      retry: shouldRetry,
+      retryDelay,
+    },
   },
 })
+// As QueryClientProvider does: from now on the client hears that the page comes to the front, or back online.
+queryClient.mount()
 
 /**
- * Reads one answer, and reads it again while it is on screen and older than 30 s; offline, it returns the stored
- * answer.
+ * Reads one answer. If it is older than 30 s, it is read again when the page comes to the front or back online; offline,
+ * the stored answer is returned.
  */
 export function useOnline<Name extends Question>(
   name: Name,
@@ -256,6 +266,8 @@ export function useFile(address: string): Loaded<Blob> {
       queryKey: [owner, 'file', address],
       enabled: address !== '',
       gcTime: 60_000,
+      // A file that somebody looks at is not loaded again.
+      staleTime: Infinity,
       queryFn: async ({ signal }) => {
         const answer = await fetchFile(address, token, signal)
         if (!answer.ok) throw new CallFailed(answer.failure)
@@ -282,9 +294,11 @@ export function forgetAnswers(): void {
 }
 onForgetPerson(forgetAnswers)
 
-onReconnect(
-  () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 }),
-)
+// The provider may be back without an `online` event of the browser.
+onReconnect(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.fetchFailureCount > 0 })
+  queryClient.getQueryCache().onOnline()
+})
 
 /** After these failures an earlier answer is not shown any more: its data was deleted, or this user may not see it. */
 const finalCodes: readonly FailureCode[] = ['missing', 'forbidden']

@@ -7,6 +7,7 @@ import { DraftLink } from '../../pieces/people/Phone'
 import { useAllPages } from '../../provider/online'
 import { school } from '../../school'
 import { cycleTexts as texts, leftText } from '../../texts/cycle'
+import { SettlingRows } from '../../ui'
 import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }
@@ -35,21 +36,25 @@ export function CycleEnd({ student, tutor }: Props) {
     )
     return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
   })
-  return over.map(({ id, name, said }) => (
-    <p key={id} className={classes.over}>
-      <span>{texts.over(name, said)}</span>
-      <DraftLink
-        phone={tutor.phone}
-        draft={texts.overDraft({
-          tutor: tutor.first_name,
-          student: fullName(student),
-          group: name,
-          school: school.name,
-        })}
-        label={texts.overTo(fullName(tutor))}
-      >
-        {texts.overWord}
-      </DraftLink>
-    </p>
-  ))
+  return (
+    <SettlingRows keys={over.map(({ id }) => id)}>
+      {over.map(({ id, name, said }) => (
+        <p key={id} className={classes.over}>
+          <span>{texts.over(name, said)}</span>
+          <DraftLink
+            phone={tutor.phone}
+            draft={texts.overDraft({
+              tutor: tutor.first_name,
+              student: fullName(student),
+              group: name,
+              school: school.name,
+            })}
+            label={texts.overTo(fullName(tutor))}
+          >
+            {texts.overWord}
+          </DraftLink>
+        </p>
+      ))}
+    </SettlingRows>
+  )
 }
