@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { civilDate, id } from './wire'
 
-/** In characters. */
+/** The longest reason of an absence, in characters. */
 export const longestReason = 200
 /** An absence may be reported for today or one of the next 90 days. */
 export const absenceAheadDays = 90

@@ -526,7 +526,7 @@ export const deskEndpoints = {
     encoding: 'form',
     reply: absence,
   },
-  /** Allowed until the child's first class of that day begins. */
+  /** A family may do this until the child's first class of that day begins, the reception also later. */
   absenceWithdraw: {
     method: 'POST',
     path: '/api/users/absence/{id}/withdraw/',

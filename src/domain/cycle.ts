@@ -46,8 +46,8 @@ export function countCycle(rows: readonly CycleRow[], using: readonly string[]):
 }
 
 /**
- * Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` or `of` is
- * missing.
+ * Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` is null, or `of`
+ * is null or below 1.
  */
 export function cycleOf(count: CycleCount | null, of: number | null): Cycle | null {
   if (count === null || of === null || of < 1) return null

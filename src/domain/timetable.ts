@@ -26,7 +26,6 @@ export type Timetable = {
   others: Group[]
 }
 
-/** Minutes. */
 const dayMinutes = 24 * 60
 /** The length of a class without a valid end, in minutes. */
 const usualMinutes = 60

@@ -1,9 +1,10 @@
 /**
- * Limits how many calls begin at the same time. A GET begins immediately. Other calls begin `changesPerTurn` at a time
- * (the embedded database commits them together). Without this, when two hundred tablets send at once, all bodies would
+ * Limits how many calls begin at the same time. A GET begins immediately; other calls begin `changesPerTurn` at a time,
+ * which the embedded database commits together. Without this, when two hundred tablets send at once, all bodies would
  * be read before the first statement could run.
  *
- * After each group the event loop turns once per call of the group, because one turn accepts only one new connection.
+ * The event loop accepts one new connection per turn. After a group of eight calls it therefore turns eight times, so
+ * that new calls, among them GETs, are accepted as fast as if the calls began singly.
  */
 import type { FastifyInstance } from 'fastify'
 

@@ -28,7 +28,7 @@ const exitAfterMs = 20_000
 export async function startProvider(configuration: Configuration): Promise<void> {
   // In development Vite serves the pages, and this process only the API.
   const site = process.env.NODE_ENV === 'development' ? null : openSite()
-  // Try the port before anything is written, so that a second start by mistake changes nothing.
+  // Tries the port before anything is written, so that a second start by mistake changes nothing.
   await tryPort(configuration)
   const metricsListener =
     configuration.METRICS_PORT === undefined

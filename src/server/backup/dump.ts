@@ -176,10 +176,10 @@ export async function loadSchool(
  * Creates the tables as they were after the migration `last`, deletes rows that migrations inserted, and disables the
  * triggers.
  */
-async function emptySchool(transaction: Queryable, last: LastMigration, release: typeof migrations): Promise<void> {
-  const problem = schemaProblem(last, release)
+async function emptySchool(transaction: Queryable, last: LastMigration, available: typeof migrations): Promise<void> {
+  const problem = schemaProblem(last, available)
   if (problem !== null) throw new UnreadableError(`it ${problem}`)
-  await migrateWithin(transaction, release, last.number)
+  await migrateWithin(transaction, available, last.number)
   if ((await lastMigration(transaction)).number !== last.number)
     throw new Error('its tables are those of another release: name an empty database')
   const emptied = (await tablesOf(transaction)).map(({ name }) => name).filter((name) => !databaseTables.includes(name))

@@ -75,7 +75,7 @@ async function restoreToDirectory(
       throw new StartupError(
         `${directory} holds a school: say --replace to put the backup in its place, or set DATA_DIR to another directory.`,
       )
-    // Remove what a killed restore left behind; the lock guarantees that no other one is running.
+    // Removes what a killed restore left behind; the lock guarantees that no other one is running.
     for (const name of readdirSync(directory))
       if (name.startsWith(stagingPrefix)) rmSync(path.join(directory, name), { recursive: true, force: true })
     const staged = mkdtempSync(path.join(directory, stagingPrefix))

@@ -29,7 +29,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
       }
       const before = current
       current = found
-      // Close the old one in the background: statements that still run on it may finish.
+      // Closes the old host's connections in the background, because statements that still run on them may finish.
       void before.close().catch(() => undefined)
       if (closed) await found.close().catch(() => undefined)
       return

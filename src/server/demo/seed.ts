@@ -37,8 +37,8 @@ const remarks = [
 const paymentTypes = ['efectivo', 'efectivo', 'transferencia', 'transferencia', 'tarjeta', 'codi'] as const
 
 /**
- * Fills an empty database with the demo school; does nothing if it contains people. `opening` returns the demo's moment
- * in milliseconds since the epoch. Returns whether the school was written.
+ * Fills an empty database with the demo school; does nothing if it contains people. `opening` returns the school time
+ * at which the demo opens, in milliseconds since the epoch. Returns whether the school was written.
  */
 export async function seedDemo(
   database: Database,
@@ -84,7 +84,7 @@ async function writeHistory(
   ] as const) {
     await transaction.query(`update ${table} set ${column} = $1::timestamptz`, [joined])
   }
-  // Shift birth dates and the groups' first days, so that ages and birthdays fit whenever the demo is opened.
+  // Shifts birth dates and the groups' first days, so that ages and birthdays fit whenever the demo is opened.
   const shiftDays = Math.round((Date.parse(now.date) - Date.parse(writtenOn)) / 86_400_000)
   await transaction.query('update student set birthdate = birthdate + $1::int', [shiftDays])
   await transaction.query('update class_group set start_date = start_date + $1::int', [shiftDays])

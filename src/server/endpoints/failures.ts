@@ -92,7 +92,7 @@ export function registerFailures(app: FastifyInstance): void {
         'A call was refused: the provider is busy',
       )
     else if (reply.status >= 500) request.log.error(error)
-    // Close the connection, because the rest of the request's body is not read.
+    // Closes the connection, because the rest of the request's body is not read.
     if (reply.status === 408) response.header('Connection', 'close')
     if (reply.headers) response.headers(reply.headers)
     return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)

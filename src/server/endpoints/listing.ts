@@ -26,8 +26,8 @@ export type Listing = {
    */
   search?: (word: string) => string
   /**
-   * By name in `ordering`: the SQL of a column by which clients may sort. Only fields that this person may see, because
-   * an order reveals values.
+   * The columns by which clients may sort: SQL by the name used in `ordering`. Only fields that this person may see,
+   * because an order reveals values.
    */
   ordering?: Readonly<Record<string, string>>
   /** If present, the list offers changes since a cursor. */

@@ -80,7 +80,7 @@ function route(app: FastifyInstance, name: EndpointName, routing: Routing): void
     exposeHeadRoute: false,
     handlerTimeout: takesForm(name) ? formTimeout : callTimeout,
     ...(permission === 'public' && { bodyLimit: publicBody }),
-    // Check token and permission before the body, which may be megabytes, is read.
+    // Checks token and permission before the body, which may be megabytes, is read.
     onRequest: async (request, response) => {
       if (method === 'GET' || permission === 'public') return
       const refusal = refusalFor(name, await routing.identify(request), request, routing)
@@ -137,7 +137,8 @@ async function answerCall<Name extends EndpointName>(
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
 
-  // Before the transaction, because checking a password may wait and must not hold a connection meanwhile.
+  // The password is checked before the transaction begins, because the check may wait and would block a connection
+  // meanwhile.
   const password = passwordIn(body.value)
   const unconfirmed = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
   if (unconfirmed) return unconfirmed
@@ -216,7 +217,7 @@ async function dispatchBatched(
   { server, id, ip, headers }: FastifyRequest,
   { method, path, body, if_match, key }: BatchedCall,
 ): Promise<Reply> {
-  // Refuse a body that is nested too deeply, because serializing it again could overflow the stack.
+  // Refuses a body that is nested too deeply, because serializing it again could overflow the stack.
   const checked = parseInput(noSchema(), body)
   if (!checked.ok) return invalid(checked.errors)
   const reply = await server.inject({

@@ -60,7 +60,7 @@ export function giveFinalName(partFile: string, file: string): void {
     rmSync(partFile)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StartupError(`${file} is there already: name another file.`)
-    // Some file systems (FAT, network shares) have no hard links.
+    // Some file systems (FAT, network shares) have no hard links; there the name is first claimed by an empty file.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(codeOf(error))) throw error
     closeSync(openSync(file, 'wx', 0o600))
     renameSync(partFile, file)

@@ -69,8 +69,8 @@ export async function openFileStorage(configuration: Configuration, timeouts = b
           throwOnRequestTimeout: true,
         },
         maxAttempts: 2,
-        // Other services than Amazon's: address buckets by path, and do not use Amazon's newer checksums, which not all
-        // support. Few support ACLs.
+        // FILES_ENDPOINT is set for services other than Amazon's. They address buckets by path, and not all of them
+        // support Amazon's newer checksums.
         ...(FILES_ENDPOINT && {
           endpoint: FILES_ENDPOINT,
           forcePathStyle: true,

@@ -82,7 +82,7 @@ function cellOf(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** A date as YYYY-MM-DD. A time without a date has a day before 1901 and becomes "HH:MM". */
+/** A date as YYYY-MM-DD. Workbooks store a time as a moment of a day before 1901; it becomes "HH:MM". */
 function dateOf(date: Date): string {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().split('T')
   return day < '1901' ? time.slice(0, 5) : day

@@ -40,7 +40,7 @@ function requestId({ headers }: IncomingMessage): string {
 export function registerLogging(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, response) => void response.header('X-Request-Id', request.id))
   app.addHook('onResponse', async (request, response) => {
-    // The route's pattern, not the URL, which may contain names or the token of a reset link.
+    // Logs the route's pattern and not the URL, which may contain names or the token of a reset link.
     request.log.debug(
       {
         method: request.method,

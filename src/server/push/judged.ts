@@ -1,6 +1,6 @@
 /**
- * Decides which notices to send for events. It reads the rows again, because they may have changed since. A notice goes
- * to the child's present tutor and names the child by first name only.
+ * Decides which notices to send for events. Reads the changed rows again, because they may have changed further. A
+ * notice goes to the child's present tutor and names the child by first name only.
  */
 import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'

@@ -1,7 +1,7 @@
 /**
- * Sends push notices to families, in the background. Triggers write a row of `push_event` for a change, and `takeDue`
- * finds payments that became due; one process takes each, `noticesOf` decides about the notice, and it is sent to each
- * subscribed device.
+ * Sends push notices to families, in the background. A changed row becomes a row of `push_event` by a trigger;
+ * `takeDue` finds payments that became due. One process takes each of them, `noticesOf` makes notices of them, and each
+ * notice is sent to all subscribed devices of its person.
  *
  * If the process ends before it has sent a notice, the notice is lost. This is acceptable, because the portal shows the
  * same facts. Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for

@@ -68,7 +68,7 @@ export const absenceHandlers = ({ absence }: Resources, schoolClock: Clock): Pic
       [person.id, id],
     )
     if (!reported) return missing
-    // The reception may withdraw it also after the class has begun.
+    // The reception may withdraw an absence also after the class has begun.
     const own = scopeOf(person.role, 'absence.tell') === 'own'
     if (own && !mayWithdrawAbsence({ date: reported.date, class_begins: reported.begins }, schoolTime(schoolClock())))
       return refused(409, refusals.classBegan)

@@ -54,8 +54,8 @@ export async function enrol(
   const refuse = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return refuse(refused(403, refusals.overQuota))
   if (from > today) return refuse(invalid({ from: [fieldErrors.notBegun] }))
-  // Locks the student first, then the group; all calls lock in this order, so that they cannot deadlock. So two moves
-  // of one child at the same time run one after another.
+  // Locks the student first, then the group, as all calls do, so that they cannot deadlock. Two moves of one child at
+  // the same time run one after another.
   const [child] = await database.query<{ is_active: boolean }>(
     'select is_active from student where id = $1 for no key update',
     [student],

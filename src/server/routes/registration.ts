@@ -75,7 +75,7 @@ export function registerRegistration(
         request.log,
       )
     }
-    // Redirect, so that a reload does not send the form again.
+    // Redirects, so that a reload does not send the form again.
     return response.redirect(providerPages.registered, 303)
   })
 

@@ -60,19 +60,20 @@ export function sessionHandlers({
         )
         return tooMany(seconds)
       }
-      // Check the limits before queuing, so that a call that will be refused takes no place in the queue.
+      // Checks the limits before queuing, so that a call that will be refused takes no place in the queue.
       const wait = await limits.wait(counts)
       if (wait > 0) return limited(wait)
       if (passwords.isFull()) return busy(queueRetrySeconds)
       return passwords.inTurn(async () => {
-        // Count the attempt only when its turn comes: many people of a school who wait at once are no failures.
+        // Counts the attempt only when its turn comes: many people of a school who sign in at once and wait are not
+        // failing.
         const used = await limits.take(counts)
         if (used > 0) return limited(used)
         const [account] = await database.query<Account>(
           'select id, role, email, first_name, last_name, password_hash from person where lower(email) = lower($1)',
           [body.email],
         )
-        // Always compare a password, so that the time does not reveal which accounts exist.
+        // Compares a password in any case, so that the time does not reveal which accounts exist.
         const matches = await passwords.matches(account?.password_hash ?? null, body.password)
         const begun = account && matches ? await sessions.begin(database, account) : null
         if (!account || !begun) {

@@ -10,7 +10,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** In characters. */
+/** The shortest accepted password, in characters. */
 export const shortestPassword = 8
 
 export function hashPassword(password: string): Promise<string> {
@@ -65,7 +65,7 @@ export function openPasswords({
       try {
         return await work()
       } finally {
-        // Pass the slot on to the first in the queue.
+        // Passes the slot on to the first in the queue.
         const next = waiting.shift()
         if (next) next()
         else busy -= 1

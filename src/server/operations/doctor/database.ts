@@ -48,7 +48,7 @@ async function checkPostgres(url: string, configuration: Configuration, say: Say
 
 async function checkEmbedded(configuration: Configuration, say: Say): Promise<void> {
   const directory = path.join(configuration.DATA_DIR, 'database')
-  // Report an unreadable directory instead of treating it as an empty one.
+  // Reports an unreadable directory instead of treating it as an empty one.
   if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
   if (!isDatabase(directory))
     return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)
