@@ -51,12 +51,12 @@ export function isComing(unfilled: readonly Unfilled[]): unfilled is MirrorList[
 /** Those of `lists` that were never downloaded; undefined while loading. */
 export function useUnfilled(lists: readonly MirrorList[]): Unfilled[] | undefined {
   const { filled } = useOpenWorkspace()
-  const known = useSyncExternalStore(filled.watch, filled.value)
+  const filledNow = useSyncExternalStore(filled.watch, filled.value)
   const names = useNameIndex()
   // Students, groups and members are shown from the name index, so they count as downloaded only when the index
-  // contains them: `names.filled` was read together with the index, `known` may be newer.
+  // contains them: `names.filled` was read together with the index, `filledNow` may be newer.
   const filledFor = ({ list }: MirrorList) =>
-    list === 'students' || list === 'groups' || list === 'members' ? names?.filled : known
+    list === 'students' || list === 'groups' || list === 'members' ? names?.filled : filledNow
   const groups = names && groupsIn(names)
   const isListed = (one: MirrorList) =>
     !groups || !('group' in one) || one.group === null || groups.some(({ id }) => id === one.group)
@@ -121,13 +121,13 @@ export function useAttendance(question: AttendanceQuestion, asOf?: number): Atte
   const { sync, attendance } = useOpenWorkspace()
   const { group, page, size } = question
   const nameIndex = useNameIndex()
-  const here = useSyncExternalStore(attendance.watch, attendance.value)
+  const resident = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
   const pinning = usePinning(question, asOf)
   // Waits for the name index, which decides the order and adds the folio to names that two children share.
   const answer = useMemo(
-    () => here && nameIndex && attendancePage(here, nameIndex, question, pinning?.pinned(), !filling),
-    [here, nameIndex, question, pinning, filling],
+    () => resident && nameIndex && attendancePage(resident, nameIndex, question, pinning?.pinned(), !filling),
+    [resident, nameIndex, question, pinning, filling],
   )
   useEffect(() => {
     if (answer) pinning?.pin(answer.pinned)
@@ -220,8 +220,8 @@ export function useReachable(): boolean {
 /** Calls `listener` with the messages of drains and downloads in any tab or worker of this device. */
 export function useOutboxEvents(listener: (message: TabMessage) => void): void {
   const { channel } = useOpenWorkspace()
-  const heard = useEffectEvent(listener)
-  useEffect(() => channel.listen((message) => message.kind !== 'left' && heard(message)), [channel])
+  const onMessage = useEffectEvent(listener)
+  useEffect(() => channel.listen((message) => message.kind !== 'left' && onMessage(message)), [channel])
 }
 
 /**

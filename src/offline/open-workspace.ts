@@ -194,7 +194,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   /** Adds a stored change to the live values, without reading the outbox again. */
   function onWritten(change: SlotChange): void {
     outbox.amend((slots) => slotsAfter(slots, change))
-    attendance.amend((here) => ({ ...here, slots: slotsAfter(here.slots, change) }))
+    attendance.amend((resident) => ({ ...resident, slots: slotsAfter(resident.slots, change) }))
   }
 
   const commands: WorkspaceCommands = {

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { unsentBesides } from './database/clear-device'
 import { whenIdle } from './database/when-idle'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
-import { toldApart } from './queries/tell-apart'
+import { withDistinctNames } from './queries/tell-apart'
 import { useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
@@ -12,7 +12,7 @@ export function useOutbox(): OutboxItem[] | undefined {
   const { outbox } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)
   const nameIndex = useNameIndex()
-  return slots && nameIndex && toldApart(slots.map((slot) => outboxItemOf(slot, nameIndex)))
+  return slots && nameIndex && withDistinctNames(slots.map((slot) => outboxItemOf(slot, nameIndex)))
 }
 
 /**

@@ -68,8 +68,8 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
     () => groups && nameIndex && classesWithMembers(nameIndex, groups, time),
     [groups, nameIndex, time],
   )
-  // The query is repeated if `members` changes too, because they decide whether a roll was taken. Until then `untaken`
-  // is the previous result, which lacks classes that are new in `lessons`.
+  // The query depends on the members too, because they decide whether a roll was taken. While it is being repeated,
+  // `untaken` is its previous result, which lacks classes that are new in `lessons`.
   const untaken = useAnswer(
     async (database) => untakenOf(database, lessons ?? []),
     [lessons?.map((lesson) => [lessonKey(lesson), ...lesson.members].join()).join('/')],

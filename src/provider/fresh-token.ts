@@ -55,7 +55,7 @@ const outboxCalls = ['attendanceChange', 'attendanceCreate', 'batch']
 /** A client that gives each call a valid token. `tokens`: by default the page's `TokenKeeper`. */
 export function withFreshToken(client: ProviderClient, tokens: TokenKeeper = pageTokens): ProviderClient {
   return async (name, request, options) => {
-    // A sign-out uses exactly the token that was marked as signed out.
+    // A sign-out must not renew the token, because the new one would not be marked as signed out.
     if (!options?.token || name === 'logout' || name === 'signOutEverywhere') return client(name, request, options)
     const token = await tokens.fresh(options.token)
     // 'network', not 'unauthorized': nobody has to sign in while a renewal may still succeed.

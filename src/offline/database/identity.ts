@@ -2,7 +2,7 @@
  * The user on record on this device. Stored in IndexedDB, because the service worker cannot read localStorage, and
  * because a killed browser may lose its last writes to localStorage.
  *
- *  signed in  ── rememberIdentity ──▶  on record  ── recallIdentity ──▶  signed in after the browser was killed
+ *  signed in  ── rememberIdentity ──▶  on record  ── recallIdentity ──▶  signed in after a kill
  *  signing out: markSignedOut (first, committed) ──▶ forgetIdentity ──▶ the page clears localStorage
  *  A signed-out token that appears again (localStorage is written late) is never used.
  */

@@ -31,7 +31,7 @@ export class DrainCourse {
   stop: Stop | null = null
   /** An exception that ends the drain. */
   fatal: { error: unknown } | null = null
-  /** Exceptions of our own code for one list or slot. The drain goes on with the others; at its end it throws the first. */
+  /** Exceptions of our own code for one list or slot. The drain handles all others, then throws the first of these. */
   readonly mistakes: unknown[] = []
   /** True after this drain, when another may begin: nothing more is sent. */
   hasEnded = false

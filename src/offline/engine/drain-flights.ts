@@ -15,7 +15,7 @@ export class DrainFlights {
     this.#course = course
   }
 
-  /** Sends marked slots while lanes are free. A slot that may not be sent any more gets an arrival without outcome. */
+  /** Sends marked slots while lanes are free. A slot that may not be sent any more is returned without an outcome. */
   launch(): void {
     const { lanes, arrivals } = this.#course
     while (this.#course.stop || lanes.hasFreeLane) {

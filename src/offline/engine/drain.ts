@@ -70,7 +70,7 @@ class Drain {
     const { lanes, lists, arrivals } = this.#course
     for (;;) {
       this.#flights.launch()
-      // While enough slots are marked for the lanes, results are gathered, so that several share one transaction.
+      // While enough marked slots are left, results wait, so that several are applied in one transaction.
       const needsMarking = lanes.needsMarking
       const candidates = needsMarking ? this.#picks.pick(await this.#environment.capabilities()) : []
       if (needsMarking && (arrivals.length > 0 || candidates.length > 0)) {

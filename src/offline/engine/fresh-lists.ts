@@ -78,7 +78,7 @@ export function theirsIn(list: FreshList, slot: Slot): { theirs: Theirs; row: Mi
 
 /** Whether the list proves that this slot's row does not exist. */
 function provesAbsent(list: FreshList, slot: Slot): boolean {
-  const traces = list.traces.map((trace) => likeness(trace, slot))
+  const traces = list.traces.map((trace) => compareTrace(trace, slot))
   if (traces.includes('same')) return false
   if (list.complete && !traces.includes('unknown')) return true
   // For a creation that was never sent an unproven absence is enough: a row that the list does not show could only have
@@ -87,7 +87,10 @@ function provesAbsent(list: FreshList, slot: Slot): boolean {
 }
 
 /** Whether an unparsed row is the row of the slot. */
-function likeness({ id, attendance_date, student, group }: AttendanceTrace, slot: Slot): 'same' | 'other' | 'unknown' {
+function compareTrace(
+  { id, attendance_date, student, group }: AttendanceTrace,
+  slot: Slot,
+): 'same' | 'other' | 'unknown' {
   if (slot.kind === 'field' && id != null) return id === slot.row ? 'same' : 'other'
   const other =
     student === null ||
@@ -184,7 +187,7 @@ async function readUntilSure(
   if (!asksAgain || first.end !== 'end') return { ...list, complete: list.complete && !asksAgain }
   const second = await readPages(ask, moment, isEnough)
   if ('code' in second) return { ...list, complete: false }
-  const stable = second.end === 'end' && showSame(first, second)
+  const stable = second.end === 'end' && haveSameRows(first, second)
   return {
     ...listOf(second, wanted, capabilities),
     complete: second.complete && (stable || second.pages === 1),
@@ -192,7 +195,7 @@ async function readUntilSure(
   }
 }
 
-function showSame(one: ReadPages, other: ReadPages): boolean {
+function haveSameRows(one: ReadPages, other: ReadPages): boolean {
   return (
     one.rows.size === other.rows.size &&
     one.unreadable.length === other.unreadable.length &&

@@ -78,7 +78,7 @@ export async function readPages(
    * Whether a page is the last one although its `next` was requested before: if `next` is the page itself and no row is
    * missing. If `next` is an earlier page, the list goes round.
    */
-  function isLast({ next: named, count }: Page<MirrorRow>): boolean {
-    return named === next && (count === null ? idlePages === 0 : rows.size + unreadable.length >= count)
+  function isLast({ next: nextPage, count }: Page<MirrorRow>): boolean {
+    return nextPage === next && (count === null ? idlePages === 0 : rows.size + unreadable.length >= count)
   }
 }

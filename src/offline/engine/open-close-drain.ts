@@ -34,7 +34,7 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
     const mayBeBack = force || drainState.failures > 0
     const toDecide = slots.filter(
       (slot, index) =>
-        isToDecide(slot, at, noneSetAside) ||
+        needsDecision(slot, at, noneSetAside) ||
         (slot.state === 'unknown' && (mayBeBack || stored[index]?.state !== 'unknown')),
     )
     return { kind: 'open', fence, failures: drainState.failures, slots, toDecide }
@@ -75,7 +75,7 @@ export function closeDrain(
     const at = now()
     const slots = all.filter((slot) => slot.owner === owner)
     if (stop === null) {
-      const more = slots.filter((slot) => isToDecide(slot, at, setAside))
+      const more = slots.filter((slot) => needsDecision(slot, at, setAside))
       if (more.length > 0) return { kind: 'more', slots: more }
     }
     if (stop?.kind === 'needsSignIn') {
@@ -99,7 +99,7 @@ export function closeDrain(
 }
 
 /** Whether a list should be read for this slot now, to decide it. */
-function isToDecide(slot: Slot, now: number, setAside: ReadonlyMap<string, number>): boolean {
+function needsDecision(slot: Slot, now: number, setAside: ReadonlyMap<string, number>): boolean {
   if (setAside.get(slot.key) === slot.gen) return false
   switch (slot.state) {
     case 'queued':

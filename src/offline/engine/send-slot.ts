@@ -112,7 +112,7 @@ function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   return { kind: kindOf(slot, failure), row, failure }
 }
 
-/** The provider's message; without a general one, those about the fields. '' if there is no error. */
+/** The provider's message: the general one, or if there is none, those about the fields. '' if there is no error. */
 export function errorText(error: SlotError | null): string {
   return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }

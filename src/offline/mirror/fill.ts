@@ -15,10 +15,10 @@ export async function noteFilled({ database, write }: PullContext, lists: readon
   if (lists.every((list) => filled.has(mirrorListKey(list)))) return
   await write([database.metadata, database.groups], async () => {
     const groups = await mirroredGroups(database)
-    const named = new Set([...(await readFilled(database)), ...lists.map(mirrorListKey)])
+    const keys = new Set([...(await readFilled(database)), ...lists.map(mirrorListKey)])
     const isCurrent = (name: string) =>
       !name.includes('/') || groups.some((group) => name === `members/${group}` || name === `attendance/${group}`)
-    await writeMetadata(database, 'filled', [...named].filter(isCurrent))
+    await writeMetadata(database, 'filled', [...keys].filter(isCurrent))
   })
 }
 

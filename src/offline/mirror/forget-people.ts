@@ -8,8 +8,8 @@ import { fullName } from '../../domain/person-name'
 import type { Draft, PersonDatabase } from '../database/person-database'
 
 /**
- * For students whose names were erased, or who lost a tutor, contact or comment. Called before `rows` are put into the
- * mirror, in the same transaction.
+ * Deletes what else is stored about the students in `rows` whose name, tutor, contact or comment was erased. Called
+ * before `rows` are put into the mirror, in the same transaction.
  */
 export async function forgetRenamed(database: PersonDatabase, rows: readonly Student[]): Promise<void> {
   const mirrored = await database.students.bulkGet(rows.map(({ id }) => id))
@@ -30,9 +30,9 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
 }
 
 /**
- * For students that the provider no longer sends. If a membership still has the student's name (or none), the student
- * was not erased: this user only cannot see them any more, and the drafts stay. Called before the students are deleted,
- * in the same transaction.
+ * Deletes what else is stored about `ids`, students that the provider no longer sends. If a membership still has a
+ * student's name (or none), the student was not erased, but is hidden from this user: the drafts stay. Called before
+ * the students are deleted, in the same transaction.
  */
 export async function forgetGone(database: PersonDatabase, ids: readonly Id[]): Promise<void> {
   const gone = (await database.students.bulkGet([...ids])).flatMap((student) => student ?? [])

@@ -52,8 +52,8 @@ export async function pullMembers(context: PullContext): Promise<Failure | null>
 /** Deletes members of groups that this user cannot see any more. */
 async function dropLostMembers({ database, write }: PullContext): Promise<void> {
   const { members, groups } = database
-  const here = await groups.toCollection().primaryKeys()
-  const lost = await members.where('class_group.id').noneOf(here).primaryKeys()
+  const groupIds = await groups.toCollection().primaryKeys()
+  const lost = await members.where('class_group.id').noneOf(groupIds).primaryKeys()
   if (lost.length > 0) await write([members], () => members.bulkDelete(lost))
 }
 

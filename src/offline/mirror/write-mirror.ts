@@ -71,8 +71,10 @@ export async function putDay(
   await write([database.sheets], async () => {
     const mirrored = (await database.sheets.get([date, group]))?.rows ?? []
     const put = writableRows(rows, mirrored, began).map((row) => ({ ...row, epoch: began }))
-    const kept = present ? mirrored.filter((row) => isNewer(row, began) || present(rowKeyOf(row), row.id)) : mirrored
-    await putSheets(database, [{ key: [date, group], rows: changedRows(kept, put) }])
+    const remaining = present
+      ? mirrored.filter((row) => isNewer(row, began) || present(rowKeyOf(row), row.id))
+      : mirrored
+    await putSheets(database, [{ key: [date, group], rows: changedRows(remaining, put) }])
   })
 }
 
@@ -154,8 +156,8 @@ export async function mirroredKeys(
   { sheets }: PersonDatabase,
   rows: readonly Attendance[],
 ): Promise<ReadonlySet<string>> {
-  const known = await sheets.bulkGet(bySheet(rows).map(({ key }) => key))
-  return new Set(known.flatMap((sheet) => sheet?.rows ?? []).map(rowKeyOf))
+  const sameSheets = await sheets.bulkGet(bySheet(rows).map(({ key }) => key))
+  return new Set(sameSheets.flatMap((sheet) => sheet?.rows ?? []).map(rowKeyOf))
 }
 
 /** Sheets per transaction, few enough that a tap, whose write waits for the transaction, does not wait long. */
@@ -233,6 +235,6 @@ export async function absentKeys(
   present: IsPresent,
   among: (id: string) => boolean = () => true,
 ): Promise<string[]> {
-  const known = await table.toCollection().primaryKeys()
-  return known.filter((id) => among(id) && !present(id, id))
+  const keys = await table.toCollection().primaryKeys()
+  return keys.filter((id) => among(id) && !present(id, id))
 }

@@ -174,10 +174,10 @@ function methods(
     deleteSlots: (keys) => changeSlots(keys.map((key) => [key, null])),
 
     async rows(places) {
-      const known = await Promise.all(bySheet(places).map(({ key }) => sheet(key)))
+      const sheetsRead = await Promise.all(bySheet(places).map(({ key }) => sheet(key)))
       return places.map((place) => {
         const [date, group] = sheetKeyOf(place)
-        const row = known
+        const row = sheetsRead
           .find((one) => one?.date === date && one.group === group)
           ?.rows.find(({ id }) => id === place.id)
         return row && withoutEpoch(row)

@@ -177,9 +177,9 @@ function withUnsent({ sheets, slots, ...resident }: ResidentAttendance): {
     if (slot.kind === 'field') fields.set(slot.row, [...(fields.get(slot.row) ?? []), slot])
     else creations.set(sheetIdOfCreation(slot), [...(creations.get(sheetIdOfCreation(slot)) ?? []), slot])
   }
-  const known = new Set(sheets.map(sheetIdOf))
+  const sheetIds = new Set(sheets.map(sheetIdOf))
   const onlyHere = [...creations].flatMap(([name, [slot]]) =>
-    slot && !known.has(name) && isLoaded({ date: slot.date, group: slot.group.id }, resident)
+    slot && !sheetIds.has(name) && isLoaded({ date: slot.date, group: slot.group.id }, resident)
       ? [sheetWith([slot.date, slot.group.id], [])]
       : [],
   )
@@ -200,14 +200,14 @@ function sheetIdOfCreation({ date, group }: CreationSlot): string {
 const shownCache = new WeakMap<NameIndex, WeakMap<Sheet, ShownAttendance[]>>()
 
 function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): ShownAttendance[] {
-  const known = shownCache.get(nameIndex) ?? new WeakMap<Sheet, ShownAttendance[]>()
-  shownCache.set(nameIndex, known)
-  const before = slots.length === 0 ? known.get(sheet) : undefined
+  const cache = shownCache.get(nameIndex) ?? new WeakMap<Sheet, ShownAttendance[]>()
+  shownCache.set(nameIndex, cache)
+  const before = slots.length === 0 ? cache.get(sheet) : undefined
   if (before) return before
   const rows = shown(overlay(sheet.rows, slots), slots)
     .map((row) => withNames(row, nameIndex))
     .sort((one, other) => byName(one, other, nameIndex))
-  if (slots.length === 0) known.set(sheet, rows)
+  if (slots.length === 0) cache.set(sheet, rows)
   return rows
 }
 
@@ -250,8 +250,8 @@ function shownClass({ key, sheet, rows }: Class, nameIndex: NameIndex): ShownCla
   const counts = new Map<string, { status: Option | null; rows: number }>()
   for (const { fields } of rows()) {
     const status = fields.status.value
-    const known = counts.get(status?.value ?? '')
-    if (known) known.rows += 1
+    const sameStatus = counts.get(status?.value ?? '')
+    if (sameStatus) sameStatus.rows += 1
     else counts.set(status?.value ?? '', { status, rows: 1 })
   }
   const marked = new Set(rows().map(({ student }) => student.id))

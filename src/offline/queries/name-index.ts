@@ -94,21 +94,21 @@ export async function readNameIndex(
 }
 
 function indexBy(members: readonly Membership[], idOf: (member: Membership) => Id): (id: Id) => readonly Membership[] {
-  const known = new Map<Id, Membership[]>()
+  const byId = new Map<Id, Membership[]>()
   for (const member of members) {
     const id = idOf(member)
-    const others = known.get(id)
+    const others = byId.get(id)
     if (others) others.push(member)
-    else known.set(id, [member])
+    else byId.set(id, [member])
   }
-  return (id) => known.get(id) ?? []
+  return (id) => byId.get(id) ?? []
 }
 
 function cached(keyOf: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>()
+  const keys = new Map<string, string>()
   return (name) => {
-    const key = known.get(name) ?? keyOf(name)
-    known.set(name, key)
+    const key = keys.get(name) ?? keyOf(name)
+    keys.set(name, key)
     return key
   }
 }

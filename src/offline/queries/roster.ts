@@ -10,7 +10,7 @@ import { overlay } from '../engine/overlay'
 import { shown, type ShownAttendance } from '../engine/shown-attendance'
 import { membersOf, withNames, type NameIndex } from './name-index'
 import { rowsOfDay, slotsOfDay } from './rows-and-slots'
-import { toldApart } from './tell-apart'
+import { withDistinctNames } from './tell-apart'
 
 /**
  * One student of a group on one day. `member` null: not a member of the group; `row` null: no attendance recorded yet.
@@ -93,6 +93,6 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,
     known,
-    entries: sortedByName(toldApart([...entries, ...nonMembers]), ({ student }) => student.name),
+    entries: sortedByName(withDistinctNames([...entries, ...nonMembers]), ({ student }) => student.name),
   }
 }

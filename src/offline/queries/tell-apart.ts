@@ -1,8 +1,8 @@
-/** Adds the id to names that students of a list share, because their folios may not have been downloaded yet. */
+/** Adds the id to names that students of a list share, in case their folios were not downloaded yet. */
 import type { Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 
-export function toldApart<Item extends { student: Relation }>(items: readonly Item[]): Item[] {
+export function withDistinctNames<Item extends { student: Relation }>(items: readonly Item[]): Item[] {
   const students = new Map(items.map(({ student }) => [student.id, student]))
   const names = distinctNames([...students.values()].map(({ id, name }) => ({ id, name, sign: '' })))
   return items.map((item) => {

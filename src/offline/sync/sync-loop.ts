@@ -287,8 +287,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * The time until a failed download is repeated, ms: doubling from 10 s to a minute; a minute at once if the provider
-   * asks for a pause or refuses the session.
+   * The time until a failed download is repeated, ms: it doubles from 10 s to a minute with each attempt; always a
+   * minute if the provider asks for a pause or refuses the session.
    */
   function pauseAfter(code: FailureCode, attempts: number): number {
     return code === 'busy' || code === 'unauthorized' ? minuteMs : Math.min(minuteMs, probeMs * 2 ** (attempts - 1))

@@ -59,19 +59,19 @@ type HolderMessage = 'alive?' | 'alive'
 
 function openChannel(
   name: string,
-  hear: (word: HolderMessage) => void,
-): { say: (word: HolderMessage) => void; close: () => void } {
-  if (typeof BroadcastChannel === 'undefined') return { say: () => {}, close: () => {} }
+  onMessage: (message: HolderMessage) => void,
+): { send: (message: HolderMessage) => void; close: () => void } {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => {}, close: () => {} }
   const channel = new BroadcastChannel(`${name} holder`)
-  channel.onmessage = (event: MessageEvent<HolderMessage>) => hear(event.data)
-  return { say: (word) => channel.postMessage(word), close: () => channel.close() }
+  channel.onmessage = (event: MessageEvent<HolderMessage>) => onMessage(event.data)
+  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
 /** Runs the work, and answers the questions of waiting callers as long as the work makes progress. */
 async function workAndAnswer<Result>(name: string, work: (markAlive: () => void) => Promise<Result>): Promise<Result> {
   const pulse = openPulse()
-  const channel = openChannel(name, (word) => {
-    if (word === 'alive?' && pulse.isAlive()) channel.say('alive')
+  const channel = openChannel(name, (message) => {
+    if (message === 'alive?' && pulse.isAlive()) channel.send('alive')
   })
   try {
     return await work(pulse.markAlive)
@@ -83,8 +83,8 @@ async function workAndAnswer<Result>(name: string, work: (markAlive: () => void)
 /** Calls `onSilent` once, after `stealAfterMs` without an answer from the holder. */
 function whenSilent(name: string, onSilent: () => void): { end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const channel = openChannel(name, (word) => {
-    if (word === 'alive') wait()
+  const channel = openChannel(name, (message) => {
+    if (message === 'alive') wait()
   })
   function wait(): void {
     clearTimeout(timer)
@@ -92,7 +92,7 @@ function whenSilent(name: string, onSilent: () => void): { end: () => void } {
   }
   function ask(leftMs: number): void {
     if (leftMs <= 0) return onSilent()
-    channel.say('alive?')
+    channel.send('alive?')
     timer = setTimeout(() => ask(leftMs - askEveryMs), askEveryMs)
   }
   wait()
