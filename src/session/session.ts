@@ -58,7 +58,7 @@ export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
  */
 const renewalWaitMs = 20_000
 
-/** The refresh token of an expired token, and when the expiry was noticed, epoch milliseconds. */
+/** The session's refresh token, and when the expiry of its token was noticed, epoch milliseconds; null: not yet. */
 let overdue: { refresh: string; at: number } | null = null
 
 /** When a session ends if its token expires at `expiresAt`; all in epoch milliseconds. */

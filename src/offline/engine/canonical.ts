@@ -71,7 +71,7 @@ export function isBlank(values: Values, field: AttendanceField): boolean {
   return !canonical(values, field)
 }
 
-/** The request body: the value of an option instead of the option. Omits fields that are absent or have no value. */
+/** The request body. A status is sent as its `value`; a field that is absent or has no value is omitted. */
 export function bodyOf(values: Values) {
   return {
     ...(values.status && { status: values.status.value }),

@@ -14,7 +14,7 @@ export function momentNow({ now, steady }: Pick<Environment, 'now' | 'steady'>):
   return { wall: now(), steady: steady() }
 }
 
-/** Everything impure that a drain needs: clocks, chance, network, database. */
+/** Everything that a drain needs from outside: clocks, random numbers, network, database. */
 export type Environment = {
   /** The device's clock, epoch milliseconds, for times on disk; it may be set forward or back at any time. */
   now: () => number

@@ -87,8 +87,8 @@ export async function followPages<Row>({
       page.next === at &&
       (page.count === null ? parsedKeys.size > before : parsedKeys.size + unreadable.size >= page.count)
     if (next === null && from == null) end = enough ? 'enough' : isLast || namesItself ? 'end' : null
-    // A list that was read only until `isEnough` has fewer rows than its `count`. `isCounted` then means that the
-    // `count` did not change during the reading.
+    // If reading stopped early (`isEnough`), not all rows were read, so they cannot be compared with `count`. Instead the
+    // `count` of the last page is compared with that of the first.
     if (nextReply === null && page.count !== null)
       isCounted = page.count === (enough ? first.count : parsedKeys.size + unreadable.size)
     at = next
@@ -119,9 +119,9 @@ export type IsPresent = (key: string, id: Id) => boolean
 /**
  * Returns which rows exist at the provider, so that the others can be deleted; null if the list does not show that.
  *
- * A list of one page with a matching count does. Rows of several pages may have moved between them during the reading,
- * and a count may be an estimate: then the list is read again, and rows exist that either reading has. `lacksRows`:
- * whether the mirror has rows that are missing; if not, the list is not read again.
+ * A list of one page with a matching count shows it. In a list of several pages rows may have moved from page to page
+ * during the reading, and a count may be an estimate: such a list is read again, and the rows of both readings exist.
+ * `lacksRows`: whether the mirror has other rows; if it has none, the list is not read again.
  */
 export async function provePresent(
   first: FollowedPages,
@@ -136,7 +136,7 @@ export async function provePresent(
   return second && ((name, id) => present(name, id) || second(name, id))
 }
 
-/** The rows of one reading; null if it may lack rows. */
+/** The rows that one reading has; null if it was cut off, or if a row could not be identified. */
 function presentIn(read: FollowedPages): IsPresent | null {
   if (!read.ok || read.end === null || read.hasUnidentified) return null
   return (name, id) => read.parsedKeys.has(name) || read.unreadable.has(id)

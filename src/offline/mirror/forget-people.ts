@@ -50,7 +50,7 @@ function isRenamed(before: Student, now: Student): boolean {
   return before.first_name !== now.first_name || before.last_name !== now.last_name
 }
 
-/** Whether a tutor, an emergency contact or the comment, which may name one of them, was removed. */
+/** Whether a tutor or an emergency contact was removed, or the comment, which may name them. */
 function hasLost(before: Student, now: Student): boolean {
   return (
     (before.comment !== '' && now.comment === '') ||

@@ -9,7 +9,7 @@ export async function rowsOfDay(database: PersonDatabase, group: string, date: s
   return (await database.sheets.get([date, group]))?.rows ?? []
 }
 
-/** From this number of field slots on, only those of the wanted rows are read, by key; below it, all. */
+/** If there are this many field slots or more, reading those of the wanted rows by key is faster than reading all. */
 const manyFields = 100
 
 /** The creations of a group's day and the field slots of `rows`. If there are few field slots, all are returned. */
