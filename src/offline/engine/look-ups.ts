@@ -69,7 +69,7 @@ export function candidateAfterFailure(
     isHistory,
     capabilities,
     needsList,
-    listFailure: before,
+    listFailure,
   }: { isHistory: boolean; capabilities: readonly Capability[]; needsList: boolean; listFailure: Failure | null },
 ): Candidate {
   const theirs = theirsAfterFailure(failure, isHistory)
@@ -84,6 +84,6 @@ export function candidateAfterFailure(
     if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList)
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
-  // If the user may not read histories, the slot's error is the failure of its list.
-  return { slot, theirs, row: null, failure: isHistory && !isTemporary(failure) ? before : failure, list: null }
+  // If the user may not read histories, the slot's error is why its list could not be read.
+  return { slot, theirs, row: null, failure: isHistory && !isTemporary(failure) ? listFailure : failure, list: null }
 }

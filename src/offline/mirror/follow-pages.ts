@@ -87,8 +87,8 @@ export async function followPages<Row>({
       page.next === at &&
       (page.count === null ? parsedKeys.size > before : parsedKeys.size + unreadable.size >= page.count)
     if (next === null && from == null) end = enough ? 'enough' : isLast || namesItself ? 'end' : null
-    // If reading stopped early (`isEnough`), not all rows were read, so they cannot be compared with `count`. Instead the
-    // `count` of the last page is compared with that of the first.
+    // If reading stopped early (`isEnough`), not all rows were read and their number cannot be compared with `count`:
+    // instead the `count` of the last page is compared with that of the first.
     if (nextReply === null && page.count !== null)
       isCounted = page.count === (enough ? first.count : parsedKeys.size + unreadable.size)
     at = next

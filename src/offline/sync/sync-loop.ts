@@ -93,7 +93,8 @@ export type SyncLoop = ReturnType<typeof openSyncLoop>
 export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, loadDrain = bringDrain) {
   const { database, now, random } = surroundings
   const environment: SyncEnvironment = { ...surroundings, client: watchedClient(surroundings.client) }
-  // `reachable` is false from the beginning if the browser is offline: failed calls are repeated when it becomes true.
+  // If the browser is offline, `reachable` is false from the beginning, because only its change to true repeats calls
+  // that failed before.
   let status: SyncStatus = {
     reachable: !knownOffline(),
     signedOut: false,
@@ -278,7 +279,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       })
       if (code === null) state = 'done'
       noteResult(code)
-      // After a failed first attempt, shown lists may have waited for rows that this attempt has brought.
+      // If the first attempt failed, shown lists may have missed rows that this attempt has brought.
       if (attempt.attempts > 1 && status.reachable) void readAllShown()
       return now() + (code === null ? downloadEveryMs : pauseAfter(code, attempt.attempts))
     } finally {

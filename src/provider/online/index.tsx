@@ -65,7 +65,7 @@ const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      // `always` would turn it off.
+      // Must be set, because `networkMode: 'always'` turns it off.
       refetchOnReconnect: true,
       gcTime: 600_000,
       retry: shouldRetry,
