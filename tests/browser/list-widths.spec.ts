@@ -115,24 +115,28 @@ test.describe('on a wide screen', () => {
     ['Contacto Emergencia', '/dashboard/contacto-emergencia/'],
     ['Escuelas', '/dashboard/school/'],
   ] as const
-  test('a table takes the room there is, and each date stands on one line with its long month', async ({ page }) => {
-    await signIn(page, people.desk)
-    for (const [name, address] of tables) {
-      await test.step(name, async () => {
-        await follow(page, address)
-        const table = page.getByRole('table', { name })
-        const dates = table.getByRole('cell', { name: /^\d{1,2} de \p{L}+ de \d{4}/u })
-        await expect(dates.first()).toBeVisible()
-        expect((await table.boundingBox())?.width).toBeGreaterThan(1500)
-        const lines = await dates.evaluateAll((cells) =>
-          cells.map((cell) => {
-            const range = document.createRange()
-            range.selectNodeContents(cell)
-            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-          }),
-        )
-        expect(new Set(lines)).toEqual(new Set([1]))
-      })
-    }
-  })
+  test(
+    'a table takes the room there is, and each date stands on one line with its long month',
+    { tag: '@long' },
+    async ({ page }) => {
+      await signIn(page, people.desk)
+      for (const [name, address] of tables) {
+        await test.step(name, async () => {
+          await follow(page, address)
+          const table = page.getByRole('table', { name })
+          const dates = table.getByRole('cell', { name: /^\d{1,2} de \p{L}+ de \d{4}/u })
+          await expect(dates.first()).toBeVisible()
+          expect((await table.boundingBox())?.width).toBeGreaterThan(1500)
+          const lines = await dates.evaluateAll((cells) =>
+            cells.map((cell) => {
+              const range = document.createRange()
+              range.selectNodeContents(cell)
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+            }),
+          )
+          expect(new Set(lines)).toEqual(new Set([1]))
+        })
+      }
+    },
+  )
 })

@@ -3,25 +3,29 @@ import { readFile } from 'node:fs/promises'
 import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
 import { chipOn, expect, installed, people, signIn, test } from './story'
 
-test('what waits is told as sentences and can be taken along as a file', async ({ page, context }) => {
-  await signIn(page, people.teacher)
-  await installed(page)
-  await expect(rollOn(page).tiles).toHaveCount(20)
-  const group = (await rollOn(page).roll.getAttribute('aria-label'))?.replace('Lista de ', '') ?? ''
-  await context.setOffline(true)
-  const absent = await takeRoll(page)
-  await chipOn(page).click()
-  await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
+test(
+  'what waits is told as sentences and can be taken along as a file',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await signIn(page, people.teacher)
+    await installed(page)
+    await expect(rollOn(page).tiles).toHaveCount(20)
+    const group = (await rollOn(page).roll.getAttribute('aria-label'))?.replace('Lista de ', '') ?? ''
+    await context.setOffline(true)
+    const absent = await takeRoll(page)
+    await chipOn(page).click()
+    await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
 
-  await expect(page.getByText(new RegExp(`^Falta · ${absent} · ${group} · hoy \\d{1,2}:\\d{2}`))).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar a un archivo' }).click(),
-  ])
-  const file = await readFile(await download.path(), 'utf8')
-  expect(file).toContain(absent)
-  expect(file.trim().split('\n')).toHaveLength(21)
-})
+    await expect(page.getByText(new RegExp(`^Falta · ${absent} · ${group} · hoy \\d{1,2}:\\d{2}`))).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar a un archivo' }).click(),
+    ])
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file).toContain(absent)
+    expect(file.trim().split('\n')).toHaveLength(21)
+  },
+)
 
 test(
   "a refused change shows the provider's own words, blocks nothing else, and can be given up",

@@ -90,36 +90,37 @@ test(
   },
 )
 
-test("a group's roll: every student with a box for each class of the month, lying on one sheet", async ({
-  page,
-  provider,
-}) => {
-  await signIn(page, people.teacher)
-  await open(page, `/dashboard/group/${rows.group.id}`)
-  // On a newly filled device the members may appear a moment later.
-  await expect(page.getByRole('main').getByText(rows.student.name).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Imprimir lista' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
-  const paper = await paperOf(page, 'Lista de asistencia', 'roll')
-  const roll = page.getByRole('table', { name: 'Lista de asistencia' })
-  await expect(roll.getByRole('rowheader')).toHaveCount(20)
-  // Kids 2 meets on Monday, Wednesday and Friday.
-  const [year = 0, month = 0] = provider.today.split('-').map(Number)
-  const days = Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, index) =>
-    new Date(Date.UTC(year, month - 1, index + 1)).getUTCDay(),
-  )
-  await expect(roll.getByRole('columnheader')).toHaveCount(3 + days.filter((day) => [1, 3, 5].includes(day)).length)
-  for (const words of [
-    rows.group.name,
-    rows.student.name,
-    rows.student.folio,
-    'Lucero · Inglés para niños',
-    'Firma del maestro',
-    'Asistencia',
-  ])
-    expect(paper).toContain(words)
-  expect(await sheetsOf(page, 'roll')).toEqual({ pages: 1, lying: true })
+test(
+  "a group's roll: every student with a box for each class of the month, lying on one sheet",
+  { tag: '@long' },
+  async ({ page, provider }) => {
+    await signIn(page, people.teacher)
+    await open(page, `/dashboard/group/${rows.group.id}`)
+    // On a newly filled device the members may appear a moment later.
+    await expect(page.getByRole('main').getByText(rows.student.name).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Imprimir lista' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click()
+    const paper = await paperOf(page, 'Lista de asistencia', 'roll')
+    const roll = page.getByRole('table', { name: 'Lista de asistencia' })
+    await expect(roll.getByRole('rowheader')).toHaveCount(20)
+    // Kids 2 meets on Monday, Wednesday and Friday.
+    const [year = 0, month = 0] = provider.today.split('-').map(Number)
+    const days = Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, index) =>
+      new Date(Date.UTC(year, month - 1, index + 1)).getUTCDay(),
+    )
+    await expect(roll.getByRole('columnheader')).toHaveCount(3 + days.filter((day) => [1, 3, 5].includes(day)).length)
+    for (const words of [
+      rows.group.name,
+      rows.student.name,
+      rows.student.folio,
+      'Lucero · Inglés para niños',
+      'Firma del maestro',
+      'Asistencia',
+    ])
+      expect(paper).toContain(words)
+    expect(await sheetsOf(page, 'roll')).toEqual({ pages: 1, lying: true })
 
-  // The sheet exists only while it is printed.
-  await expect(page.getByRole('region', { name: 'Lista de asistencia' })).toHaveCount(0)
-})
+    // The sheet exists only while it is printed.
+    await expect(page.getByRole('region', { name: 'Lista de asistencia' })).toHaveCount(0)
+  },
+)

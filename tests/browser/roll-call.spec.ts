@@ -68,7 +68,7 @@ test('what was saved reaches the provider after the ten seconds of undo, every s
   expect(falta.map(({ student }) => `${student.first_name} ${student.last_name}`)).toEqual([absent])
 })
 
-test('Deshacer takes the whole roll back: the marks stay, nothing was sent', async ({ page }) => {
+test('Deshacer takes the whole roll back: the marks stay, nothing was sent', { tag: '@long' }, async ({ page }) => {
   const sent = creationsFrom(page)
   await signIn(page, people.teacher)
   const { tiles, tile, save, saved, undo } = rollOn(page)

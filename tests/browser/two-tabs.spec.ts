@@ -73,28 +73,28 @@ test(
   },
 )
 
-test('a roll saved in a tab that closes within its ten seconds leaves from the other', async ({
-  page,
-  context,
-  provider,
-}) => {
-  // As in browsers without Background Sync.
-  await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
-  await page.clock.install()
-  await signIn(page, people.teacher)
-  await expect(rollOn(page).tiles).toHaveCount(20)
-  const other = await context.newPage()
-  await open(other, '/dashboard')
-  await expect(rollOn(other).tiles).toHaveCount(20)
-  // The clock stands still, so that on a slow machine the ten seconds do not pass while the roll is taken.
-  const then = await page.evaluate(() => Date.now())
-  await context.clock.setFixedTime(then)
-  await takeRoll(other)
-  await other.close()
+test(
+  'a roll saved in a tab that closes within its ten seconds leaves from the other',
+  { tag: '@long' },
+  async ({ page, context, provider }) => {
+    // As in browsers without Background Sync.
+    await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
+    await page.clock.install()
+    await signIn(page, people.teacher)
+    await expect(rollOn(page).tiles).toHaveCount(20)
+    const other = await context.newPage()
+    await open(other, '/dashboard')
+    await expect(rollOn(other).tiles).toHaveCount(20)
+    // The clock stands still, so that on a slow machine the ten seconds do not pass while the roll is taken.
+    const then = await page.evaluate(() => Date.now())
+    await context.clock.setFixedTime(then)
+    await takeRoll(other)
+    await other.close()
 
-  await expect(chipOn(page)).toHaveText(/20 por enviar/)
-  await context.clock.setSystemTime(then)
-  await page.clock.fastForward(60_000)
-  await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
-  expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
-})
+    await expect(chipOn(page)).toHaveText(/20 por enviar/)
+    await context.clock.setSystemTime(then)
+    await page.clock.fastForward(60_000)
+    await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 40_000 })
+    expect(await (await groupOn(page, provider)).rows()).toHaveLength(20)
+  },
+)

@@ -72,47 +72,55 @@ test('a list that was scrolled is come back to at the same place, forward leads 
   await standsAt(page).toBe(1_000)
 })
 
-test('what stands far down a page, drawn after its first picture, is come back to as well', async ({ page }) => {
-  await signIn(page, people.teacher)
-  await open(page, '/dashboard/group/')
-  await page.getByRole('main').getByRole('link', { name: 'Kids 4', exact: true }).click()
-  const main = page.getByRole('main')
-  await expect(main.locator('a[href*="/student/"]').first()).toBeVisible()
-  // Cycles, weeks and changes are below the students; waits until all of them are there.
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  await main.locator('section').last().scrollIntoViewIfNeeded()
-  await expect.poll(height).toBeGreaterThan(2_400)
-  await rests(page)
-  await scroll(page, 1_400)
-  const left = await goBack(page)
-  expect(left).toBeGreaterThan(1_200)
-  await expect(page.getByRole('heading', { level: 1, name: 'Grupos' })).toBeVisible()
-  await standsAt(page).toBe(0)
-  await page.goForward()
-  await standsAt(page).toBe(left)
-})
+test(
+  'what stands far down a page, drawn after its first picture, is come back to as well',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, people.teacher)
+    await open(page, '/dashboard/group/')
+    await page.getByRole('main').getByRole('link', { name: 'Kids 4', exact: true }).click()
+    const main = page.getByRole('main')
+    await expect(main.locator('a[href*="/student/"]').first()).toBeVisible()
+    // Cycles, weeks and changes are below the students; waits until all of them are there.
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await main.locator('section').last().scrollIntoViewIfNeeded()
+    await expect.poll(height).toBeGreaterThan(2_400)
+    await rests(page)
+    await scroll(page, 1_400)
+    const left = await goBack(page)
+    expect(left).toBeGreaterThan(1_200)
+    await expect(page.getByRole('heading', { level: 1, name: 'Grupos' })).toBeVisible()
+    await standsAt(page).toBe(0)
+    await page.goForward()
+    await standsAt(page).toBe(left)
+  },
+)
 
-test('a person who scrolls before the page has its former height is not moved back', async ({ page }) => {
-  await signIn(page, people.desk)
-  await open(page, '/dashboard/student/?filas=30')
-  await expect(links(page)).toHaveCount(30)
-  const grow = () =>
-    page.evaluate(() => {
-      const more = document.createElement('div')
-      more.style.height = '2000px'
-      document.body.append(more)
-    })
-  await grow()
-  await scroll(page, 1_000)
-  await (await childInSight(page)).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Estudiante' })).toBeVisible()
-  await page.evaluate(() => document.body.lastElementChild?.remove())
-  await page.goBack()
-  await standsAt(page).toBe(1_000)
-  await page.mouse.move(700, 400)
-  await page.mouse.wheel(0, -400)
-  await standsAt(page).toBe(600)
-  await grow()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.evaluate(() => scrollY)).toBe(600)
-})
+test(
+  'a person who scrolls before the page has its former height is not moved back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, people.desk)
+    await open(page, '/dashboard/student/?filas=30')
+    await expect(links(page)).toHaveCount(30)
+    const grow = () =>
+      page.evaluate(() => {
+        const more = document.createElement('div')
+        more.style.height = '2000px'
+        document.body.append(more)
+      })
+    await grow()
+    await scroll(page, 1_000)
+    await (await childInSight(page)).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Estudiante' })).toBeVisible()
+    await page.evaluate(() => document.body.lastElementChild?.remove())
+    await page.goBack()
+    await standsAt(page).toBe(1_000)
+    await page.mouse.move(700, 400)
+    await page.mouse.wheel(0, -400)
+    await standsAt(page).toBe(600)
+    await grow()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => scrollY)).toBe(600)
+  },
+)

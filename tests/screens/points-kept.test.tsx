@@ -6,6 +6,7 @@ import { restoredTotal, storedWith, type Stored } from '../../src/pieces/points/
 import * as z from 'zod/mini'
 import Group from '../../src/screens/groups/GroupDetail'
 import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { inLongRun } from '../long-run'
 
 const stories = openStories()
 const failed = 'No se pudieron reiniciar los puntos del grupo'
@@ -43,26 +44,28 @@ async function open() {
   return { school, give, points, reset, restore }
 }
 
-test('after a reset whose answer got lost, and another one that went well', async () => {
-  const { school, points, reset, restore } = await open()
-  school.losing((url) => url.includes('reset-points'))
-  await reset()
-  await screen.findByText(failed, undefined, patiently)
-  expect(await points()).toEqual([0, 0])
-  school.losing(null)
-  await reset()
-  await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)
-  expect(
-    await screen.findByText(
-      /^Se reiniciaron hoy.* 16:0\d\. Antes eran 19 puntos de 2 estudiantes\.$/,
-      undefined,
-      patiently,
-    ),
-  ).toBeTruthy()
-  await restore()
-  expect(await points()).toEqual([12, 7])
-  expect(screen.queryByText(/Antes eran/)).toBeNull()
-})
+inLongRun(() =>
+  test('after a reset whose answer got lost, and another one that went well', async () => {
+    const { school, points, reset, restore } = await open()
+    school.losing((url) => url.includes('reset-points'))
+    await reset()
+    await screen.findByText(failed, undefined, patiently)
+    expect(await points()).toEqual([0, 0])
+    school.losing(null)
+    await reset()
+    await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)
+    expect(
+      await screen.findByText(
+        /^Se reiniciaron hoy.* 16:0\d\. Antes eran 19 puntos de 2 estudiantes\.$/,
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
+    await restore()
+    expect(await points()).toEqual([12, 7])
+    expect(screen.queryByText(/Antes eran/)).toBeNull()
+  }),
+)
 
 test('after a reset that went well, points given since, and one that was refused', async () => {
   const { school, give, points, reset, restore } = await open()

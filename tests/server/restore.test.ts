@@ -15,6 +15,7 @@ import { openPostgres } from '../../src/server/database/postgres'
 import { ownTables } from '../../src/server/database/schema'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
+import { inLongRun } from '../long-run'
 
 let folder: string
 let file: string
@@ -151,35 +152,44 @@ if (kind === 'postgres') {
     expect(lost).not.toContain('is no backup')
   })
 
-  it('two backups to one name are one backup and one refusal, and what a killed one left is in nobody’s way', async () => {
-    const target = path.join(folder, 'nightly.lucero')
-    writeFileSync(`${target}.part`, 'left by one that was killed')
-    const env = configured({ DATABASE_URL: await createDatabase() })
-    const both = await Promise.all([refusalOf(backup(env, [target])), refusalOf(backup(env, [target]))])
-    expect(both.filter((refusal) => refusal === null)).toHaveLength(1)
-    expect(both.find((refusal) => refusal !== null)).toContain('nightly.lucero is there already: name another file.')
-    await backup(env, ['--check', target])
-    const before = readFileSync(target)
-    expect(await refusalOf(backup(env, [target]))).toContain('is there already')
-    expect(readFileSync(target).equals(before)).toBe(true)
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual(['nightly.lucero.part'])
-  })
+  inLongRun(() =>
+    it('two backups to one name are one backup and one refusal, and what a killed one left is in nobody’s way', async () => {
+      const target = path.join(folder, 'nightly.lucero')
+      writeFileSync(`${target}.part`, 'left by one that was killed')
+      const env = configured({ DATABASE_URL: await createDatabase() })
+      const both = await Promise.all([refusalOf(backup(env, [target])), refusalOf(backup(env, [target]))])
+      expect(both.filter((refusal) => refusal === null)).toHaveLength(1)
+      expect(both.find((refusal) => refusal !== null)).toContain('nightly.lucero is there already: name another file.')
+      await backup(env, ['--check', target])
+      const before = readFileSync(target)
+      expect(await refusalOf(backup(env, [target]))).toContain('is there already')
+      expect(readFileSync(target).equals(before)).toBe(true)
+      expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual(['nightly.lucero.part'])
+    }),
+  )
 
-  it('puts aside what stood in a directory under the next number that is free, and a start knows a restore that was cut off', async () => {
-    const data = path.join(folder, 'several')
-    mkdirSync(path.join(data, 'before-restore-2'), { recursive: true })
-    mkdirSync(path.join(data, 'before-restore-10'))
-    writeFileSync(path.join(data, 'jwt-secret'), 'of the present school')
-    // The state in which a restore that is killed between its two moves leaves the directory.
-    mkdirSync(path.join(data, 'restoring-killed'))
-    const env = readConfiguration({ DATA_DIR: data })
-    expect(await refusalOf(openDatabase(env, () => undefined).then((database) => database.close()))).toContain(
-      'was cut off',
-    )
-    await restore(env, [file, '--replace'])
-    expect(readFileSync(path.join(data, 'before-restore-11/jwt-secret'), 'utf8')).toBe('of the present school')
-    expect(readdirSync(data).sort()).toEqual(['before-restore-10', 'before-restore-11', 'before-restore-2', 'database'])
-  })
+  inLongRun(() =>
+    it('puts aside what stood in a directory under the next number that is free, and a start knows a restore that was cut off', async () => {
+      const data = path.join(folder, 'several')
+      mkdirSync(path.join(data, 'before-restore-2'), { recursive: true })
+      mkdirSync(path.join(data, 'before-restore-10'))
+      writeFileSync(path.join(data, 'jwt-secret'), 'of the present school')
+      // The state in which a restore that is killed between its two moves leaves the directory.
+      mkdirSync(path.join(data, 'restoring-killed'))
+      const env = readConfiguration({ DATA_DIR: data })
+      expect(await refusalOf(openDatabase(env, () => undefined).then((database) => database.close()))).toContain(
+        'was cut off',
+      )
+      await restore(env, [file, '--replace'])
+      expect(readFileSync(path.join(data, 'before-restore-11/jwt-secret'), 'utf8')).toBe('of the present school')
+      expect(readdirSync(data).sort()).toEqual([
+        'before-restore-10',
+        'before-restore-11',
+        'before-restore-2',
+        'database',
+      ])
+    }),
+  )
 }
 
 /** Ends each transaction in a database as soon as it is found. */

@@ -10,6 +10,7 @@ import { openEmbedded } from '../../src/server/database/embedded'
 import { kind, schoolTemplate } from './databases'
 import { createDatabase } from './postgres'
 import { bundleProvider, type Program } from './provider-process'
+import { inLongRun } from '../long-run'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let program: Program
@@ -125,57 +126,61 @@ if (kind === 'pglite') {
     })
   })
 
-  it('a full disk after a crash: room is all that is needed, and nothing is lost', async () => {
-    await program.putDemo('crashed')
-    const crash = program.start({ PORT: '0', DATA_DIR: 'crashed' })
-    await crash.listening
-    crash.kill('SIGKILL')
-    await crash.ended
-    const whatToDo = 'cannot be opened: its disk is full, so make room and start again, nothing is lost'
-    const serving = await program.startWithoutRoom({ PORT: '0', DATA_DIR: 'crashed' }).ended
-    expect(serving).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining(`The database in crashed ${whatToDo}`),
-    })
-    const doctor = await program.startWithoutRoom({ DATA_DIR: 'crashed' }, ['doctor']).ended
-    expect({ code: doctor.code, stdout: doctor.stdout }).toEqual({
-      code: 1,
-      stdout: expect.stringContaining(`crashed/database ${whatToDo}`),
-    })
+  inLongRun(() =>
+    it('a full disk after a crash: room is all that is needed, and nothing is lost', async () => {
+      await program.putDemo('crashed')
+      const crash = program.start({ PORT: '0', DATA_DIR: 'crashed' })
+      await crash.listening
+      crash.kill('SIGKILL')
+      await crash.ended
+      const whatToDo = 'cannot be opened: its disk is full, so make room and start again, nothing is lost'
+      const serving = await program.startWithoutRoom({ PORT: '0', DATA_DIR: 'crashed' }).ended
+      expect(serving).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining(`The database in crashed ${whatToDo}`),
+      })
+      const doctor = await program.startWithoutRoom({ DATA_DIR: 'crashed' }, ['doctor']).ended
+      expect({ code: doctor.code, stdout: doctor.stdout }).toEqual({
+        code: 1,
+        stdout: expect.stringContaining(`crashed/database ${whatToDo}`),
+      })
 
-    const again = program.start({ PORT: '0', DATA_DIR: 'crashed' })
-    expect(await signIn(await again.listening)).toHaveProperty('token')
-    again.kill('SIGTERM')
-    expect((await again.ended).code).toBe(0)
-  })
+      const again = program.start({ PORT: '0', DATA_DIR: 'crashed' })
+      expect(await signIn(await again.listening)).toHaveProperty('token')
+      again.kill('SIGTERM')
+      expect((await again.ended).code).toBe(0)
+    }),
+  )
 
-  it('a data directory or a backup of a development version', async () => {
-    const whatToDo =
-      'was made by a development version of Lucero, whose tables are different: start with an empty database, and bring the school over by npm run export of that version and npm run import of this one'
-    mkdirSync(path.join(program.home, 'early'))
-    const early = await openEmbedded({
-      directory: path.join(program.home, 'early/database'),
-      template: await schoolTemplate(),
-    })
-    await early.script('alter table migration drop column fingerprint; update migration set number = 22')
-    await early.close()
-    const file = path.join(program.home, 'early.lucero')
-    await writeArchive(
-      file,
-      undefined,
-      (async function* () {
-        yield JSON.stringify(['school', { made: '2026-11-18', migration: 22 }])
-        yield JSON.stringify(['whole'])
-      })(),
-    )
-    for (const command of [[], ['backup', path.join(program.home, 'never.lucero')]])
-      expect(await lineOf({ DATA_DIR: 'early' }, program, command)).toBe(`The database ${whatToDo}.`)
-    expect(await lineOf({ DATA_DIR: 'fresh' }, program, ['restore', file])).toBe(
-      `early.lucero is no backup that can be read: nothing was changed (it ${whatToDo}).`,
-    )
-    expect(existsSync(path.join(program.home, 'fresh/database'))).toBe(false)
-  })
+  inLongRun(() =>
+    it('a data directory or a backup of a development version', async () => {
+      const whatToDo =
+        'was made by a development version of Lucero, whose tables are different: start with an empty database, and bring the school over by npm run export of that version and npm run import of this one'
+      mkdirSync(path.join(program.home, 'early'))
+      const early = await openEmbedded({
+        directory: path.join(program.home, 'early/database'),
+        template: await schoolTemplate(),
+      })
+      await early.script('alter table migration drop column fingerprint; update migration set number = 22')
+      await early.close()
+      const file = path.join(program.home, 'early.lucero')
+      await writeArchive(
+        file,
+        undefined,
+        (async function* () {
+          yield JSON.stringify(['school', { made: '2026-11-18', migration: 22 }])
+          yield JSON.stringify(['whole'])
+        })(),
+      )
+      for (const command of [[], ['backup', path.join(program.home, 'never.lucero')]])
+        expect(await lineOf({ DATA_DIR: 'early' }, program, command)).toBe(`The database ${whatToDo}.`)
+      expect(await lineOf({ DATA_DIR: 'fresh' }, program, ['restore', file])).toBe(
+        `early.lucero is no backup that can be read: nothing was changed (it ${whatToDo}).`,
+      )
+      expect(existsSync(path.join(program.home, 'fresh/database'))).toBe(false)
+    }),
+  )
 
   it('a taken port, before anything is written', async () => {
     const holder = createServer().listen(0, '127.0.0.1')

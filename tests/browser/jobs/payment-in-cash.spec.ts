@@ -4,7 +4,7 @@
 import { rows } from '../screens'
 import { expect, menuLink, open, people, signIn, test } from '../story'
 
-test('half a month in cash with its printed receipt', async ({ page, provider }) => {
+test('half a month in cash with its printed receipt', { tag: '@long' }, async ({ page, provider }) => {
   // Records what would be printed, as there is no printer here.
   await page.addInitScript(
     () =>
