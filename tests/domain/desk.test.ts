@@ -13,7 +13,7 @@ import { hoursOf } from '../../src/domain/timetable-hours'
 import { csvOf } from '../../src/pieces/files/csv'
 import { nextOrder } from '../../src/pieces/lists/SortHeading'
 import { sheetOf } from '../../src/screens/cash-count/sheet'
-import { askedOf, monthsTo, noFilters, paymentsPlace } from '../../src/screens/payments/filters'
+import { filterQuery, monthsTo, noFilters, paymentsFormat } from '../../src/screens/payments/filters'
 
 describe('birthdays of the week', () => {
   test.each([
@@ -161,17 +161,17 @@ describe('the address of the list of payments', () => {
       order: '-balance',
     } as const
     const address = new URLSearchParams(
-      Object.entries(paymentsPlace.write(place)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      Object.entries(paymentsFormat.write(place)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     )
-    expect(paymentsPlace.read(new URLSearchParams(address.toString()))).toEqual(place)
-    expect(paymentsPlace.read(new URLSearchParams('mes=2026-13&orden=password&pagina=0'))).toEqual({
+    expect(paymentsFormat.read(new URLSearchParams(address.toString()))).toEqual(place)
+    expect(paymentsFormat.read(new URLSearchParams('mes=2026-13&orden=password&pagina=0'))).toEqual({
       ...noFilters,
       search: '',
       page: 1,
       size: 10,
       order: '',
     })
-    expect(askedOf(place)).toEqual({ month: '2026-03', owed: true, type_payment: 'codi', group: '4', school: '1' })
+    expect(filterQuery(place)).toEqual({ month: '2026-03', owed: true, type_payment: 'codi', group: '4', school: '1' })
   })
   test('a column goes up, down, and back to the list’s own order', () =>
     expect(['', 'status', '-status', 'abono'].map((order) => nextOrder('status', order))).toEqual([

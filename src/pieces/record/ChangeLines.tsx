@@ -18,8 +18,8 @@ export default function ChangeLines({
   id: string
   narrow?: boolean
 }) {
-  const [place, setPlace] = useState(firstPage)
-  const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), place)
+  const [listState, setListState] = useState(firstPage)
+  const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), listState)
   return (
     <OnlineList
       titled
@@ -28,8 +28,8 @@ export default function ChangeLines({
       failed={texts.failed}
       columns={columnsOf(table)}
       loaded={loaded}
-      listState={place}
-      onListState={setPlace}
+      listState={listState}
+      onListState={setListState}
       textOf={(row) => auditSentences(table, row).join(' ')}
       empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
     />

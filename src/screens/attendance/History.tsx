@@ -29,16 +29,16 @@ export default function History() {
 }
 
 function HistoryOf({ studentId }: { studentId: string }) {
-  const [place, setPlace] = useState(firstPage)
-  const history = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
+  const [listState, setListState] = useState(firstPage)
+  const history = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), listState)
   return (
     <OnlineList
       label={attendanceTexts.history}
       failed={loadErrors.data}
       columns={historyColumns}
       loaded={history}
-      listState={place}
-      onListState={setPlace}
+      listState={listState}
+      onListState={setListState}
       textOf={historyText}
       search={studentTexts.searchHistory}
       empty={<EmptyState title={empty.attendance} />}

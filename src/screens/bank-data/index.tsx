@@ -61,12 +61,12 @@ const data: Column<BankData>[] = [
 ]
 
 export default function BankDataScreen() {
-  const [place, setPlace] = useListState()
+  const [listState, setListState] = useListState()
   const [edited, setEdited] = useState<BankData | null>(null)
   const { may } = useSession()
   const change = useOrder('bankDataChange')
   const readerOf = useRowReader('bankData')
-  const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), place)
+  const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), listState)
   const actions: Column<BankData> = {
     key: 'actions',
     label: shared.actions,
@@ -96,13 +96,13 @@ export default function BankDataScreen() {
         tableFrom="80em"
         columns={may('bankData.edit') ? [...data, actions] : data}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
         search={bankTexts.search}
         empty={
           <EmptyState title={empty.bankData}>
-            {place.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}
+            {listState.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}
           </EmptyState>
         }
       />

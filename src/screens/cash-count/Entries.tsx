@@ -18,9 +18,9 @@ type Names = ReadonlyMap<string, string>
 type Props = { entries: readonly CashEntry[]; names: Names; label?: string }
 
 export function CashMovements({ entries, names, label = texts.list }: Props) {
-  const [place, setPlace] = useState(firstListState)
+  const [listState, setListState] = useState(firstListState)
   if (entries.length === 0) return null
-  const words = wordsOf(place.search)
+  const words = wordsOf(listState.search)
   const found = entries.filter((entry) =>
     matches(
       searchKeyOf(
@@ -29,21 +29,21 @@ export function CashMovements({ entries, names, label = texts.list }: Props) {
       words,
     ),
   )
-  const page = Math.min(place.page, Math.max(1, Math.ceil(found.length / place.size)))
+  const page = Math.min(listState.page, Math.max(1, Math.ceil(found.length / listState.size)))
   return (
     <DataList
       label={label}
       tableFrom="62em"
       columns={columnsOf(names)}
-      rows={found.slice((page - 1) * place.size, page * place.size)}
+      rows={found.slice((page - 1) * listState.size, page * listState.size)}
       keyOf={({ id }) => id}
       total={found.length}
       page={page}
-      size={place.size}
-      onPage={(page, size) => setPlace({ ...place, page, size })}
+      size={listState.size}
+      onPage={(page, size) => setListState({ ...listState, page, size })}
       search={{
-        value: place.search,
-        onChange: (search) => setPlace({ ...place, search, page: 1 }),
+        value: listState.search,
+        onChange: (search) => setListState({ ...listState, search, page: 1 }),
         placeholder: texts.search,
       }}
       empty={<EmptyState title={texts.notFound}>{texts.notFoundHint}</EmptyState>}

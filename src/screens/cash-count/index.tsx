@@ -24,12 +24,12 @@ import classes from './cash.module.css'
 
 export default function CashCountScreen() {
   const { date: today } = useSchoolTime()
-  const [place, setPlace] = useStateInAddress(cashSpanFormat)
-  const from = place.from || today
-  const to = place.to || from
+  const [state, setState] = useStateInAddress(cashSpanFormat)
+  const from = state.from || today
+  const to = state.to || from
   return (
     <Page width="full">
-      <SpanPicker from={from} to={to} today={today} onChange={setPlace} />
+      <SpanPicker from={from} to={to} today={today} onChange={setState} />
       <CashReportOf key={`${from} ${to}`} from={from} to={to} today={today} />
     </Page>
   )

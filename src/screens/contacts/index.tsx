@@ -21,10 +21,10 @@ import classes from './contacts.module.css'
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
 export default function ContactsScreen() {
-  const [place, setPlace] = useListState()
+  const [listState, setListState] = useListState()
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
-  const loaded = useListQuestion('contactList', ({ query }) => ({ query }), place)
+  const loaded = useListQuestion('contactList', ({ query }) => ({ query }), listState)
   const students = useStudents()
   const close = () => setOpen(null)
 
@@ -36,8 +36,8 @@ export default function ContactsScreen() {
         tableFrom="62em"
         columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) =>
           [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(
             ' ',
@@ -46,7 +46,9 @@ export default function ContactsScreen() {
         search={contactTexts.search}
         tools={
           <>
-            {may('phone.draft') ? <ExportButton name="contactList" search={place.search} sheetOf={sheetOf} /> : null}
+            {may('phone.draft') ? (
+              <ExportButton name="contactList" search={listState.search} sheetOf={sheetOf} />
+            ) : null}
             {may('contact.create') ? (
               <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
                 {contactTexts.create}
@@ -56,7 +58,7 @@ export default function ContactsScreen() {
         }
         empty={
           <EmptyState title={empty.contacts}>
-            {place.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}
+            {listState.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}
           </EmptyState>
         }
       />

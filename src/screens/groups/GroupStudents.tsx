@@ -30,7 +30,7 @@ export function GroupStudents({ group }: { group: Group }) {
   const name = group.name || id
   const mayEnrol = useMayEnrol()
   const [movedRow, setMovedRow] = useState<MembershipRow | null>(null)
-  const [{ search, page, size }, setPlace] = useListState()
+  const [{ search, page, size }, setListState] = useListState()
   const { may } = useSession()
   const members = useMembers(id)
   const students = useStudents()
@@ -74,10 +74,10 @@ export function GroupStudents({ group }: { group: Group }) {
         total={showsAll && rows ? rows.length : 0}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ search, page, size })}
+        onPage={(page, size) => setListState({ search, page, size })}
         search={{
           value: search,
-          onChange: (search) => setPlace({ search, page: 1, size }),
+          onChange: (search) => setListState({ search, page: 1, size }),
           placeholder: studentTexts.search,
         }}
         tools={

@@ -1,6 +1,6 @@
 /**
- * A child's reported absences, each with a button to withdraw it until the class begins, and *Avisar falta*. Renders
- * nothing if the provider has no absence notices.
+ * A child's reported absences, each with a button to withdraw it until the class begins, and the button *Avisar falta*.
+ * Renders nothing if the provider has no absence notices.
  */
 import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'
@@ -11,7 +11,7 @@ import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText, failureText, shared } from '../../texts'
 import { Icon, lazyWindow, notify } from '../../ui'
-import { noticeOf } from './absence-notice'
+import { noticeIdOf } from './absence-notice'
 import classes from './FamilyHome.module.css'
 
 const TellAbsence = lazyWindow(() => import('./TellAbsence'))
@@ -22,23 +22,23 @@ type Props = {
   absences: readonly Absence[] | undefined
   /** The date of the next class; null if it is unknown. */
   next: string | null
-  /** The schedules of the child's groups, as far as they are known. */
+  /** The schedules of those of the child's groups for which the provider sends one. */
   schedules: readonly Schedule[]
 }
 
 export function Absences({ student, absences, next, schedules }: Props) {
-  const [telling, setTelling] = useState(false)
+  const [isFormOpen, setIsFormOpen] = useState(false)
   const reachable = useReachable()
   const { date: today } = useSchoolTime()
   // An open form stays, even if the list of absences becomes unavailable while somebody is writing.
-  if (absences === undefined && !telling) return null
+  if (absences === undefined && !isFormOpen) return null
   const name = fullName(student)
   return (
     <div className={classes.absences}>
       {absences
         ?.filter(({ student: { id }, date }) => id === student.id && date >= today)
         .map((absence) => (
-          <Told key={absence.id} absence={absence} student={student} />
+          <ReportedAbsence key={absence.id} absence={absence} student={student} />
         ))}
       <button
         type="button"
@@ -46,23 +46,23 @@ export function Absences({ student, absences, next, schedules }: Props) {
         aria-label={texts.tellOf(name)}
         disabled={!reachable}
         title={reachable ? undefined : shared.needsNetwork}
-        onClick={() => setTelling(true)}
+        onClick={() => setIsFormOpen(true)}
       >
         <Icon name="calendar" size={18} />
         <span>
           {texts.tell}
-          {/* In the button, whose room it takes: nothing moves when the network goes. */}
+          {/* Inside of the button, which has space for it, so that nothing moves when the network is lost. */}
           {reachable ? null : <small>{texts.offline}</small>}
         </span>
       </button>
-      {telling ? (
-        <TellAbsence student={student} next={next} schedules={schedules} onClose={() => setTelling(false)} />
+      {isFormOpen ? (
+        <TellAbsence student={student} next={next} schedules={schedules} onClose={() => setIsFormOpen(false)} />
       ) : null}
     </div>
   )
 }
 
-function Told({
+function ReportedAbsence({
   absence: { id, date, reason, class_begins, version },
   student,
 }: {
@@ -75,12 +75,12 @@ function Told({
   const [busy, setBusy] = useState(false)
   const day = dayText(date, time.date)
 
-  async function takeBack() {
+  async function withdrawAbsence() {
     if (busy) return
     setBusy(true)
     const answer = await withdraw({ id }, null, version)
     setBusy(false)
-    const notice = { id: noticeOf(student.id) }
+    const notice = { id: noticeIdOf(student.id) }
     if (answer.ok) notify.done(texts.withdrawn(student.first_name), notice)
     else notify.error(texts.notWithdrawn, failureText(answer.failure), notice)
   }
@@ -95,7 +95,7 @@ function Told({
           aria-label={texts.withdrawOf(fullName(student), day)}
           aria-busy={busy}
           disabled={!reachable}
-          onClick={() => void takeBack()}
+          onClick={() => void withdrawAbsence()}
         >
           {texts.withdraw}
         </button>

@@ -9,7 +9,7 @@ import { absenceTexts as texts, studentName } from '../../texts'
 import { useMoving } from '../../ui'
 import classes from './desk/desk.module.css'
 
-/** Renders nothing if there are none, or if the provider has no absence notices. */
+/** Renders nothing if no absence was reported, or if the provider has no absence notices. */
 export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD. */ date: string }) {
   const absences = useAbsences()?.filter((absence) => absence.date === date) ?? []
   if (absences.length === 0) return null

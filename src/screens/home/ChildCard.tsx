@@ -23,24 +23,24 @@ type Props = {
   student: Student
   /** The reported absences of all children; undefined if they are unknown or not offered. */
   absences: readonly Absence[] | undefined
-  /** The child's receipts that reminders name, the oldest first; undefined if they are unknown. */
-  due: readonly Receipt[] | undefined
+  /** The child's receipts for which there are reminders, oldest first; undefined if they are unknown. */
+  dueReceipts: readonly Receipt[] | undefined
   /** Whether reminders and receipts are still loading. */
   isReading: boolean
 }
 
-/** A placeholder for a value that is still unknown: an empty line would read as "none". */
-const waiting = <span className={classes.waiting} role="img" aria-label={words.loading} />
+/** Shown for a value that is still loading, because an empty line would read as "none". */
+const placeholder = <span className={classes.waiting} role="img" aria-label={words.loading} />
 
-export function ChildCard({ student, absences, due, isReading }: Props) {
+export function ChildCard({ student, absences, dueReceipts, isReading }: Props) {
   const name = fullName(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
   const groups = useAllPages('groupHistory', { id: student.id }, { keep: true })
   const time = useSchoolTime()
-  const own =
+  const currentGroups =
     groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []
-  const next = nextLessonOf(own, time)
-  const schedules = own.flatMap(({ schedule }) => schedule ?? [])
+  const next = nextLessonOf(currentGroups, time)
+  const schedules = currentGroups.flatMap(({ schedule }) => schedule ?? [])
   return (
     <li className={classes.student}>
       <Initials of={student} />
@@ -64,28 +64,33 @@ export function ChildCard({ student, absences, due, isReading }: Props) {
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
-        {/* Takes its space while it loads. If the provider sends families no schedules, it is hidden. */}
+        {/* Its space is reserved while it loads. It is hidden if the provider sends no schedules to families. */}
         <div data-none={(!next && groups.state !== 'loading') || undefined}>
           <dt>{familyTexts.nextClass}</dt>
           <dd className={classes.last}>
-            {next ? familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name) : waiting}
+            {next ? familyTexts.lesson(next.date, time.date, next.start ?? '', next.group.name) : placeholder}
           </dd>
         </div>
       </dl>
       <ChildCycle studentId={student.id} />
       <Absences student={student} absences={absences} next={next?.date ?? null} schedules={schedules} />
-      {due?.[0] ? (
-        <NextPayment key={due[0].id} receipt={due[0]} more={due.length - 1} studentName={name} />
+      {dueReceipts?.[0] ? (
+        <NextPayment
+          key={dueReceipts[0].id}
+          receipt={dueReceipts[0]}
+          more={dueReceipts.length - 1}
+          studentName={name}
+        />
       ) : (
-        <p className={classes.due}>{due ? familyTexts.noPayment : isReading ? waiting : ''}</p>
+        <p className={classes.due}>{dueReceipts ? familyTexts.noPayment : isReading ? placeholder : ''}</p>
       )}
     </li>
   )
 }
 
-/** The newest row, independent of the provider's order. */
+/** Status and day of the newest row, whatever the order in which the provider sends them. */
 function lastOf(history: Loaded<Page<Attendance>>): ReactNode {
-  if (history.state === 'loading') return waiting
+  if (history.state === 'loading') return placeholder
   if (history.state === 'failed') return familyTexts.unread
   const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
   return last

@@ -1,4 +1,4 @@
-/** A pupil's points as stars in the night sky; with many points one star represents several (`worth`). */
+/** A pupil's points as stars in the night sky. If there are many, one star represents `worth` points. */
 import { constellationOf } from '../../domain/constellation'
 import { points as pointsText, pupilTexts as texts } from '../../texts'
 import classes from './PupilHome.module.css'

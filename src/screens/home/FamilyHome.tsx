@@ -23,31 +23,31 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const students = useStudents()
   const announced = useAnnouncement('absence-notices')
   const absences = useAbsences()
-  // Whether the absences are read, or not offered. The children are first rendered with them, so that their cards do
-  // not grow afterwards.
-  const isKnown = announced !== undefined && (!announced || absences !== undefined)
-  // What is below the children waits for them: their cards take more room than what stands for them.
+  // True when the absences are read, or the provider has none. The children are not rendered before, so that their
+  // cards do not grow afterwards.
+  const absencesSettled = announced !== undefined && (!announced || absences !== undefined)
+  // What is below the children is not rendered before them: their cards are higher than the placeholder.
   const isRunning = useFillingState().kind === 'running'
-  const isComing = isRunning && (students === undefined || !isKnown)
+  const childrenComing = isRunning && (students === undefined || !absencesSettled)
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
   const reminders = useAllPages('reminderList', { query: { email } }, { enabled, keep: true })
-  // `partial`: a reminder without its receipt has an amount of its own.
+  // `partial`: some receipts may be missing, because a reminder has the amount too.
   const receipts = useAllPages(
     'receiptList',
     { query: { email, page_size: 100 } },
     { enabled, keep: true, partial: true },
   )
-  const told =
+  const dueData =
     reminders.state === 'ready' && receipts.state === 'ready'
       ? { reminders: reminders.value.flatMap(({ rows }) => rows), receipts: receipts.value.flatMap(({ rows }) => rows) }
       : null
   const isReading = enabled && (reminders.state === 'loading' || receipts.state === 'loading')
-  const allAtHand = told?.reminders.every(({ id }) => told.receipts.some((receipt) => receipt.id === id))
+  const hasAllReceipts = dueData?.reminders.every(({ id }) => dueData.receipts.some((receipt) => receipt.id === id))
   function dueOf({ folio }: Student) {
-    const due = told ? remindedReceipts(folio, told.reminders, told.receipts) : []
-    return due.length > 0 || allAtHand ? due : undefined
+    const due = dueData ? remindedReceipts(folio, dueData.reminders, dueData.receipts) : []
+    return due.length > 0 || hasAllReceipts ? due : undefined
   }
   const childOf = (folio: string) => {
     const child = students?.find((student) => folio !== '' && student.folio === folio)
@@ -58,12 +58,12 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
       <StaleAnswer loaded={receipts} />
       {enabled ? (
         <Owed
-          dues={isReading ? null : told ? duesOf(told.reminders, told.receipts) : undefined}
+          dues={isReading ? null : dueData ? duesOf(dueData.reminders, dueData.receipts) : undefined}
           childOf={childOf}
           name={name}
         />
       ) : null}
-      {students === undefined || !isKnown ? (
+      {students === undefined || !absencesSettled ? (
         (filling ?? <ListSkeleton rows={3} height={112} />)
       ) : students.length === 0 ? (
         <EmptyState title={empty.ownStudents} picture="star" />
@@ -75,14 +75,14 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
                 key={student.id}
                 student={student}
                 absences={absences}
-                due={dueOf(student)}
+                dueReceipts={dueOf(student)}
                 isReading={isReading}
               />
             ))}
           </ul>
         </SettlingRows>
       )}
-      {isComing ? null : (
+      {childrenComing ? null : (
         <>
           <div className={classes.also}>
             <div>
@@ -92,7 +92,7 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
               <Notices />
             </div>
           </div>
-          <Reminders email={email} loaded={reminders} receipts={told?.receipts ?? []} childOf={childOf} />
+          <Reminders email={email} loaded={reminders} receipts={dueData?.receipts ?? []} childOf={childOf} />
         </>
       )}
     </Page>

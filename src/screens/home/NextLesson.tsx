@@ -1,4 +1,4 @@
-/** A teacher's home if no class is on: the next class with a link to its roll. */
+/** Shown on a teacher's home while no class is running: the next class with a link to its roll. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
@@ -7,16 +7,16 @@ import { homeTexts } from '../../texts'
 import { Picture } from '../../ui'
 import classes from './NextLesson.module.css'
 
-export function NextLesson({ next, any }: { next: Lesson | null; any: boolean }) {
+export function NextLesson({ next, any: hasClassesToday }: { next: Lesson | null; any: boolean }) {
   return (
     <section className={classes.between}>
       <Picture name="star" />
       <div className={classes.words}>
-        <h2 className={classes.title}>{any ? homeTexts.betweenClasses : homeTexts.noneToday}</h2>
+        <h2 className={classes.title}>{hasClassesToday ? homeTexts.betweenClasses : homeTexts.noneToday}</h2>
         <p className={classes.next}>
           {next
             ? homeTexts.next(next.group.name, next.group.start_time ?? '')
-            : any
+            : hasClassesToday
               ? homeTexts.noMore
               : homeTexts.noneTodayHint}
         </p>

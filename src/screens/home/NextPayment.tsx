@@ -1,4 +1,4 @@
-/** The next payment of one child. The transfer details are folded, so that every child fits on one phone screen. */
+/** The next payment of one child. The transfer details are folded, so that all children fit on one phone screen. */
 import { Link } from 'wouter'
 import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'

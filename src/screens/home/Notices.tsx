@@ -1,6 +1,6 @@
 /**
- * The button that opens the choice of push notices for this device; only if the provider sends them and this browser
- * supports them.
+ * The button that opens the choice of push notices for this device. Renders nothing if the provider does not send them
+ * or this browser does not support them.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -13,28 +13,28 @@ import { lazyWindow } from '../../ui'
 
 const NoticesWindow = lazyWindow(() => import('./NoticesWindow'))
 
-/** `has`: whether this browser has a push subscription. `told`: the provider's answer about it. */
-type Known = { has: boolean; told: Answer<ReplyOf<'pushKey'>> }
+/** `isSubscribed`: whether this browser has a push subscription. `pushKey`: the provider's answer about it. */
+type DeviceNotices = { isSubscribed: boolean; pushKey: Answer<ReplyOf<'pushKey'>> }
 
 export function Notices() {
   const announced = useAnnounced('web-push')
   const ask = useAsk('pushKey')
-  const [known, setKnown] = useState<Known | 'asked' | null>(null)
+  const [loaded, setLoaded] = useState<DeviceNotices | 'asked' | null>(null)
   if (!announced || !supportsPush()) return null
 
-  async function look() {
-    setKnown('asked')
+  async function openWindow() {
+    setLoaded('asked')
     const address = await currentSubscription().catch(() => null)
     const told = await ask({ query: address ? { device: await endpointHash(address.endpoint) } : {} })
-    setKnown({ has: address !== null, told })
+    setLoaded({ isSubscribed: address !== null, pushKey: told })
   }
 
   return (
     <>
-      <Button variant="default" aria-label={texts.title} loading={known === 'asked'} onClick={() => void look()}>
+      <Button variant="default" aria-label={texts.title} loading={loaded === 'asked'} onClick={() => void openWindow()}>
         {texts.open}
       </Button>
-      {known === null || known === 'asked' ? null : <NoticesWindow {...known} onClose={() => setKnown(null)} />}
+      {loaded === null || loaded === 'asked' ? null : <NoticesWindow {...loaded} onClose={() => setLoaded(null)} />}
     </>
   )
 }

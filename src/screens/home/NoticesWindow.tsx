@@ -1,4 +1,4 @@
-/** Chooses which kinds of push notices this device shows; none by default. */
+/** A form for choosing which kinds of push notices this device shows; none are chosen by default. */
 import * as z from 'zod/mini'
 import { noticeKinds, type Answer, type ReplyOf } from '../../contract'
 import { useReachable } from '../../offline'
@@ -13,16 +13,16 @@ const boxes = z.object({ absence: z.boolean(), payment: z.boolean(), points: z.b
 
 type Props = {
   /** Whether this browser has a push subscription. */
-  has: boolean
-  told: Answer<ReplyOf<'pushKey'>>
+  isSubscribed: boolean
+  pushKey: Answer<ReplyOf<'pushKey'>>
   onClose: () => void
 }
 
-export default function NoticesWindow({ has, told, onClose }: Props) {
+export default function NoticesWindow({ isSubscribed, pushKey, onClose }: Props) {
   const subscribe = useOrder('pushSubscribe')
   const unsubscribe = useOrder('pushUnsubscribe')
   const reachable = useReachable()
-  const chosen = has && told.ok ? told.value.kinds : []
+  const chosen = isSubscribed && pushKey.ok ? pushKey.value.kinds : []
 
   async function save(wanted: z.output<typeof boxes>): Promise<SubmitResult> {
     const kinds = noticeKinds.filter((kind) => wanted[kind])
@@ -32,7 +32,7 @@ export default function NoticesWindow({ has, told, onClose }: Props) {
         ? { ok: true }
         : submitResultOf(await unsubscribe({ body: { endpoint } }), { retry: 'harmless', files: false })
     }
-    const given = await subscribeBrowser(told.ok ? told.value.key : '', kinds)
+    const given = await subscribeBrowser(pushKey.ok ? pushKey.value.key : '', kinds)
     return given.ok
       ? submitResultOf(await subscribe({ body: given.subscription }), { retry: 'harmless', files: false })
       : { ok: false, detail: texts[given.why] }
@@ -45,7 +45,7 @@ export default function NoticesWindow({ has, told, onClose }: Props) {
       initial={Object.fromEntries(noticeKinds.map((kind) => [kind, chosen.includes(kind)]))}
       schema={boxes}
       note={() => <p>{texts.note}</p>}
-      unavailable={!reachable ? words.needsNetwork : told.ok ? undefined : failureText(told.failure)}
+      unavailable={!reachable ? words.needsNetwork : pushKey.ok ? undefined : failureText(pushKey.failure)}
       onSubmit={(wanted) => oneAtATime(() => save(wanted))}
       success={texts.saved}
       onClose={onClose}

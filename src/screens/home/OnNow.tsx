@@ -1,4 +1,4 @@
-/** Shown beside a roll in progress when another class has begun: a link to the roll of that class. */
+/** A link to the roll of a class that has begun while the roll of another class is open. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
@@ -10,11 +10,11 @@ import classes from './SchoolHome.module.css'
 export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const settled = useSettledPlace(href)
-  const look = {
+  const buttonProps = {
     variant: 'light',
     className: classes.onNow,
     'aria-label': texts.rollOf(texts.takeRoll, group.name),
     children: texts.began(group.name, group.start_time ?? ''),
   }
-  return settled ? <Button component={Link} href={href} {...look} /> : <Button disabled {...look} />
+  return settled ? <Button component={Link} href={href} {...buttonProps} /> : <Button disabled {...buttonProps} />
 }

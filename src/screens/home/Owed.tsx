@@ -9,7 +9,7 @@ import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 type Props = {
-  /** null while they are loading; undefined if the total is unknown. */
+  /** The family's receipts with reminders; null while they are loading, undefined if they are unknown. */
   dues: readonly Due[] | null | undefined
   /** The name of the child of a receipt, by folio. */
   childOf: (folio: string) => string
@@ -20,7 +20,7 @@ type Props = {
 export function Owed({ dues, childOf, name }: Props) {
   const today = schoolDay(schoolNow())
   const owed = dues?.filter((due) => (due.owed ?? 0) > 0) ?? []
-  // Takes its space from the first render on, so that what is below does not move.
+  // Something is rendered even if nothing is owed, so that what is below does not move.
   if (owed.length === 0)
     return (
       <div className={classes.owed} data-none>

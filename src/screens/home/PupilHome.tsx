@@ -28,8 +28,8 @@ import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
 import { Constellation } from './Constellation'
 import classes from './PupilHome.module.css'
 
-/** The number of last classes shown. */
-const lastClasses = 5
+/** How many of the last classes are shown. */
+const shownClasses = 5
 
 export default function PupilHome({ firstName }: { firstName: string }) {
   const students = useStudents()
@@ -42,18 +42,18 @@ export default function PupilHome({ firstName }: { firstName: string }) {
       ) : students.length === 0 ? (
         <EmptyState title={empty.ownStudents} picture="star" />
       ) : (
-        students.map((student) => <Own key={student.id} student={student} />)
+        students.map((student) => <PupilCards key={student.id} student={student} />)
       )}
     </Page>
   )
 }
 
-function Own({ student }: { student: Student }) {
+function PupilCards({ student }: { student: Student }) {
   return (
     <>
       <Constellation points={student.total_points ?? 0} />
-      <Next studentId={student.id} />
-      <Last studentId={student.id} />
+      <NextClass studentId={student.id} />
+      <LastAttendance studentId={student.id} />
       <p className={classes.owed}>
         {familyTexts.classesLeft}: <strong>{countText(student.number_of_classes_that_must ?? 0)}</strong>
       </p>
@@ -61,7 +61,7 @@ function Own({ student }: { student: Student }) {
   )
 }
 
-function Next({ studentId }: { studentId: string }) {
+function NextClass({ studentId }: { studentId: string }) {
   const loaded = useAllPages('groupHistory', { id: studentId }, { keep: true })
   const time = useSchoolTime()
   const next =
@@ -88,15 +88,15 @@ function Next({ studentId }: { studentId: string }) {
   )
 }
 
-function Last({ studentId }: { studentId: string }) {
-  const loaded = useOnline('attendanceHistory', { id: studentId, query: { page: 1, page_size: lastClasses } })
+function LastAttendance({ studentId }: { studentId: string }) {
+  const loaded = useOnline('attendanceHistory', { id: studentId, query: { page: 1, page_size: shownClasses } })
   const meanings = meaningsOf(useStatuses() ?? [])
   const { date: today } = useSchoolTime()
   if (loaded.state === 'loading') return <ListSkeleton rows={3} />
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.student} title={loadErrors.data} />
   const rows = [...loaded.value.rows]
     .sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1))
-    .slice(0, lastClasses)
+    .slice(0, shownClasses)
   return (
     <Card title={texts.last}>
       <StaleAnswer loaded={loaded} />

@@ -1,4 +1,4 @@
-/** A family's payment reminders; without a connection the stored ones, with their age (specification 2.6). */
+/** A family's payment reminders (specification 2.6). Without a connection the stored ones are shown, with their age. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Page, type Receipt, type Reminder } from '../../contract'
@@ -16,7 +16,7 @@ type Props = {
   /** The e-mail that the session stores; '' if it stores none. */
   email: string
   loaded: Loaded<Page<Reminder>[]>
-  /** Receipts loaded so far; may be incomplete. */
+  /** The receipts that are loaded; some may be missing. */
   receipts: readonly Receipt[]
   /** The name of the child of a receipt, by folio. */
   childOf: (folio: string) => string

@@ -20,20 +20,20 @@ import { Welcome } from './Welcome'
 
 export function SchoolHome({ firstName }: { firstName: string }) {
   const groups = useGroups()
-  const midway = useUnfinishedRolls(groups ?? [])
+  const unfinished = useUnfinishedRolls(groups ?? [])
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
-  const { open, hand, onBusy } = useRollInHand(now)
-  // Until the first roll is drawn nothing can be tapped where its tiles and its *Guardar* will stand.
-  const [drawn, setDrawn] = useState(false)
-  if (!open && (!groups || !midway || groups.length === 0))
+  const { open, hand: touchHandlers, onBusy } = useRollInHand(now)
+  // Nothing else is rendered before the first roll is shown, so that no tap hits a tile or *Guardar* by mistake.
+  const [rollShown, setRollShown] = useState(false)
+  if (!open && (!groups || !unfinished || groups.length === 0))
     return (
       <Page>
         <Welcome firstName={firstName} date={time.date} />
         {filling ??
-          (groups && midway ? (
+          (groups && unfinished ? (
             <EmptyState title={homeTexts.noGroups} picture="star">
               {homeTexts.noGroupsHint}
             </EmptyState>
@@ -45,16 +45,18 @@ export function SchoolHome({ firstName }: { firstName: string }) {
 
   const isOpen = ({ group, date }: { group: { id: string }; date: string }) =>
     open?.group.id === group.id && open.date === date
-  const forgotten = untaken?.filter((lesson) => !isOpen(lesson) && !midway?.some((roll) => isSameClass(roll, lesson)))
-  if (!open && forgotten && !drawn) setDrawn(true)
-  const moved = [open, ...(forgotten ?? [])]
+  const forgotten = untaken?.filter(
+    (lesson) => !isOpen(lesson) && !unfinished?.some((roll) => isSameClass(roll, lesson)),
+  )
+  if (!open && forgotten && !rollShown) setRollShown(true)
+  const contentAbove = [open, ...(forgotten ?? [])]
     .map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : ''))
     .join('/')
   return (
     <Page>
       <Settling contentKey={open ? `${open.group.id} ${open.date}` : ''}>
         {open ? (
-          <div className={classes.open} {...hand}>
+          <div className={classes.open} {...touchHandlers}>
             <RollCall
               group={{ id: open.group.id, name: open.group.name }}
               date={open.date}
@@ -73,7 +75,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
                 )
               }
               onBusy={onBusy}
-              onDrawn={() => setDrawn(true)}
+              onDrawn={() => setRollShown(true)}
             />
           </div>
         ) : (
@@ -83,10 +85,10 @@ export function SchoolHome({ firstName }: { firstName: string }) {
           </>
         )}
       </Settling>
-      {/* The boards move when something above them appears or disappears, so Settling ignores taps on them for a second. */}
-      <Settling contentKey={moved}>
-        <UnfinishedRolls rolls={midway?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />
-        {forgotten && drawn ? (
+      {/* When something above the boards appears or disappears they move, so taps on them are ignored for a second. */}
+      <Settling contentKey={contentAbove}>
+        <UnfinishedRolls rolls={unfinished?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />
+        {forgotten && rollShown ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />
             <Board

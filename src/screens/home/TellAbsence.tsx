@@ -1,4 +1,4 @@
-/** Avisar falta: reports the day on which a child will not come, and the reason. */
+/** Avisar falta: a form that reports the day on which a child will not come, and the reason. */
 import * as z from 'zod/mini'
 import { absenceCreation, longestReason, type Schedule, type Student } from '../../contract'
 import { lastReportableDay } from '../../domain/absence'
@@ -8,22 +8,23 @@ import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dateText, daysOf } from '../../texts'
-import { noticeOf } from './absence-notice'
+import { noticeIdOf } from './absence-notice'
 
 const boxes = z.omit(absenceCreation, { student: true })
 
 type Props = {
   student: Student
+  /** The date of the next class; null if it is unknown. */
   next: string | null
-  /** The schedules of the child's groups, as far as they are known. */
+  /** The schedules of those of the child's groups for which the provider sends one. */
   schedules: readonly Schedule[]
   onClose: () => void
 }
 
 export default function TellAbsence({ student, next, schedules, onClose }: Props) {
-  const tell = useOrder('absenceCreate')
+  const report = useOrder('absenceCreate')
   const { date: today } = useSchoolTime()
-  const until = lastReportableDay(today)
+  const lastDay = lastReportableDay(today)
   const days = daysOf({ days: [...new Set(schedules.flatMap((schedule) => schedule.days))] })
 
   function check(date: string): string | undefined {
@@ -43,8 +44,8 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
           label: texts.date,
           type: 'date',
           required: true,
-          latestDay: until,
-          tooLate: texts.tooLate(dateText(until)),
+          latestDay: lastDay,
+          tooLate: texts.tooLate(dateText(lastDay)),
           check,
           hint: schedules.length > 0 ? texts.itsDays(days) : undefined,
         },
@@ -53,9 +54,9 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
       initial={{ date: next ?? today }}
       schema={boxes}
       submit={texts.tell}
-      send={(values, key) => tell({ body: { ...values, student: student.id } }, key)}
+      send={(values, key) => report({ body: { ...values, student: student.id } }, key)}
       success={texts.told}
-      noticeId={noticeOf(student.id)}
+      noticeId={noticeIdOf(student.id)}
       onClose={onClose}
     />
   )

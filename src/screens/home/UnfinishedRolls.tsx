@@ -1,6 +1,6 @@
 /**
- * Rolls that were begun but not saved, of today or an earlier day, each with a button to continue; and rolls that
- * somebody else has taken since, while points or observations given here are not in them.
+ * Rolls of any day that were begun on this device but not saved, each with a button to continue. Also rolls that
+ * somebody else has taken since, if points or observations given on this device are not in them.
  */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
@@ -14,12 +14,12 @@ import { ageText, dayText, homeTexts } from '../../texts'
 import { Icon, useMoving } from '../../ui'
 import classes from './UnfinishedRolls.module.css'
 
-/** `savedAt`: epoch ms. */
+/** `marks`: what was marked. `savedAt`: when it was last stored, milliseconds since the epoch. */
 export type UnfinishedRoll = { group: Group; date: string; marks: RollDraft; savedAt: number }
 
 /**
- * Only rolls of groups that this person still sees, with a mark of at least one student who was in the group that day;
- * newest first. undefined while the device is being read.
+ * The unfinished rolls, newest first, of groups that this person may still see and with a mark for at least one student
+ * who was in the group on that day. undefined while the device is being read.
  */
 export function useUnfinishedRolls(groups: readonly Group[]): UnfinishedRoll[] | undefined {
   const drafts = useDrafts('roll:')
@@ -58,10 +58,10 @@ function Line({ roll, today, now }: LineProps) {
   if (!unsaved || unsaved.marked.length + unsaved.given.length === 0) return null
   const isTaken = entries.every(({ row }) => row !== null)
   return (
-    <Midway
+    <UnfinishedRollLine
       roll={roll}
       today={today}
-      left={
+      unsavedText={
         isTaken
           ? homeTexts.givenTo(unsaved.given.length)
           : homeTexts.marked(unsaved.marked.length + unsaved.given.length)
@@ -71,16 +71,16 @@ function Line({ roll, today, now }: LineProps) {
   )
 }
 
-type MidwayProps = Omit<LineProps, 'now'> & { /** What is not saved. */ left: string; age: string }
+type UnfinishedRollLineProps = Omit<LineProps, 'now'> & { /** What is not saved. */ unsavedText: string; age: string }
 
-function Midway({ roll: { group, date }, today, left, age }: MidwayProps) {
+function UnfinishedRollLine({ roll: { group, date }, today, unsavedText, age }: UnfinishedRollLineProps) {
   useMoving()
   return (
     <li className={classes.roll}>
       <Icon name="pencil" size={20} />
       <span className={classes.words}>
         <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
-        <span className={classes.age}> · {homeTexts.leftAgo(left, age)}</span>
+        <span className={classes.age}> · {homeTexts.leftAgo(unsavedText, age)}</span>
       </span>
       <Button
         component={Link}

@@ -2,7 +2,7 @@
 import { homeTexts, weekdayDateText } from '../../texts'
 import classes from './SchoolHome.module.css'
 
-/** `beside`: placed beside an open roll. In a narrow column it then shows only the date. */
+/** `beside`: whether it is beside an open roll; in a narrow column it then shows only the date. */
 export function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
   const day = weekdayDateText(date, date)
   return (

@@ -1,8 +1,8 @@
-/** Which class's roll is open at home. */
+/** Decides which class's roll is open on the home screen. */
 import type { Group } from '../../contract'
 
 /** How long after the last touch a roll counts as in use, ms. */
-export const handMs = 30_000
+export const inUseMs = 30_000
 
 type Class = { group: Pick<Group, 'id'>; date: string }
 
@@ -11,9 +11,9 @@ export function isSameClass(one: Class | null, other: Class | null): boolean {
 }
 
 /**
- * `kept`: the class whose roll is open. `now`: the present class; if it is the same one, it has the newer data.
- * `inUse`: somebody is working on the open roll.
+ * Returns the class whose roll to show. `openClass`: the one shown until now. `now`: the class that is running; if both
+ * are the same, `now` has the newer data. `inUse`: whether somebody is working on the open roll.
  */
-export function classOpen<Open extends Class>(kept: Open | null, now: Open | null, inUse: boolean): Open | null {
-  return kept !== null && inUse && !isSameClass(kept, now) ? kept : now
+export function classToShow<Open extends Class>(openClass: Open | null, now: Open | null, inUse: boolean): Open | null {
+  return openClass !== null && inUse && !isSameClass(openClass, now) ? openClass : now
 }

@@ -6,11 +6,11 @@ import { useSession } from '../../session'
 import { lazyPart, PageSkeleton } from '../../ui'
 import { SchoolHome } from './SchoolHome'
 
-/** Loaded lazily: a teacher's start does not include them. */
-const waiting = <PageSkeleton />
-const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting })
-const FamilyHome = lazyPart(() => import('./FamilyHome'), { waiting })
-const PupilHome = lazyPart(() => import('./PupilHome'), { waiting })
+/** The homes of other roles are loaded when they are shown, so that a teacher's start does not include their code. */
+const placeholder = <PageSkeleton />
+const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting: placeholder })
+const FamilyHome = lazyPart(() => import('./FamilyHome'), { waiting: placeholder })
+const PupilHome = lazyPart(() => import('./PupilHome'), { waiting: placeholder })
 
 export default function HomeScreen() {
   const session = useSession()

@@ -1,31 +1,34 @@
 /**
- * Which roll is open at home: that of the present class. But a roll that somebody is working on stays, whatever the
- * clock, a download or a colleague does.
+ * The class whose roll is open on the home screen: the running class. But a roll that somebody is working on stays open,
+ * whatever the clock, a download or a colleague does.
  *
- *   present class ──▶ open ──another class is on, roll not in use──▶ that one
- *                         └──another class is on, roll in use──▶ stays until it is no longer in use
+ *   running class ──▶ open ──another class begins, roll not in use──▶ that class is open
+ *                         └──another class begins, roll in use──▶ stays open until it is no longer in use
  */
 import { useState } from 'react'
 import type { Lesson } from '../../domain/timetable'
 import { useRecentTouch } from '../../pieces/clock/use-recent-touch'
-import { classOpen, handMs, isSameClass } from './class-in-hand'
+import { classToShow, inUseMs, isSameClass } from './class-in-hand'
 
-/** `hand`: event handlers for the element around the open roll. `onBusy`: for the roll itself. */
+/**
+ * `touchHandlers`: for the element around the open roll; they note when somebody uses it. `onBusy`: for the roll, which
+ * reports whether it has something unfinished.
+ */
 export function useRollInHand(now: Lesson | null) {
-  const [kept, setKept] = useState(now)
+  const [openClass, setOpenClass] = useState(now)
   const [busy, onBusy] = useState(false)
-  const { recent, noteTouch } = useRecentTouch(handMs)
-  const open = classOpen(kept, now, busy || recent)
-  if (!isSameClass(kept, open)) {
-    setKept(open)
+  const { recent, noteTouch } = useRecentTouch(inUseMs)
+  const open = classToShow(openClass, now, busy || recent)
+  if (!isSameClass(openClass, open)) {
+    setOpenClass(open)
     onBusy(false)
   }
-  const hand = {
+  const touchHandlers = {
     onPointerDownCapture: noteTouch,
     onClickCapture: noteTouch,
     onKeyDownCapture: noteTouch,
     onWheel: noteTouch,
     onTouchMove: noteTouch,
   }
-  return { open, hand, onBusy }
+  return { open, hand: touchHandlers, onBusy }
 }

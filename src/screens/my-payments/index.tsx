@@ -17,9 +17,9 @@ export default function MyPaymentsScreen() {
 }
 
 function Payments({ email }: { email: string }) {
-  const [place, setPlace] = useListState()
+  const [listState, setListState] = useListState()
   const names = useNamesByFolio()
-  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, email } }), place)
+  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, email } }), listState)
   return (
     <OnlineList
       label={titles.myPayments}
@@ -27,8 +27,8 @@ function Payments({ email }: { email: string }) {
       tableFrom="62em"
       columns={columnsOf(names, { tutor: false })}
       loaded={loaded}
-      listState={place}
-      onListState={setPlace}
+      listState={listState}
+      onListState={setListState}
       textOf={(row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
       search={words.search}
       empty={<EmptyState title={empty.payments} />}

@@ -1,5 +1,5 @@
 /**
- * How to pay a receipt: the notice about transfers, then the group's account as a bank card, each value with Copiar
+ * How to pay a receipt: the notice about transfers, then the data of the group's bank account, each with a Copiar button
  * (specification 2.11).
  */
 import { Alert } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** Earlier batches of receipts. Each can be undone until one of its receipts is paid or changed. */
+/** The batches of monthly receipts created before. Each can be undone until one of its receipts is paid or changed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { unknownOutcomes, type MonthlyBatch } from '../../contract'
@@ -36,7 +36,7 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   const reachable = useReachable()
   const [asking, setAsking] = useState(false)
 
-  async function take() {
+  async function undoBatch() {
     const answer = await undo({ body: { batch: id } }, await key.currentKey())
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
     else if (unknownOutcomes.includes(answer.failure.code))
@@ -44,11 +44,11 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
     else notify.error(texts.notUndone, failureText(answer.failure))
   }
 
-  const said = texts.madeOn(count, month, dateText(made_at), made_by?.name ?? '')
+  const summary = texts.madeOn(count, month, dateText(made_at), made_by?.name ?? '')
   return (
     <li>
       <span>
-        {said}
+        {summary}
         {touched > 0 ? <small>{texts.touched(touched)}</small> : null}
       </span>
       {touched > 0 ? null : (
@@ -67,7 +67,7 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
         title={texts.undoOf(calendarMonthText(month))}
         body={texts.undoQuestion(count, calendarMonthText(month))}
         confirmLabel={texts.undo}
-        onConfirm={take}
+        onConfirm={undoBatch}
         onClose={() => setAsking(false)}
       />
     </li>

@@ -1,6 +1,6 @@
 /**
- * Editing a payment, with the internal observations. If the provider has entries, the paid amounts follow from them and
- * are not in this form.
+ * Edits a payment. If the provider stores entries (single payments of a receipt), the paid amounts are computed from
+ * them and are not in this form.
  */
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
@@ -27,13 +27,13 @@ type Props = { receipt: Receipt; onClose: () => void }
 export function EditReceipt(props: Props) {
   const announced = useCapabilities()
   return announced ? (
-    <Opened {...props} entries={announced.includes('payments-ledger')} />
+    <EditReceiptForm {...props} hasEntries={announced.includes('payments-ledger')} />
   ) : (
     <FormWaiting title={paymentTexts.edit} onClose={props.onClose} />
   )
 }
 
-function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
+function EditReceiptForm({ receipt, hasEntries, onClose }: Props & { hasEntries: boolean }) {
   const students = useStudents() ?? []
   const groups = useGroups() ?? []
   const statuses = optionsOf(useOptions('paymentStatuses') ?? [], receipt.status)
@@ -52,7 +52,7 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
         statuses,
         types,
         today,
-        paymentsIn: entries ? 'entries' : 'form',
+        paymentsIn: hasEntries ? 'entries' : 'form',
       })}
       row={receipt}
       boxes={(row) => ({
@@ -63,13 +63,14 @@ function Opened({ receipt, entries, onClose }: Props & { entries: boolean }) {
       })}
       reader={readerOf({ id: receipt.id })}
       schema={changedReceipt}
-      note={(typed) => <TypedAmounts typed={entries ? { ...typed, abono: String(receipt.abono ?? 0) } : typed} />}
+      note={(typed) => <TypedAmounts typed={hasEntries ? { ...typed, abono: String(receipt.abono ?? 0) } : typed} />}
       send={async ({ over, again: _, ...body }, version, whole) => {
-        if (!entries) {
+        if (!hasEntries) {
           const written = amountsIn(whole)
-          const stood = written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
+          const amountsUnchanged =
+            written.abono === receipt.abono && written.amount_expected === receipt.amount_expected
           const objections = contradictionTexts(written, statuses.find(({ value }) => value === whole.status) ?? null, {
-            over: stood || (over ?? false),
+            over: amountsUnchanged || (over ?? false),
           })
           if (Object.keys(objections).length > 0) return refusedHere(objections)
         }

@@ -1,4 +1,4 @@
-/** The entries of a receipt, oldest first. A cancelled one stays in the list with its reason. */
+/** The entries (single payments) of a receipt, oldest first. A cancelled entry stays in the list with its reason. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
@@ -23,36 +23,36 @@ import { shareText } from './share-text'
 type Props = { receipt: Receipt; studentName: string }
 
 /**
- * list ──Registrar abono──▶ window ──saved──▶ list, and its receipt is printed · list ──Cancelar──▶ asks for the reason
- * ──▶ list
+ *   none ──Registrar abono──▶ register ──saved──▶ none, and the entry's receipt is printed if the person wanted that
+ *   none ──Cancelar──▶ cancel (asks for the reason) ──▶ none
  */
 type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: Entry }
 
-export default function Entries({ receipt, studentName }: Props) {
+export default function PaymentEntries({ receipt, studentName }: Props) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
   const loaded = useAllPages('entryList', { id: receipt.id, query: { page_size: 1000 } }, { keep: true })
   const { may } = useSession()
   const reachable = useReachable()
-  const edits = may('payment.edit')
-  const counts = receipt.is_active && receiptStateOf(receipt.status) !== 'cancelled'
+  const mayEdit = may('payment.edit')
+  const isOpenReceipt = receipt.is_active && receiptStateOf(receipt.status) !== 'cancelled'
   const entries = loaded.state === 'ready' ? inEntryOrder(loaded.value.flatMap(({ rows }) => rows)) : []
-  const onPaper = entries.find(({ id }) => id === printed?.id)
+  const printedEntry = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
   // `time` changes with each call, so that the same entry can be printed again.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
     <Button
       leftSection={<Icon name="plus" size={20} />}
-      disabled={!reachable || !counts}
-      title={!reachable ? shared.needsNetwork : counts ? undefined : texts.closed}
+      disabled={!reachable || !isOpenReceipt}
+      title={!reachable ? shared.needsNetwork : isOpenReceipt ? undefined : texts.closed}
       onClick={() => setOpen({ kind: 'register' })}
     >
       {texts.register}
     </Button>
   )
   return (
-    <Card title={texts.title} actions={edits ? register : undefined}>
+    <Card title={texts.title} actions={mayEdit ? register : undefined}>
       {loaded.state === 'loading' ? (
         <ListSkeleton rows={1} />
       ) : loaded.state === 'failed' ? (
@@ -69,7 +69,7 @@ export default function Entries({ receipt, studentName }: Props) {
                   key={entry.id}
                   entry={entry}
                   entries={entries}
-                  edits={edits}
+                  mayEdit={mayEdit}
                   reachable={reachable}
                   onCancel={() => setOpen({ kind: 'cancel', entry })}
                   onPrint={() => print(entry.id)}
@@ -83,7 +83,7 @@ export default function Entries({ receipt, studentName }: Props) {
               ))}
             </ul>
           )}
-          {edits && !counts ? <p className={classes.none}>{texts.closed}</p> : null}
+          {mayEdit && !isOpenReceipt ? <p className={classes.none}>{texts.closed}</p> : null}
         </>
       )}
       {open.kind === 'register' ? (
@@ -95,11 +95,11 @@ export default function Entries({ receipt, studentName }: Props) {
         />
       ) : null}
       {open.kind === 'cancel' ? <CancelEntry receipt={receipt} entry={open.entry} onClose={close} /> : null}
-      {onPaper ? (
+      {printedEntry ? (
         <EntrySheet
           key={printed?.time}
           receipt={receipt}
-          entry={onPaper}
+          entry={printedEntry}
           entries={entries}
           studentName={studentName}
           onPrinted={() => setPrinted(null)}

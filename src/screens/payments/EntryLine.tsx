@@ -11,7 +11,7 @@ import classes from './Entries.module.css'
 type Props = {
   entry: Entry
   entries: readonly Entry[]
-  edits: boolean
+  mayEdit: boolean
   /** Whether the provider can be reached. */
   reachable: boolean
   onCancel: () => void
@@ -19,20 +19,20 @@ type Props = {
   onShare: () => void
 }
 
-export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint, onShare }: Props) {
+export function EntryLine({ entry, entries, mayEdit, reachable, onCancel, onPrint, onShare }: Props) {
   const amount = moneyText(entry.amount)
   const date = dateText(entry.payment_date)
   const isActive = isActiveEntry(entries, entry)
-  const gone = !isActive && entry.cancels === null
+  const isCancelled = !isActive && entry.cancels === null
   return (
-    <li className={classes.entry} data-gone={gone || undefined}>
+    <li className={classes.entry} data-gone={isCancelled || undefined}>
       <div className={classes.what}>
         <strong className={classes.amount}>{amount}</strong>
         <Dotted>
           {date}
           {kindOf(entry, entries)}
         </Dotted>
-        {gone ? (
+        {isCancelled ? (
           <StatePill tone="rojo" icon="cross" size="sm">
             {texts.cancelledPill}
           </StatePill>
@@ -60,7 +60,7 @@ export function EntryLine({ entry, entries, edits, reachable, onCancel, onPrint,
               </RowButton>
             </>
           ) : null}
-          {edits && mayCancelEntry(entries, entry) ? (
+          {mayEdit && mayCancelEntry(entries, entry) ? (
             <RowButton
               aria-label={texts.cancelOf(amount, date)}
               disabled={!reachable}

@@ -1,6 +1,6 @@
 /**
- * The printed receipt of one entry: its date, its amount in words, and the balance after it. It is printed when it is
- * rendered.
+ * The printed receipt of one entry: its date, its amount in words, and the balance after it. It is printed as soon as
+ * it is rendered.
  */
 import type { Entry, Receipt } from '../../contract'
 import { afterEntry } from '../../domain/entries'
@@ -11,9 +11,15 @@ import { entryMessage, entrySheetTexts as texts, entryTexts, receiverText } from
 import { PaperAmount, PaperFoot, PaperLines, PaperSums, ReceiptPaper } from './ReceiptPaper'
 import { conceptOf, whoOf } from './ReceiptSheet'
 
-type Told = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; studentName: string }
+type EntryOfReceipt = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; studentName: string }
 
-export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: Told & { onPrinted: () => void }) {
+export function EntrySheet({
+  receipt,
+  entry,
+  entries,
+  studentName,
+  onPrinted,
+}: EntryOfReceipt & { onPrinted: () => void }) {
   const { before, rest, over } = afterEntry(receipt, entries, entry)
   return (
     <ReceiptPaper
@@ -55,7 +61,7 @@ export function EntrySheet({ receipt, entry, entries, studentName, onPrinted }: 
 }
 
 /** The receipt of an entry as a text message. */
-export function entryTextOf({ receipt, entry, entries, studentName }: Told): string {
+export function entryTextOf({ receipt, entry, entries, studentName }: EntryOfReceipt): string {
   const { rest, over } = afterEntry(receipt, entries, entry)
   return entryMessage(school.name, {
     receipt: receipt.id,

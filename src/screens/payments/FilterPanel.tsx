@@ -1,4 +1,4 @@
-/** The filters of the list of payments: month, status, type, group, school; without a table also the order. */
+/** The filters of the list of payments: month, status, type, group, school; if the list consists of cards, also the order. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Option } from '../../contract'
@@ -8,17 +8,23 @@ import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { calendarMonthText, receiptLabels } from '../../texts'
 import { receiptFilterTexts as texts, sortTexts } from '../../texts/fees'
 import { Icon } from '../../ui'
-import { isNarrowed, monthsTo, noFilters, orderNames, schoolsOf, type Filters, type PaymentsPlace } from './filters'
+import { hasFilters, monthsTo, noFilters, orderNames, schoolsOf, type Filters, type PaymentsState } from './filters'
 import classes from './payments.module.css'
 
-type Changed = Partial<Filters & Pick<PaymentsPlace, 'order'>>
-type Props = { place: PaymentsPlace; onChange: (changed: Changed) => void }
-type Box = { label: string; value: string; all: string; options: readonly Option[]; chosen: (value: string) => Changed }
+type Changed = Partial<Filters & Pick<PaymentsState, 'order'>>
+type Props = { state: PaymentsState; onChange: (changed: Changed) => void }
+type Box = {
+  label: string
+  value: string
+  anyLabel: string
+  options: readonly Option[]
+  filtersFor: (value: string) => Changed
+}
 
-/** The value of "owed" among the statuses. No provider has such a value, because it contains a NUL. */
+/** The option "owed" among the statuses. No status of a provider has this value, because it contains a NUL. */
 const owedChoice = '\u0000owed'
 
-export function FilterPanel({ place, onChange }: Props) {
+export function FilterPanel({ state, onChange }: Props) {
   const groups = useGroups() ?? []
   const statuses = useOptions('paymentStatuses') ?? []
   const types = useOptions('paymentTypes') ?? []
@@ -27,50 +33,50 @@ export function FilterPanel({ place, onChange }: Props) {
   const panel = useId()
   const schools = schoolsOf(groups)
   const withGroup = groups.flatMap(({ id, name, school }) =>
-    place.school === '' || school?.id === place.school || id === place.group ? [{ value: id, label: name || id }] : [],
+    state.school === '' || school?.id === state.school || id === state.group ? [{ value: id, label: name || id }] : [],
   )
   const boxes: Box[] = [
     {
       label: texts.month,
-      value: place.month,
-      all: texts.anyMonth,
-      options: monthsTo(today, place.month).map((value) => ({ value, label: calendarMonthText(value) })),
-      chosen: (month) => ({ month }),
+      value: state.month,
+      anyLabel: texts.anyMonth,
+      options: monthsTo(today, state.month).map((value) => ({ value, label: calendarMonthText(value) })),
+      filtersFor: (month) => ({ month }),
     },
     {
       label: texts.status,
-      value: place.owed ? owedChoice : place.status,
-      all: texts.anyStatus,
-      options: [{ value: owedChoice, label: texts.owed }, ...withChosen(statuses, place.status)],
-      chosen: (value) => ({ owed: value === owedChoice, status: value === owedChoice ? '' : value }),
+      value: state.owed ? owedChoice : state.status,
+      anyLabel: texts.anyStatus,
+      options: [{ value: owedChoice, label: texts.owed }, ...withChosen(statuses, state.status)],
+      filtersFor: (value) => ({ owed: value === owedChoice, status: value === owedChoice ? '' : value }),
     },
     {
       label: texts.type,
-      value: place.type,
-      all: texts.anyType,
-      options: withChosen(types, place.type),
-      chosen: (type) => ({ type }),
+      value: state.type,
+      anyLabel: texts.anyType,
+      options: withChosen(types, state.type),
+      filtersFor: (type) => ({ type }),
     },
-    ...(schools.length > 1 || place.school !== ''
+    ...(schools.length > 1 || state.school !== ''
       ? [
           {
             label: texts.school,
-            value: place.school,
-            all: texts.anySchool,
-            options: withChosen(schools, place.school),
-            chosen: (school: string) => ({ school, group: '' }),
+            value: state.school,
+            anyLabel: texts.anySchool,
+            options: withChosen(schools, state.school),
+            filtersFor: (school: string) => ({ school, group: '' }),
           },
         ]
       : []),
     {
       label: texts.group,
-      value: place.group,
-      all: texts.anyGroup,
-      options: withChosen(withGroup, place.group),
-      chosen: (group) => ({ group }),
+      value: state.group,
+      anyLabel: texts.anyGroup,
+      options: withChosen(withGroup, state.group),
+      filtersFor: (group) => ({ group }),
     },
   ]
-  const narrowedTo = boxes.flatMap(({ value, options }) =>
+  const activeLabels = boxes.flatMap(({ value, options }) =>
     options.filter((option) => option.value === value).map(({ label }) => label),
   )
   return (
@@ -79,34 +85,34 @@ export function FilterPanel({ place, onChange }: Props) {
         className={classes.unfold}
         variant="default"
         leftSection={<Icon name="filter" size={20} />}
-        aria-label={narrowedTo.length > 0 ? texts.unfoldOf(narrowedTo.join(' · ')) : undefined}
+        aria-label={activeLabels.length > 0 ? texts.unfoldOf(activeLabels.join(' · ')) : undefined}
         aria-expanded={open}
         aria-controls={panel}
         onClick={() => setOpen(!open)}
       >
-        {narrowedTo.length > 0 ? narrowedTo.join(' · ') : texts.unfold}
+        {activeLabels.length > 0 ? activeLabels.join(' · ') : texts.unfold}
       </Button>
       <section id={panel} className={classes.filters} data-open={open || undefined} aria-label={texts.title}>
-        {boxes.map(({ label, value, all, options, chosen }) => (
+        {boxes.map(({ label, value, anyLabel, options, filtersFor }) => (
           <NativeSelect
             key={label}
             label={label}
             value={value}
-            data={[{ value: '', label: all }, ...options]}
-            onChange={(event) => onChange(chosen(event.currentTarget.value))}
+            data={[{ value: '', label: anyLabel }, ...options]}
+            onChange={(event) => onChange(filtersFor(event.currentTarget.value))}
           />
         ))}
         <NativeSelect
           className={classes.order}
           label={texts.order}
-          value={place.order}
+          value={state.order}
           data={[
             { value: '', label: texts.newest },
-            ...orders.filter(({ value }, index) => index < oftenAsked || value === place.order),
+            ...orders.filter(({ value }, index) => index < ordersInPicker || value === state.order),
           ]}
           onChange={(event) => onChange({ order: event.currentTarget.value })}
         />
-        {isNarrowed(place) ? (
+        {hasFilters(state) ? (
           <Button variant="subtle" onClick={() => onChange(noFilters)}>
             {texts.clear}
           </Button>
@@ -116,14 +122,14 @@ export function FilterPanel({ place, onChange }: Props) {
   )
 }
 
-/** The options with the chosen value, even if the options are not loaded or do not contain it. */
+/** The options, with one added for the chosen value if they do not contain it or are not loaded. */
 function withChosen(options: readonly Option[], value: string): Option[] {
   return optionsOf(options, value === '' ? null : { value, label: value })
 }
 
 /**
- * All orders of a table. The picker, which replaces the table's headers on a phone, offers only the first `oftenAsked`
- * of them, and the one in the address.
+ * All orders that a table's headers offer. The select, which replaces the headers on a phone, offers only the first
+ * `ordersInPicker` of them, and the present one.
  */
 const orders = [
   [orderNames.student, receiptLabels.student],
@@ -140,4 +146,4 @@ const orders = [
   { value, label: sortTexts.up(label) },
   { value: `-${value}`, label: sortTexts.down(label) },
 ])
-const oftenAsked = 8
+const ordersInPicker = 8

@@ -1,6 +1,6 @@
 /**
- * Income by month: bars, and the same figures as a table. Rendered only on request, because it reads the sums of a
- * year, or every receipt.
+ * Income by month: bars, and the same figures as a table. Render it only when the person asks for it, because it reads
+ * the sums of a year, or every receipt.
  */
 import { incomeOf, incomeOfReport, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
@@ -11,31 +11,32 @@ import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } fro
 import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
 import classes from './IncomeChart.module.css'
 
-/** The colours of the statuses. Each bar also has a hatching, so that colour is not the only sign. */
+/** The colours of a bar's parts. Each part also has a hatching, so that colour is not the only sign. */
 const inks: readonly Tone[] = ['hoja', 'cielo', 'ambar', 'rosa', 'rojo', 'noche']
 
 export default function IncomeChart() {
-  const entries = useAnnouncement('cash-count')
-  if (entries === undefined) return waiting
-  return entries ? <ByEntry /> : <ByReceipt />
+  const hasCashReport = useAnnouncement('cash-count')
+  if (hasCashReport === undefined) return placeholder
+  return hasCashReport ? <ByEntry /> : <ByReceipt />
 }
 
-const waiting = <ListSkeleton rows={1} height={240} />
+const placeholder = <ListSkeleton rows={1} height={240} />
 
 /**
- * Each payment counts in the month in which it was received: a receipt that is paid in parts counts in several months.
+ * Income by entry: each payment counts in the month in which it was received, so a receipt that is paid in parts counts
+ * in several months.
  */
 function ByEntry() {
   const { date: today } = useSchoolTime()
-  const cut = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
-  if (cut.state === 'failed')
-    return <LoadFailed title={loadErrors.payments} detail={failureText(cut.failure)} onRetry={cut.retry} />
-  if (cut.state === 'loading') return waiting
+  const report = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
+  if (report.state === 'failed')
+    return <LoadFailed title={loadErrors.payments} detail={failureText(report.failure)} onRetry={report.retry} />
+  if (report.state === 'loading') return placeholder
   return (
     <>
-      <StaleAnswer loaded={cut} />
+      <StaleAnswer loaded={report} />
       <Figure
-        income={incomeOfReport(cut.value)}
+        income={incomeOfReport(report.value)}
         title={incomeTexts.byType}
         what={incomeTexts.whatEntries}
         none={incomeTexts.noType}
@@ -45,15 +46,15 @@ function ByEntry() {
 }
 
 function ByReceipt() {
-  const whole = useAllPages('receiptList', { query: { page_size: 1000 } })
-  if (whole.state === 'failed')
-    return <LoadFailed title={loadErrors.payments} detail={failureText(whole.failure)} onRetry={whole.retry} />
-  if (whole.state === 'loading') return waiting
+  const receipts = useAllPages('receiptList', { query: { page_size: 1000 } })
+  if (receipts.state === 'failed')
+    return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
+  if (receipts.state === 'loading') return placeholder
   return (
     <>
-      <StaleAnswer loaded={whole} />
+      <StaleAnswer loaded={receipts} />
       <Figure
-        income={incomeOf(whole.value.flatMap((page) => page.rows))}
+        income={incomeOf(receipts.value.flatMap((page) => page.rows))}
         title={incomeTexts.title}
         what={incomeTexts.what}
         none={incomeTexts.noStatus}
@@ -89,7 +90,7 @@ function inkAt(index: number): string {
 }
 
 function Bars({ labels, months }: Income) {
-  const most = Math.max(0.01, ...months.map(({ total }) => total))
+  const highest = Math.max(0.01, ...months.map(({ total }) => total))
   return (
     <div className={classes.bars} aria-hidden>
       {months.map(({ month, byLabel }) => (
@@ -99,7 +100,7 @@ function Bars({ labels, months }: Income) {
               <span
                 key={status}
                 data-hatch={index % 3}
-                style={{ height: `${(100 * Math.max(0, byLabel[status] ?? 0)) / most}%`, color: inkAt(index) }}
+                style={{ height: `${(100 * Math.max(0, byLabel[status] ?? 0)) / highest}%`, color: inkAt(index) }}
               />
             ))}
           </div>

@@ -1,9 +1,9 @@
 /**
- * Generar mensualidades: choose a month and a group, preview the receipts, create them. A batch can be undone until a
- * receipt is paid.
+ * Generar mensualidades: the person chooses a month and a group, sees the receipts that would be created, and creates
+ * them. A batch can be undone until a receipt is paid.
  *
- *   asking ──▶ shown (a dry run) ──▶ done ──▶ asking
- *      ▲──────── another choice ────────┘
+ *   asking ──the preview is loaded──▶ shown ──the receipts are created──▶ done
+ *      ▲──────────── another month or group is chosen ──────────────────────┘
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
@@ -52,23 +52,24 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
     setBusy(false)
   }
 
-  async function look(): Promise<Step> {
+  async function loadPreview(): Promise<Step> {
     const answer = await order({ body: { ...body, dry_run: true } })
     return answer.ok ? { at: 'shown', answer: answer.value, failure: null } : { at: 'asking', failure: answer.failure }
   }
 
-  async function make(shown: MonthlyAnswer): Promise<Step> {
+  async function createReceipts(shown: MonthlyAnswer): Promise<Step> {
     const { preview } = shown
     const answer = await order({ body: { ...body, ...(preview && { preview }) } }, await key.currentKey())
     if (!answer.ok) {
-      // 409: what would be created is not what was seen any more, and the answer carries the new preview.
-      const moved = answer.failure.code === 'conflict' ? monthlyAnswer.safeParse(answer.failure.current) : null
-      if (moved?.success) key.newKey()
-      return { at: 'shown', answer: moved?.success ? moved.data : shown, failure: answer.failure }
+      // 'conflict' (409): the receipts that would be created have changed since the preview; the answer contains the
+      // new preview.
+      const newPreview = answer.failure.code === 'conflict' ? monthlyAnswer.safeParse(answer.failure.current) : null
+      if (newPreview?.success) key.newKey()
+      return { at: 'shown', answer: newPreview?.success ? newPreview.data : shown, failure: answer.failure }
     }
     key.newKey()
     const { batch } = answer.value
-    // Somebody else has created them since the preview: nothing was created, and the new answer is shown.
+    // `batch` null: nothing was created, because somebody else has created these receipts since the preview.
     return batch === null
       ? { at: 'shown', answer: answer.value, failure: null }
       : { at: 'done', answer: answer.value, batch }
@@ -93,7 +94,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
             disabled={busy}
             data={[
               { value: '', label: texts.allGroups },
-              // A chosen group stays, also if a colleague deactivates it: the box must show what is sent.
+              // The chosen group stays an option if a colleague deactivates it, because the box must show what is sent.
               ...groups
                 .filter(({ id, is_active }) => is_active || id === group)
                 .map(({ id, name }) => ({ value: id, label: name || id })),
@@ -114,7 +115,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
         {step.at === 'shown' ? <MonthlyPreview answer={step.answer} month={month} /> : null}
         {step.at !== 'done' && step.failure ? (
           <p role="alert" className={classes.failed}>
-            {saidOf(step.at, step.failure)}
+            {failureMessage(step.at, step.failure)}
           </p>
         ) : null}
         {step.at === 'shown' ? null : <EarlierBatches />}
@@ -128,7 +129,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
               disabled={!reachable}
               title={reachable ? undefined : shared.needsNetwork}
               data-autofocus
-              onClick={() => void run(look)}
+              onClick={() => void run(loadPreview)}
             >
               {texts.look}
             </Button>
@@ -138,7 +139,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
               loading={busy}
               disabled={!reachable}
               title={reachable ? undefined : shared.needsNetwork}
-              onClick={() => void run(() => make(step.answer))}
+              onClick={() => void run(() => createReceipts(step.answer))}
             >
               {texts.make(step.answer.made.length)}
             </Button>
@@ -150,10 +151,10 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * A failed preview changed nothing. After some failures of creating it is unknown whether the receipts exist; in a
- * conflict the provider says that it created none.
+ * The text for a failure. `at` 'asking': the preview failed, which changes nothing. 'shown': creating failed. After a
+ * conflict no receipt exists; after some other failures it is unknown whether they exist, and the text says so.
  */
-function saidOf(at: 'asking' | 'shown', failure: Failure): string {
+function failureMessage(at: 'asking' | 'shown', failure: Failure): string {
   const why = failureText(failure)
   if (at === 'asking') return `${texts.failed}: ${why}`
   if (failure.code === 'conflict') return why

@@ -1,4 +1,4 @@
-/** One payment: its data, the desk's actions, and where to transfer it (specification 2.11). */
+/** The page of one payment: its data, the desk's actions, and where to transfer the money (specification 2.11). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -45,7 +45,7 @@ export default function PaymentScreen() {
 
 function Details({ receipt }: { receipt: Receipt }) {
   const [editing, setEditing] = useState(false)
-  const [fresh] = useState(wasJustMade)
+  const [isNew] = useState(wasJustMade)
   const entries = useAnnounced('payments-ledger')
   const { may } = useSession()
   const change = useOrder('receiptChange')
@@ -53,17 +53,17 @@ function Details({ receipt }: { receipt: Receipt }) {
   const child = useChild(receipt)
   const studentName = child ? fullName(child) : ''
   const { id, user } = receipt
-  const edits = may('payment.edit')
+  const mayEdit = may('payment.edit')
   const internal = may('payment.internal')
   const actions = (
     <>
-      <ReceiptActions receipt={receipt} studentName={studentName} fresh={fresh} />
-      {edits ? (
+      <ReceiptActions receipt={receipt} studentName={studentName} isNew={isNew} />
+      {mayEdit ? (
         <Button variant="default" onClick={() => setEditing(true)}>
           {shared.edit}
         </Button>
       ) : null}
-      {edits ? (
+      {mayEdit ? (
         <FlagButton
           row={receipt}
           flag={(row) => row.is_active}
@@ -89,7 +89,7 @@ function Details({ receipt }: { receipt: Receipt }) {
               labels.user,
               user === null ? (
                 '---'
-              ) : edits ? (
+              ) : mayEdit ? (
                 <Link href={tutorOf(user.id)}>{user.name || user.id}</Link>
               ) : (
                 user.name || '---'

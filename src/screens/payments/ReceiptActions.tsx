@@ -5,17 +5,17 @@ import { balanceOf } from '../../domain/balance'
 import { school } from '../../school'
 import { paymentTexts, receiptMessage } from '../../texts'
 import { Icon } from '../../ui'
-import { isPaidOn } from './ReceiptSheet'
+import { hasPayments } from './ReceiptSheet'
 import { shareText } from './share-text'
 
 type Props = {
   receipt: Receipt
   studentName: string
-  /** The receipt was just created: the print button is focused. */
-  fresh: boolean
+  /** Whether the receipt was just created; then the print button has the focus. */
+  isNew: boolean
 }
 
-export function ReceiptActions({ receipt, studentName, fresh }: Props) {
+export function ReceiptActions({ receipt, studentName, isNew }: Props) {
   const text = receiptMessage(school.name, {
     id: receipt.id,
     student: studentName,
@@ -28,8 +28,8 @@ export function ReceiptActions({ receipt, studentName, fresh }: Props) {
   })
   return (
     <>
-      <Button leftSection={<Icon name="receipt" size={20} />} autoFocus={fresh} onClick={() => window.print()}>
-        {isPaidOn(receipt) ? paymentTexts.print : paymentTexts.printNotice}
+      <Button leftSection={<Icon name="receipt" size={20} />} autoFocus={isNew} onClick={() => window.print()}>
+        {hasPayments(receipt) ? paymentTexts.print : paymentTexts.printNotice}
       </Button>
       <Button
         variant="default"

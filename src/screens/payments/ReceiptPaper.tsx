@@ -9,12 +9,12 @@ type Props = {
   label: string
   title: string
   /** The label of the number. */
-  numbered?: string
+  numberLabel?: string
   number: string
   date: string | null
-  /** Why the receipt is not valid; null if it is. */
+  /** Why the receipt is not valid; null if it is valid. */
   invalid?: string | null
-  /** If set, the sheet is printed when it is rendered; called after printing. */
+  /** If given, the sheet is printed as soon as it is rendered. Called after printing. */
   onPrinted?: () => void
   children: ReactNode
 }
@@ -22,7 +22,7 @@ type Props = {
 export function ReceiptPaper({
   label,
   title,
-  numbered = sheetTexts.number,
+  numberLabel = sheetTexts.number,
   number,
   date,
   invalid = null,
@@ -34,7 +34,7 @@ export function ReceiptPaper({
       <section className={classes.sheet} aria-label={label}>
         <PaperHead detail={`${sheetTexts.contact}: ${phoneText(school.phone)} · ${school.email}`}>
           <div className={classes.number}>
-            <span>{numbered}</span>
+            <span>{numberLabel}</span>
             <strong>{number}</strong>
             <span>{dateText(date)}</span>
           </div>

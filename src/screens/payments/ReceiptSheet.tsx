@@ -1,4 +1,4 @@
-/** The printed receipt, also for partial payments. With nothing paid yet, it is a payment notice instead. */
+/** The printed receipt, also of a partial payment. If nothing has been paid yet, a payment notice is printed instead. */
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
 import {
@@ -27,8 +27,8 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
     observations,
     is_active,
   } = receipt
-  const paid = isPaidOn(receipt)
-  const told = [
+  const paid = hasPayments(receipt)
+  const commonLines = [
     [labels.student, whoOf(receipt, studentName)],
     [sheetTexts.concept, conceptOf(receipt)],
   ] as const
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
       <ReceiptPaper
         label={sheetTexts.noticeLabel}
         title={sheetTexts.notice}
-        numbered={sheetTexts.noticeNumber}
+        numberLabel={sheetTexts.noticeNumber}
         number={id}
         date={payment_period}
         invalid={invalid}
@@ -52,7 +52,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
           amount={moneyText(owedOf(receipt))}
           words={amountInWords(owedOf(receipt))}
         />
-        <PaperLines lines={[...told, [labels.status, status?.label ?? ''], ...notes]} />
+        <PaperLines lines={[...commonLines, [labels.status, status?.label ?? ''], ...notes]} />
         <p>{sheetTexts.noProof}</p>
       </ReceiptPaper>
     )
@@ -65,7 +65,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
       <PaperAmount label={sheetTexts.amount} amount={moneyText(abono ?? 0)} words={amountInWords(abono ?? 0)} />
       <PaperLines
         lines={[
-          ...told,
+          ...commonLines,
           [labels.payment_date, dateText(payment_date)],
           [labels.type_payment, type_payment?.label ?? ''],
           [labels.status, status?.label ?? ''],
@@ -85,7 +85,7 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
 }
 
 /** Whether anything has been paid. */
-export function isPaidOn({ abono }: Pick<Receipt, 'abono'>): boolean {
+export function hasPayments({ abono }: Pick<Receipt, 'abono'>): boolean {
   return (abono ?? 0) > 0
 }
 

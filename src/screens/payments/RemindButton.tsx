@@ -1,4 +1,4 @@
-/** Recordar, on the list of payments: opens the message queue to everybody who owes this month. */
+/** Recordar, on the list of payments: opens a queue of messages to all families that owe something. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReachable } from '../../offline'

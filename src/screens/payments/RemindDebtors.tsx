@@ -1,4 +1,4 @@
-/** Recordar: everybody who owes for this month or earlier, one message per family. */
+/** Recordar: one message to each family that owes something for this month or earlier. */
 import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { debtorsOf } from '../../domain/debtors'
@@ -56,7 +56,7 @@ function Debtors() {
       account: accountOf(receipt.group?.id),
     }
   }
-  const letters = debtors.map(({ tutor, receipts: own, owed }): QueuedMessage => {
+  const messages = debtors.map(({ tutor, receipts: own, owed }): QueuedMessage => {
     const lines = own.map(lineOf)
     return {
       about: month,
@@ -74,13 +74,13 @@ function Debtors() {
       write: (name) => reminderMessage({ tutor: name, school: school.name, lines }),
     }
   })
-  if (letters.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+  if (messages.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
   const total = debtors.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
   return (
     <>
       <StaleAnswer loaded={receipts} />
       <p>{texts.totalOf(debtors.length, moneyText(total))}</p>
-      <MessageQueue kind="reminder" label={texts.button} messages={letters} />
+      <MessageQueue kind="reminder" label={texts.button} messages={messages} />
     </>
   )
 }

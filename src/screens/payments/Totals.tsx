@@ -5,14 +5,14 @@ import { moneyText } from '../../texts'
 import { totalTexts as texts } from '../../texts/fees'
 import { longestSearch, useDebounced } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { askedOf, type PaymentsPlace } from './filters'
+import { filterQuery, type PaymentsState } from './filters'
 import classes from './payments.module.css'
 
-export function Totals({ place }: { place: PaymentsPlace }) {
-  const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
-  const loaded = useOnline('receiptTotals', { query: { ...askedOf(place), ...(search && { search }) } })
+export function Totals({ state }: { state: PaymentsState }) {
+  const search = useDebounced(useDeferredValue(state.search.trim().slice(0, longestSearch)))
+  const loaded = useOnline('receiptTotals', { query: { ...filterQuery(state), ...(search && { search }) } })
   if (loaded.state === 'failed') return <p className={classes.hint}>{texts.failed}</p>
-  const { count, asked, paid, owed, left_out } = loaded.state === 'ready' ? loaded.value : nothingYet
+  const { count, asked, paid, owed, left_out } = loaded.state === 'ready' ? loaded.value : noTotals
   const sums = [
     [texts.asked, asked],
     [texts.paid, paid],
@@ -35,4 +35,4 @@ export function Totals({ place }: { place: PaymentsPlace }) {
   )
 }
 
-const nothingYet = { count: null, asked: null, paid: null, owed: null, left_out: 0 }
+const noTotals = { count: null, asked: null, paid: null, owed: null, left_out: 0 }

@@ -4,24 +4,24 @@ import { compareNames } from '../../domain/name-order'
 import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 import type { Order } from '../../pieces/lists/SortHeading'
 
-/** '' means no filter. `owed`: only receipts that are not paid in full; then `status` is ''. */
+/** A filter that is '' is not active. `owed`: only receipts that are not paid in full; `status` is then ''. */
 export type Filters = { month: string; status: string; owed: boolean; type: string; group: string; school: string }
-export type PaymentsPlace = ListState & Filters & { order: Order }
+export type PaymentsState = ListState & Filters & { order: Order }
 
 export const noFilters: Filters = { month: '', status: '', owed: false, type: '', group: '', school: '' }
 
-export const paymentsPlace = {
-  read: (asked: URLSearchParams): PaymentsPlace => ({
-    ...listStateFormat.read(asked),
-    month: monthOf(asked.get('mes') ?? ''),
-    status: asked.get('estado') ?? '',
-    owed: asked.get('saldo') === 'si',
-    type: asked.get('tipo') ?? '',
-    group: asked.get('grupo') ?? '',
-    school: asked.get('escuela') ?? '',
-    order: orders.find((order) => order === asked.get('orden')) ?? '',
+export const paymentsFormat = {
+  read: (query: URLSearchParams): PaymentsState => ({
+    ...listStateFormat.read(query),
+    month: monthOf(query.get('mes') ?? ''),
+    status: query.get('estado') ?? '',
+    owed: query.get('saldo') === 'si',
+    type: query.get('tipo') ?? '',
+    group: query.get('grupo') ?? '',
+    school: query.get('escuela') ?? '',
+    order: orders.find((order) => order === query.get('orden')) ?? '',
   }),
-  write: ({ month, status, owed, type, group, school, order, ...place }: PaymentsPlace) => ({
+  write: ({ month, status, owed, type, group, school, order, ...place }: PaymentsState) => ({
     mes: month,
     estado: status,
     saldo: owed ? 'si' : undefined,
@@ -48,10 +48,10 @@ export const orderNames = {
 } as const
 const orders = Object.values(orderNames).flatMap((name) => [name, `-${name}`])
 
-type Asked = NonNullable<RequestOf<'receiptTotals'>['query']>
+type FilterQuery = NonNullable<RequestOf<'receiptTotals'>['query']>
 
 /** The filters as query parameters. */
-export function askedOf({ month, status, owed, type, group, school }: Filters): Asked {
+export function filterQuery({ month, status, owed, type, group, school }: Filters): FilterQuery {
   return {
     ...(month && { month }),
     ...(status && { status }),
@@ -62,8 +62,8 @@ export function askedOf({ month, status, owed, type, group, school }: Filters): 
   }
 }
 
-export function isNarrowed(filters: Filters): boolean {
-  return Object.keys(askedOf(filters)).length > 0
+export function hasFilters(filters: Filters): boolean {
+  return Object.keys(filterQuery(filters)).length > 0
 }
 
 /** The schools of `groups`, sorted by name. */
@@ -84,6 +84,6 @@ export function monthsTo(today: string, chosen: string): string[] {
   return chosen === '' || months.includes(chosen) ? months : [...months, chosen].sort().reverse()
 }
 
-function monthOf(said: string): string {
-  return /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(said) ? said : ''
+function monthOf(text: string): string {
+  return /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : ''
 }

@@ -18,7 +18,7 @@ import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
 import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page } from '../../ui'
 import { FilterPanel } from './FilterPanel'
-import { askedOf, isNarrowed, noFilters, orderNames, paymentsPlace } from './filters'
+import { filterQuery, hasFilters, noFilters, orderNames, paymentsFormat } from './filters'
 import { RemindButton } from './RemindButton'
 import { Totals } from './Totals'
 
@@ -28,9 +28,9 @@ const MonthlyReceipts = lazyWindow(() => import('./MonthlyReceipts'))
 type Opened = 'none' | 'receipt' | 'monthly'
 
 export default function PaymentsScreen() {
-  const narrows = useAnnouncement('fees')
+  const canFilter = useAnnouncement('fees')
   const [opened, setOpened] = useState<Opened>('none')
-  const [picture, setPicture] = useState(false)
+  const [chartShown, setChartShown] = useState(false)
   const [, go] = useLocation()
   const reachable = useReachable()
   const needsNetwork = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
@@ -40,11 +40,11 @@ export default function PaymentsScreen() {
       width="full"
       actions={
         <>
-          <Button variant="default" aria-expanded={picture} onClick={() => setPicture(!picture)}>
-            {picture ? incomeTexts.hide : incomeTexts.show}
+          <Button variant="default" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
+            {chartShown ? incomeTexts.hide : incomeTexts.show}
           </Button>
           <RemindButton />
-          {narrows ? (
+          {canFilter ? (
             <Button
               variant="default"
               leftSection={<Icon name="calendar" size={20} />}
@@ -60,46 +60,46 @@ export default function PaymentsScreen() {
         </>
       }
     >
-      {picture ? <IncomeChart /> : null}
-      {narrows === undefined ? <ListSkeleton rows={6} /> : <Receipts narrows={narrows} />}
+      {chartShown ? <IncomeChart /> : null}
+      {canFilter === undefined ? <ListSkeleton rows={6} /> : <Receipts canFilter={canFilter} />}
       {opened === 'receipt' ? <ReceiptForm onClose={close} onSaved={({ id }) => go(paymentOf(id), justMade)} /> : null}
       {opened === 'monthly' ? <MonthlyReceipts onClose={close} /> : null}
     </Page>
   )
 }
 
-/** `narrows`: whether the provider can filter, sort and sum the list. If not, the list can only be searched. */
-function Receipts({ narrows }: { narrows: boolean }) {
-  const [place, setPlace] = useStateInAddress(paymentsPlace)
+/** `canFilter`: whether the provider can filter, sort and sum the list. If not, the list can only be searched. */
+function Receipts({ canFilter }: { canFilter: boolean }) {
+  const [state, setState] = useStateInAddress(paymentsFormat)
   const names = useNamesByFolio()
-  const named = useUnfilled([{ list: 'students' }])?.length === 0
-  const filters = narrows ? place : noFilters
-  const order = narrows ? place.order : ''
+  const hasNames = useUnfilled([{ list: 'students' }])?.length === 0
+  const filters = canFilter ? state : noFilters
+  const order = canFilter ? state.order : ''
   const loaded = useListQuestion(
     'receiptList',
-    ({ query }) => ({ query: { ...query, ...askedOf(filters), ...(order && { ordering: order }) } }),
-    place,
+    ({ query }) => ({ query: { ...query, ...filterQuery(filters), ...(order && { ordering: order }) } }),
+    state,
   )
   const columns = columnsOf(names, { tutor: true })
-  const search = place.search.trim()
+  const search = state.search.trim()
   return (
     <>
-      {narrows ? (
-        <FilterPanel place={place} onChange={(changed) => setPlace({ ...place, ...changed, page: 1 })} />
+      {canFilter ? (
+        <FilterPanel state={state} onChange={(changed) => setState({ ...state, ...changed, page: 1 })} />
       ) : null}
-      {narrows ? <Totals place={place} /> : null}
+      {canFilter ? <Totals state={state} /> : null}
       <OnlineList
         label={titles.payments}
         failed={loadErrors.payments}
         tableFrom="62em"
         columns={
-          narrows
-            ? sortable(columns, orderNames, order, (next) => setPlace({ ...place, order: next, page: 1 }))
+          canFilter
+            ? sortable(columns, orderNames, order, (next) => setState({ ...state, order: next, page: 1 }))
             : columns
         }
         loaded={loaded}
-        listState={place}
-        onListState={(changed) => setPlace({ ...place, ...changed })}
+        listState={state}
+        onListState={(changed) => setState({ ...state, ...changed })}
         textOf={(row) =>
           `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
         }
@@ -107,15 +107,15 @@ function Receipts({ narrows }: { narrows: boolean }) {
         tools={
           <ExportButton
             name="receiptList"
-            search={place.search}
-            filters={askedOf(filters)}
-            notYet={named ? undefined : fillingTexts.missing(['students'])}
+            search={state.search}
+            filters={filterQuery(filters)}
+            notYet={hasNames ? undefined : fillingTexts.missing(['students'])}
             sheetOf={(all) => sheetOf(all, names)}
           />
         }
         empty={
           <EmptyState title={empty.payments}>
-            {isNarrowed(filters)
+            {hasFilters(filters)
               ? receiptFilterTexts.none
               : search
                 ? paymentTexts.emptySearchHint

@@ -64,7 +64,7 @@ function Renewals() {
       compareNames(fullName(one.student), fullName(other.student)),
   )
   const counts = (kind: Renewal['due']) => due.filter(({ renewal }) => renewal.due === kind).length
-  const letters = due.map(({ student, group, cycle, renewal }): QueuedMessage => {
+  const messages = due.map(({ student, group, cycle, renewal }): QueuedMessage => {
     const name = fullName(student)
     const { amount_expected, payment_period } = receiptDefaults({ configuration: group.payment_configuration, now })
     return {
@@ -96,10 +96,10 @@ function Renewals() {
   })
   return (
     <>
-      {letters.length === 0 ? (
+      {messages.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
       ) : (
-        <MessageQueue kind="renewal" label={titles.renewals} messages={letters} />
+        <MessageQueue kind="renewal" label={titles.renewals} messages={messages} />
       )}
       {receiptFor ? (
         <ReceiptForm

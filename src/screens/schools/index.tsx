@@ -15,8 +15,8 @@ const columns: Column<SchoolPlace>[] = [
 ]
 
 export default function SchoolsScreen() {
-  const [place, setPlace] = useListState()
-  const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), place)
+  const [listState, setListState] = useListState()
+  const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), listState)
   return (
     <Page width="full">
       <OnlineList
@@ -24,13 +24,13 @@ export default function SchoolsScreen() {
         failed={loadErrors.schools}
         columns={columns}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) => `${row.name} ${row.address}`}
         search={schoolTexts.search}
         empty={
           <EmptyState title={empty.schools}>
-            {place.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}
+            {listState.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}
           </EmptyState>
         }
       />

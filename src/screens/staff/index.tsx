@@ -30,9 +30,9 @@ export default function StaffScreen() {
 type Open = { kind: 'new' } | { kind: 'edit'; member: StaffMember } | null
 
 function Staff() {
-  const [place, setPlace] = useListState()
+  const [listState, setListState] = useListState()
   const [open, setOpen] = useState<Open>(null)
-  const loaded = useListQuestion('staffList', ({ query }) => ({ query }), place)
+  const loaded = useListQuestion('staffList', ({ query }) => ({ query }), listState)
   const close = () => setOpen(null)
   return (
     <Page>
@@ -42,8 +42,8 @@ function Staff() {
         tableFrom="62em"
         columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={texts.search}
         tools={
@@ -51,7 +51,9 @@ function Staff() {
             {texts.create}
           </Button>
         }
-        empty={<EmptyState title={texts.empty}>{place.search ? texts.emptySearchHint : texts.emptyHint}</EmptyState>}
+        empty={
+          <EmptyState title={texts.empty}>{listState.search ? texts.emptySearchHint : texts.emptyHint}</EmptyState>
+        }
       />
       {open?.kind === 'new' ? <StaffForm onClose={close} /> : null}
       {open?.kind === 'edit' ? <StaffForm member={open.member} onClose={close} /> : null}

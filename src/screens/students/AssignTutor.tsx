@@ -1,5 +1,5 @@
 /**
- * Asignar tutor: the desk can set the first tutor of a student; only an administrator can change one, in EditStudent.
+ * Asignar tutor: the desk can set a student's first tutor. Only an administrator can replace a tutor, in EditStudent.
  */
 import * as z from 'zod/mini'
 import { studentChange, type Student } from '../../contract'

@@ -9,19 +9,21 @@ import { Card } from '../../pieces/record/Card'
 import { empty, loadErrors, shared, studentTexts } from '../../texts'
 import { EmptyState, lazyPart, ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
-import { FromDevice, isSilence } from './FromDevice'
+import { FromDevice, gotNoAnswer } from './FromDevice'
 
 const AttendanceCharts = lazyPart(() => import('./AttendanceCharts'), {
   waiting: <p role="status">{shared.showPicture}</p>,
 })
 
 export function AttendanceCard({ studentId }: { studentId: string }) {
-  const [place, setPlace] = useState(firstPage)
-  const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), place)
-  const here = useAttendanceHere(studentId)?.rows
-  const silent = loaded.state === 'failed' && isSilence(loaded.failure)
-  const found = here?.filter((row) => matches(searchKeyOf(historyText(row)), wordsOf(place.search)))
-  const isEmpty = silent ? !here?.length : pageOf(loaded, place, historyText).total === 0 && place.search === ''
+  const [listState, setListState] = useState(firstPage)
+  const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), listState)
+  const deviceRows = useAttendanceHere(studentId)?.rows
+  const isOffline = loaded.state === 'failed' && gotNoAnswer(loaded.failure)
+  const found = deviceRows?.filter((row) => matches(searchKeyOf(historyText(row)), wordsOf(listState.search)))
+  const isEmpty = isOffline
+    ? !deviceRows?.length
+    : pageOf(loaded, listState, historyText).total === 0 && listState.search === ''
   return (
     <Card title={studentTexts.attendanceHistory}>
       {isEmpty ? null : (
@@ -34,13 +36,13 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
         label={studentTexts.attendanceHistory}
         columns={historyColumns}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={historyText}
         search={studentTexts.searchHistory}
         failed={loadErrors.data}
         insteadOnFailure={(failed) =>
-          silent ? (
+          isOffline ? (
             <FromDevice
               rows={found}
               label={studentTexts.attendanceHistory}

@@ -1,6 +1,6 @@
 /**
- * The charts of a student's history, from the provider or, if that fails, from this device: attendance by month, points
- * over time.
+ * Two charts of a student's history: attendance by month, and points over time. The history is read from the provider
+ * or, if that fails, from this device.
  */
 import { useState } from 'react'
 import { meaningsOf } from '../../domain/attendance-meaning'
@@ -14,13 +14,17 @@ import { PointsLine } from './PointsLine'
 
 export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const statuses = useStatuses()
-  const whole = useAllPages('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
+  const history = useAllPages('attendanceHistory', { id: studentId, query: { page_size: 1000 } })
   const [chosen, setChosen] = useState<string | null>(null)
-  const here = useAttendanceHere(studentId)?.rows
+  const deviceRows = useAttendanceHere(studentId)?.rows
   const rows =
-    whole.state === 'ready' ? whole.value.flatMap((page) => page.rows) : whole.state === 'failed' ? here : undefined
+    history.state === 'ready'
+      ? history.value.flatMap((page) => page.rows)
+      : history.state === 'failed'
+        ? deviceRows
+        : undefined
   if (!rows || !statuses) return <ListSkeleton rows={2} height={120} />
-  // The list below says already that there is no attendance.
+  // Nothing is rendered: the list below already says that there is no attendance.
   if (rows.length === 0) return null
   const months = monthsOf(rows)
   const month = chosen ?? months.at(-1)

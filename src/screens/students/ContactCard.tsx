@@ -11,17 +11,23 @@ import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, shared } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
-import { isSilence } from './FromDevice'
+import { gotNoAnswer } from './FromDevice'
 
 export function ContactCard({ contact }: { contact: Relation | null }) {
   return contact ? (
-    <ContactOf key={contact.id} id={contact.id} known={contact.name} />
+    <ContactOf key={contact.id} id={contact.id} knownName={contact.name} />
   ) : (
     <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
   )
 }
 
-function ContactOf({ id, known }: { id: string; /** The contact's name in the student's row. */ known: string }) {
+function ContactOf({
+  id,
+  knownName,
+}: {
+  id: string
+  /** The contact's name in the student's row. */ knownName: string
+}) {
   const loaded = useOnline('contact', { id })
   const [editing, setEditing] = useState(false)
   const { may } = useSession()
@@ -41,10 +47,10 @@ function ContactOf({ id, known }: { id: string; /** The contact's name in the st
       {loaded.state === 'failed' ? (
         loaded.failure.code === 'missing' ? (
           <p>{missing.contact}</p>
-        ) : isSilence(loaded.failure) && known !== '' ? (
+        ) : gotNoAnswer(loaded.failure) && knownName !== '' ? (
           <Facts
             lines={[
-              [fieldLabels.name, known],
+              [fieldLabels.name, knownName],
               [fieldLabels.phone, shared.needsNetwork],
             ]}
           />

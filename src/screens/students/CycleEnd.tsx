@@ -1,4 +1,4 @@
-/** If a child's cycle in a group is over: a WhatsApp draft to the tutor about the next one. */
+/** For each group in which a child's cycle is over: a link to a WhatsApp draft to the tutor about the next cycle. */
 import type { Student, Tutor } from '../../contract'
 import { countCycle, cycleOf, classUsingValues } from '../../domain/cycle'
 import { fullName } from '../../domain/person-name'
@@ -12,7 +12,7 @@ import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }
 
-/** Counts from the whole history, because every provider has it. */
+/** Counts the cycles from the whole attendance history, because not every provider announces cycles. */
 export function CycleEnd({ student, tutor }: Props) {
   const groups = useGroups()
   const own = useGroupsOf(student.id)
@@ -24,21 +24,21 @@ export function CycleEnd({ student, tutor }: Props) {
   )
   if (!student.is_active || history.state !== 'ready' || !options) return null
   const rows = history.value.flatMap((page) => page.rows)
-  const using = classUsingValues(options)
-  const over = (own ?? []).flatMap(({ id, name }) => {
+  const classUsing = classUsingValues(options)
+  const endedCycles = (own ?? []).flatMap(({ id, name }) => {
     const of = groups?.find((group) => group.id === id)?.payment_configuration?.numbers_classes ?? null
     const cycle = cycleOf(
       countCycle(
         rows.filter(({ group }) => group?.id === id),
-        using,
+        classUsing,
       ),
       of,
     )
     return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
   })
   return (
-    <SettlingRows keys={over.map(({ id }) => id)}>
-      {over.map(({ id, name, said }) => (
+    <SettlingRows keys={endedCycles.map(({ id }) => id)}>
+      {endedCycles.map(({ id, name, said }) => (
         <p key={id} className={classes.over}>
           <span>{texts.over(name, said)}</span>
           <DraftLink

@@ -1,6 +1,6 @@
 /**
- * Editar estudiante: the fields that the desk may edit and, for administrators, points, owed classes, tutor and contact
- * (specification 5.4).
+ * Editar estudiante: a form with the fields that the desk may edit and, for administrators, also points, owed classes,
+ * tutor and contact (specification 5.4).
  */
 import * as z from 'zod/mini'
 import { studentChange, studentCreation, type Student } from '../../contract'

@@ -1,6 +1,6 @@
 /**
- * The steps that a new student still needs: tutor, group, first receipt. Each is saved on its own, and the state is
- * read from the provider's data, so that the work can be continued later or on another device.
+ * A card with the steps that a new student still needs: tutor, group, first receipt. Each step is saved by itself, and
+ * which steps are done is read from the provider's data, so that the work can be continued later or on another device.
  */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -25,15 +25,18 @@ const ReceiptForm = lazyWindow(async () => ({
 }))
 
 /**
- * Milliseconds after registration, during which a first receipt is expected. Older students may have been paid for in
- * another way.
+ * For how long after registration a first receipt is expected, ms. Older students may have been paid for in another
+ * way.
  */
-const newForMs = 30 * 86_400_000
+const expectReceiptMs = 30 * 86_400_000
 
 const steps = ['tutor', 'group', 'receipt'] as const
 type Step = (typeof steps)[number]
-/** 'unread': reading failed, so the step counts neither as done nor as missing. 'unasked': the step is not expected. */
-type Standing = 'done' | 'left' | 'reading' | 'unread' | 'unasked'
+/**
+ * 'missing': the step must be done. 'reading': still unknown. 'unread': reading failed, so the step counts neither as
+ * done nor as missing. 'not-expected': this student does not need the step.
+ */
+type StepState = 'done' | 'missing' | 'reading' | 'unread' | 'not-expected'
 
 /** Render it only for active students and for people who may enrol. */
 export default function FirstSteps({ student }: { student: Student }) {
@@ -43,11 +46,11 @@ export default function FirstSteps({ student }: { student: Student }) {
   const [now] = useState(realNow)
   const { id, tutor, folio } = student
   const history = useAllPages('groupHistory', { id }, { keep: true })
-  const asked = tutor !== null && folio !== '' && now - Date.parse(student.created) < newForMs
+  const isReceiptExpected = tutor !== null && folio !== '' && now - Date.parse(student.created) < expectReceiptMs
   const receipts = useAllPages(
     'receiptList',
     { query: { user_id: tutor?.id ?? '', search: folio, page_size: 100 } },
-    { enabled: asked && may('payment.edit'), keep: true },
+    { enabled: isReceiptExpected && may('payment.edit'), keep: true },
   )
   if (history.state !== 'ready') return null
   const groups = history.value
@@ -55,22 +58,22 @@ export default function FirstSteps({ student }: { student: Student }) {
     .filter(({ is_active }) => is_active)
     .map(({ class_group }) => class_group.name || class_group.id)
   // Without a tutor there can be no receipt, however long the student has been here.
-  const receipt: Standing = !may('payment.edit')
-    ? 'unasked'
+  const receipt: StepState = !may('payment.edit')
+    ? 'not-expected'
     : tutor === null
-      ? 'left'
-      : asked
-        ? standingOf(receipts, folio)
-        : 'unasked'
-  const standing: Record<Step, Standing> = {
-    tutor: tutor === null ? 'left' : 'done',
-    group: groups.length === 0 ? 'left' : 'done',
+      ? 'missing'
+      : isReceiptExpected
+        ? receiptStepState(receipts, folio)
+        : 'not-expected'
+  const stepStates: Record<Step, StepState> = {
+    tutor: tutor === null ? 'missing' : 'done',
+    group: groups.length === 0 ? 'missing' : 'done',
     receipt,
   }
-  // A step that is still loading does not count as missing, so the card does not flash up for a student who needs
+  // A step that is still loading does not count as missing, so that the card does not flash up for a student who needs
   // nothing.
-  const next = steps.find((step) => standing[step] === 'left')
-  const waits =
+  const next = steps.find((step) => stepStates[step] === 'missing')
+  const receiptBlockedBy =
     tutor === null
       ? texts.needsTutor
       : receipt === 'reading'
@@ -90,30 +93,30 @@ export default function FirstSteps({ student }: { student: Student }) {
               label={texts.tutor}
               done={tutor ? tutor.name || texts.done : null}
               next={next === 'tutor'}
-              deed={texts.assignTutor}
+              actionLabel={texts.assignTutor}
               onOpen={() => setOpen('tutor')}
             />
             <StepLine
               label={texts.group}
-              done={standing.group === 'done' ? groups.join(', ') : null}
+              done={stepStates.group === 'done' ? groups.join(', ') : null}
               next={next === 'group'}
-              deed={membershipTexts.add}
+              actionLabel={membershipTexts.add}
               onOpen={() => setOpen('group')}
             />
-            {receipt === 'unasked' ? null : (
+            {receipt === 'not-expected' ? null : (
               <StepLine
                 label={texts.receipt}
                 done={receipt === 'done' ? texts.done : null}
                 next={next === 'receipt'}
-                deed={texts.createReceipt}
-                waits={waits}
+                actionLabel={texts.createReceipt}
+                blockedBy={receiptBlockedBy}
                 onOpen={() => setOpen('receipt')}
               />
             )}
           </ol>
         </Card>
       )}
-      {/* The windows are outside of the card, which disappears with the last step: after a lost answer the window must stay, to send it again. */}
+      {/* Outside of the card, which disappears with the last step: if its answer was lost, the window must stay. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
       {open === 'group' ? <EnrolWindow student={{ id, name }} onClose={close} /> : null}
       {open === 'receipt' && tutor ? (
@@ -123,26 +126,26 @@ export default function FirstSteps({ student }: { student: Student }) {
   )
 }
 
-/** Only the provider's present answer proves that there is no receipt; an older one proves only that there is one. */
-function standingOf(receipts: Loaded<Page<Receipt>[]>, folio: string): Standing {
+/** That there is a receipt follows from a stored answer too; that there is none, only from the provider's present one. */
+function receiptStepState(receipts: Loaded<Page<Receipt>[]>, folio: string): StepState {
   if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
   if (receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio))) return 'done'
   if (receipts.failure) return 'unread'
-  return receipts.isCached ? 'reading' : 'left'
+  return receipts.isCached ? 'reading' : 'missing'
 }
 
 type LineProps = {
   label: string
-  /** What exists already; null if the step is missing. */
+  /** The text of a step that is done; null if it is not. */
   done: string | null
   next: boolean
-  deed: string
+  actionLabel: string
   /** Why the step cannot be done yet. */
-  waits?: string
+  blockedBy?: string
   onOpen: () => void
 }
 
-function StepLine({ label, done, next, deed, waits, onOpen }: LineProps): ReactNode {
+function StepLine({ label, done, next, actionLabel, blockedBy, onOpen }: LineProps): ReactNode {
   const reachable = useReachable()
   return (
     <li className={classes.step}>
@@ -151,8 +154,8 @@ function StepLine({ label, done, next, deed, waits, onOpen }: LineProps): ReactN
         <StatePill size="sm" tone="hoja" icon="check">
           {done}
         </StatePill>
-      ) : waits !== undefined ? (
-        <span>{waits}</span>
+      ) : blockedBy !== undefined ? (
+        <span>{blockedBy}</span>
       ) : (
         <Button
           variant={next ? 'filled' : 'default'}
@@ -160,7 +163,7 @@ function StepLine({ label, done, next, deed, waits, onOpen }: LineProps): ReactN
           title={reachable ? undefined : shared.needsNetwork}
           onClick={onOpen}
         >
-          {deed}
+          {actionLabel}
         </Button>
       )}
     </li>

@@ -1,12 +1,14 @@
-/** A list that could not be read online, from what this device has; if it has nothing, the failure is shown. */
+/**
+ * In place of a list that the provider could not send: the rows that this device has, or the failure if it has none.
+ */
 import { useState } from 'react'
 import type { Failure } from '../../contract'
 import { firstPage } from '../../pieces/lists/online-list'
 import { failureText, shared } from '../../texts'
 import { DataList, ListSkeleton, LoadFailed, type Column } from '../../ui'
 
-/** Whether no answer arrived, so that stored data is the best there is. */
-export function isSilence({ code }: Failure): boolean {
+/** Whether no answer arrived; then data stored on this device is shown instead. */
+export function gotNoAnswer({ code }: Failure): boolean {
   return code === 'network' || code === 'timeout'
 }
 
@@ -20,7 +22,7 @@ type Props<Row> = {
 }
 
 export function FromDevice<Row>({ rows, label, columns, keyOf, failed: { title, failure, retry } }: Props<Row>) {
-  const [{ page, size }, setPlace] = useState(firstPage)
+  const [{ page, size }, setListState] = useState(firstPage)
   if (rows === undefined) return <ListSkeleton rows={4} />
   if (rows.length === 0) return <LoadFailed title={title} detail={failureText(failure)} onRetry={retry} />
   return (
@@ -35,7 +37,7 @@ export function FromDevice<Row>({ rows, label, columns, keyOf, failed: { title, 
         total={rows.length}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ ...firstPage, page, size })}
+        onPage={(page, size) => setListState({ ...firstPage, page, size })}
         empty={null}
       />
     </>

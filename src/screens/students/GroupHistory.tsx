@@ -17,26 +17,28 @@ import { useSession } from '../../session'
 import { dateText, empty, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { membershipTexts } from '../../texts/memberships'
 import { EmptyState, Icon, StatePill, type Column } from '../../ui'
-import { FromDevice, isSilence } from './FromDevice'
+import { FromDevice, gotNoAnswer } from './FromDevice'
 
 export function GroupHistory({ student }: { student: Student }) {
   const { id: studentId } = student
   const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<MembershipHistoryRow | null>(null)
+  const [movedRow, setMovedRow] = useState<MembershipHistoryRow | null>(null)
   const mayEnrol = useMayEnrol()
-  const dated = useAnnounced('memberships')
+  const hasDates = useAnnounced('memberships')
   const reachable = useReachable()
   const person = { id: studentId, name: fullName(student) || studentId }
-  const [place, setPlace] = useState(firstPage)
+  const [listState, setListState] = useState(firstPage)
   const { may } = useSession()
-  const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), place)
-  const here = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
+  const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), listState)
+  const deviceRows = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
     ...row,
     schedule: null,
     from: row.from ?? null,
     until: row.until ?? null,
   }))
-  const found = here?.filter(({ class_group }) => matches(searchKeyOf(class_group.name), wordsOf(place.search)))
+  const found = deviceRows?.filter(({ class_group }) =>
+    matches(searchKeyOf(class_group.name), wordsOf(listState.search)),
+  )
   return (
     <Card
       title={studentTexts.groupHistory}
@@ -57,19 +59,19 @@ export function GroupHistory({ student }: { student: Student }) {
       <OnlineList
         titled
         label={studentTexts.groupHistory}
-        columns={columnsOf(may('group.see'), dated, mayEnrol && student.is_active ? setLeaving : null)}
+        columns={columnsOf(may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) => row.class_group.name}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
         insteadOnFailure={(failed) =>
-          isSilence(failed.failure) ? (
+          gotNoAnswer(failed.failure) ? (
             <FromDevice
               rows={found}
               label={studentTexts.groupHistory}
-              columns={columnsOf(may('group.see'), dated, null)}
+              columns={columnsOf(may('group.see'), hasDates, null)}
               keyOf={(row) => row.id}
               failed={{ title: loadErrors.groups, ...failed }}
             />
@@ -78,14 +80,14 @@ export function GroupHistory({ student }: { student: Student }) {
         empty={<EmptyState title={empty.groups} />}
       />
       {adding ? <EnrolWindow student={person} onClose={() => setAdding(false)} /> : null}
-      {leaving ? <EnrolWindow student={person} leaves={leaving} onClose={() => setLeaving(null)} /> : null}
+      {movedRow ? <EnrolWindow student={person} leaves={movedRow} onClose={() => setMovedRow(null)} /> : null}
     </Card>
   )
 }
 
 /**
- * `dated`: whether the provider stores the days of memberships. `onChange`: opens the form for moving to another group;
- * null if that is not allowed.
+ * `linked`: whether group names are links. `hasDates`: whether the provider stores from when to when memberships last.
+ * `onChange`: opens the form for moving to another group; null if that is not allowed.
  */
 function columnsOf(
   linked: boolean,
@@ -136,7 +138,7 @@ function columnsOf(
   ]
 }
 
-/** "Desde el 3 de marzo de 2026", with the last day if there is one; "---" if none are known. */
+/** "Desde el 3 de marzo de 2026", with the last day if there is one; "---" if neither day is known. */
 function daysText({ from, until }: MembershipHistoryRow): string {
   return (
     [from && membershipTexts.since(dateText(from)), until && membershipTexts.until(dateText(until))]

@@ -19,9 +19,9 @@ type Props = {
   onMonth: (month: string) => void
 }
 
-const side = 40
+const squareSize = 40
 const gap = 4
-const head = 20
+const headHeight = 20
 
 export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
   const squares = squaresOf(month, rows)
@@ -58,12 +58,12 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
       </figcaption>
       <svg
         className={classes.grid}
-        viewBox={`0 0 ${7 * (side + gap)} ${head + weeks * (side + gap)}`}
+        viewBox={`0 0 ${7 * (squareSize + gap)} ${headHeight + weeks * (squareSize + gap)}`}
         aria-hidden
         focusable="false"
       >
         {pictureTexts.weekdays.map((name, column) => (
-          <text key={column} x={column * (side + gap) + side / 2} y={14} className={classes.faint}>
+          <text key={column} x={column * (squareSize + gap) + squareSize / 2} y={14} className={classes.faint}>
             {name}
           </text>
         ))}
@@ -108,10 +108,10 @@ function Day({ square, meanings }: { square: Square; meanings: Meanings }) {
   const [row] = square.rows
   const ink = row ? inkOf(appearanceOf(meaningOf(meanings, row.status?.value)).tone) : null
   return (
-    <g transform={`translate(${square.column * (side + gap)} ${head + square.week * (side + gap)})`}>
+    <g transform={`translate(${square.column * (squareSize + gap)} ${headHeight + square.week * (squareSize + gap)})`}>
       <rect
-        width={side}
-        height={side}
+        width={squareSize}
+        height={squareSize}
         rx={8}
         style={{ fill: ink?.background ?? 'none', stroke: ink?.color ?? 'var(--lucero-line)' }}
       />
@@ -119,7 +119,7 @@ function Day({ square, meanings }: { square: Square; meanings: Meanings }) {
         {square.day}
       </text>
       {row && ink ? (
-        <text x={side / 2} y={32} className={classes.letter} style={{ fill: ink.color }}>
+        <text x={squareSize / 2} y={32} className={classes.letter} style={{ fill: ink.color }}>
           {statusLetters(row.status?.label ?? '?')}
         </text>
       ) : null}

@@ -1,4 +1,4 @@
-/** One student: data, actions, tutor and emergency contact, and history (specification 2.9). */
+/** The page of one student: data, actions, tutor, emergency contact, and history (specification 2.9). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
@@ -21,7 +21,7 @@ import { Deferred, lazyPart, Page, PageSkeleton } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
-import { isSilence } from './FromDevice'
+import { gotNoAnswer } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
@@ -50,9 +50,9 @@ function StudentPage({ id }: { id: string }) {
   // While the provider has not answered, or if it cannot be reached, the page shows the student that is stored on this
   // device.
   if (mirrored && failure?.code !== 'forbidden' && failure?.code !== 'missing') {
-    const despite = failure && !isSilence(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
+    const failureHint = failure && !gotNoAnswer(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
     return (
-      <Page lead={despite ?? (failure && reachable ? shared.fromDevice : undefined)}>
+      <Page lead={failureHint ?? (failure && reachable ? shared.fromDevice : undefined)}>
         <StaleMirror />
         <Details student={mirrored} />
       </Page>

@@ -12,7 +12,7 @@ import { useSession } from '../../session'
 import { failureText, fieldLabels, loadErrors, missing, shared, studentTexts, tutorTexts } from '../../texts'
 import { ListSkeleton, LoadFailed } from '../../ui'
 import { CycleEnd } from './CycleEnd'
-import { isSilence } from './FromDevice'
+import { gotNoAnswer } from './FromDevice'
 
 export function TutorCard({ student }: { student: Student }) {
   const { tutor } = student
@@ -41,7 +41,7 @@ function TutorOf({
   const loaded = useOnline('tutor', { id })
   if (loaded.state === 'loading') return <ListSkeleton rows={1} />
   if (loaded.state === 'failed') {
-    if (isSilence(loaded.failure) && known !== '')
+    if (gotNoAnswer(loaded.failure) && known !== '')
       return (
         <Facts
           lines={[

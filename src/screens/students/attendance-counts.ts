@@ -8,7 +8,7 @@ export function monthsOf(rows: readonly Attendance[]): string[] {
 
 export type Square = { date: string; day: number; /** 0 = Monday. */ column: number; week: number; rows: Attendance[] }
 
-/** Every day of a month ("2026-03") with its rows, arranged in weeks that begin on Monday. */
+/** A square for every day of a month ("2026-03"), with the day's rows. Weeks begin on Monday. */
 export function squaresOf(month: string, rows: readonly Attendance[]): Square[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()

@@ -17,11 +17,11 @@ import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { columnsOf, sheetOf } from './student-columns'
 
 export default function StudentsScreen() {
-  const [{ search, page, size }, setPlace] = useListState()
+  const [{ search, page, size }, setListState] = useListState()
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
-  const goesOn = useMayEnrol()
+  const opensNewStudent = useMayEnrol()
   const [, go] = useLocation()
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // Deferred, so that the box shows the letter before the list is rendered.
@@ -39,10 +39,10 @@ export default function StudentsScreen() {
         total={filling ? 0 : (students?.length ?? 0)}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ search, page, size })}
+        onPage={(page, size) => setListState({ search, page, size })}
         search={{
           value: search,
-          onChange: (search) => setPlace({ search, page: 1, size }),
+          onChange: (search) => setListState({ search, page: 1, size }),
           placeholder: studentTexts.search,
         }}
         tools={
@@ -72,7 +72,10 @@ export default function StudentsScreen() {
         }
       />
       {creating ? (
-        <NewStudent onClose={() => setCreating(false)} onMade={goesOn ? ({ id }) => go(studentOf(id)) : undefined} />
+        <NewStudent
+          onClose={() => setCreating(false)}
+          onMade={opensNewStudent ? ({ id }) => go(studentOf(id)) : undefined}
+        />
       ) : null}
     </Page>
   )

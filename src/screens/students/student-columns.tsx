@@ -1,4 +1,4 @@
-/** The columns of the student list, as far as the role may see them. */
+/** Those columns of the student list that the role may see. */
 import { Link } from 'wouter'
 import type { Action, Student } from '../../contract'
 import { listName } from '../../domain/person-name'
@@ -61,7 +61,7 @@ export function columnsOf(may: May): Column<Student>[] {
   ]
 }
 
-/** The list as a sheet for export, with dates added. */
+/** The list as a sheet for export. It has more columns than the screen, such as the birthdate. */
 export function sheetOf(rows: readonly Student[]): Sheet {
   const labels = fieldLabels
   return {

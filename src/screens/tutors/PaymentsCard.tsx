@@ -28,9 +28,9 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
 ]
 
 export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
-  const [place, setPlace] = useListState('pagos_')
+  const [listState, setListState] = useListState('pagos_')
   const names = useNamesByFolio()
-  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), place)
+  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), listState)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       <OnlineList
@@ -40,14 +40,14 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
         tableFrom="62em"
         columns={columnsOf(names)}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) =>
           `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
         }
         search={tutorTexts.searchPayments}
         empty={
-          <EmptyState title={empty.payments}>{place.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>
+          <EmptyState title={empty.payments}>{listState.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>
         }
       />
     </Card>

@@ -1,4 +1,4 @@
-/** A tutor's students, from the device, so they are shown without a connection too. */
+/** A tutor's students, read from this device, so that they are shown without a connection too. */
 import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
@@ -31,11 +31,12 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ search, page, size }, setPlace] = useListState('estudiantes_')
-  const wanted = wordsOf(useDeferredValue(search))
+  const [{ search, page, size }, setListState] = useListState('estudiantes_')
+  const searchWords = wordsOf(useDeferredValue(search))
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter(
-    (student) => student.tutor?.id === tutorId && matches(searchKeyOf(`${listName(student)} ${student.folio}`), wanted),
+    (student) =>
+      student.tutor?.id === tutorId && matches(searchKeyOf(`${listName(student)} ${student.folio}`), searchWords),
   )
   return (
     <Card title={tutorTexts.students}>
@@ -48,10 +49,10 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         total={students?.length ?? 0}
         page={page}
         size={size}
-        onPage={(page, size) => setPlace({ search, page, size })}
+        onPage={(page, size) => setListState({ search, page, size })}
         search={{
           value: search,
-          onChange: (search) => setPlace({ search, page: 1, size }),
+          onChange: (search) => setListState({ search, page: 1, size }),
           placeholder: studentTexts.search,
         }}
         empty={

@@ -1,6 +1,6 @@
 /**
- * One tutor: data and its actions, the students, the payments (specification 2.10). Read-only for tutors, who can open
- * only their own page.
+ * The page of one tutor: data with actions, the students, the payments (specification 2.10). Read-only for tutors, who
+ * can open only their own page.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -28,8 +28,8 @@ const columns: Column<Tutor>[] = [
 ]
 
 export default function TutorsScreen() {
-  const [place, setPlace] = useListState()
-  const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), place)
+  const [listState, setListState] = useListState()
+  const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), listState)
   return (
     <Page width="full">
       <OnlineList
@@ -38,14 +38,14 @@ export default function TutorsScreen() {
         tableFrom="62em"
         columns={columns}
         loaded={loaded}
-        listState={place}
-        onListState={setPlace}
+        listState={listState}
+        onListState={setListState}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
-        tools={<ExportButton name="tutorList" search={place.search} sheetOf={sheetOf} />}
+        tools={<ExportButton name="tutorList" search={listState.search} sheetOf={sheetOf} />}
         empty={
           <EmptyState title={empty.tutors}>
-            {place.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}
+            {listState.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}
           </EmptyState>
         }
       />

@@ -14,7 +14,7 @@ import type { FormDraft } from '../../../src/pieces/forms/form-draft'
 import type { MarkEdit } from '../../../src/pieces/roll-call/mark-edit'
 import { keptRollsOf, type RollDraft } from '../../../src/pieces/roll-call/roll-draft'
 import { rollEntriesOf, type RollEntry } from '../../../src/pieces/roll-call/roll-entries'
-import { handMs, isSameClass } from '../../../src/screens/home/class-in-hand'
+import { inUseMs, isSameClass } from '../../../src/screens/home/class-in-hand'
 import type { Device, Tab } from './device'
 import type { Plain } from './provider'
 import { judgeRoll, judgeSwap, type MarkField, type Memory } from './roll-judge'
@@ -152,7 +152,7 @@ export class RollPages {
     const marked =
       before?.entries.some(({ student, row }) => row === null && before.draft[student.id] !== undefined) ?? false
     const undoable = page.saved !== null && device.now() < page.saved.until
-    const inHand = marked || undoable || page.dialog !== null || clock.now - page.touchedAt < handMs
+    const inHand = marked || undoable || page.dialog !== null || clock.now - page.touchedAt < inUseMs
     const open =
       page.address ??
       parts.classOpen(page.open, classOf(school.classOn(clock.now), device.today()), inHand) ??

@@ -6,12 +6,12 @@ import { differenceOf } from '../../../src/pieces/roll-call/change'
 import { beginEdit, draftIn, overNewRow, seenIn, settledEdit, writtenIn } from '../../../src/pieces/roll-call/mark-edit'
 import { draftOf } from '../../../src/pieces/roll-call/roll-draft'
 import { carriedInto, draftBack, rowChangesOf, saveOf } from '../../../src/pieces/roll-call/roll-edits'
-import { classOpen } from '../../../src/screens/home/class-in-hand'
+import { classToShow } from '../../../src/screens/home/class-in-hand'
 
 export const rollParts = {
   beginEdit,
   carriedInto,
-  classOpen,
+  classOpen: classToShow,
   differenceOf,
   draftBack,
   draftIn,

@@ -7,15 +7,14 @@ import type { FactProps } from './FactTile'
 import { OwedFact } from './OwedFact'
 import { RegistrationsFact } from './RegistrationsFact'
 import { RenewalsFact } from './RenewalsFact'
-import { TakenFact } from './TakenFact'
+import { IncomeFact } from './TakenFact'
 import classes from './desk.module.css'
 
 /**
- * The figures in the order on screen. Each is requested and rendered only if its capability is announced. To add a
- * figure, add a line here.
+ * The figures in their order on screen. Each is requested and rendered only if the provider announces its capability.
  */
 const facts: readonly { capability: Capability; Fact: ComponentType<FactProps> }[] = [
-  { capability: 'cash-count', Fact: TakenFact },
+  { capability: 'cash-count', Fact: IncomeFact },
   { capability: 'fees', Fact: OwedFact },
   { capability: 'registrations', Fact: RegistrationsFact },
   { capability: 'cycles', Fact: RenewalsFact },
@@ -25,12 +24,12 @@ export function DeskFacts({ today }: FactProps) {
   return (
     <ul className={classes.facts} aria-label={texts.facts}>
       {facts.map(({ capability, Fact }) => (
-        <WhereAnnounced key={capability} capability={capability} Fact={Fact} today={today} />
+        <IfAnnounced key={capability} capability={capability} Fact={Fact} today={today} />
       ))}
     </ul>
   )
 }
 
-function WhereAnnounced({ capability, Fact, today }: (typeof facts)[number] & FactProps) {
+function IfAnnounced({ capability, Fact, today }: (typeof facts)[number] & FactProps) {
   return useAnnounced(capability) ? <Fact today={today} /> : null
 }

@@ -28,22 +28,22 @@ export default function DeskHome({ firstName }: { firstName: string }) {
 
 function Classes() {
   const groups = useGroups()
-  const midway = useUnfinishedRolls(groups ?? [])
+  const unfinished = useUnfinishedRolls(groups ?? [])
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const time = useSchoolTime()
   const untaken = useUntakenClasses(groups, time)
   const announced = useAnnouncement('absence-notices')
   const absences = useAbsences()
-  if (!groups || !midway) return filling ?? <ListSkeleton rows={8} />
+  if (!groups || !unfinished) return filling ?? <ListSkeleton rows={8} />
   const { today, others } = timetableOf(groups, time)
   const forgotten = untaken?.filter(
-    ({ group, date }) => !midway.some((roll) => roll.group.id === group.id && roll.date === date),
+    ({ group, date }) => !unfinished.some((roll) => roll.group.id === group.id && roll.date === date),
   )
-  // The cards are stacked, so none is rendered before all are known; otherwise they would move.
-  const isKnown = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
+  // The cards are stacked: none is rendered before the data of all is known, so that no card moves another.
+  const hasAllCards = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
     <>
-      <UnfinishedRolls rolls={midway} today={time.date} />
+      <UnfinishedRolls rolls={unfinished} today={time.date} />
       <Settling>
         <div className={classes.columns}>
           <div className={classes.column}>
@@ -54,7 +54,7 @@ function Classes() {
             )}
           </div>
           <div className={classes.column}>
-            {isKnown ? (
+            {hasAllCards ? (
               <>
                 <AnnouncedAbsences date={time.date} />
                 <MissingRolls lessons={today} untaken={forgotten} date={time.date} />

@@ -13,17 +13,17 @@ type Props<Value> = {
   icon: IconName
   href: string
   loaded: Loaded<Value>
-  /** Turns the answer into the figure and the line below it. */
-  said: (value: Value) => {
+  /** Returns the figure, and the line below it. */
+  textsOf: (value: Value) => {
     figure: string
     hint: string
   }
 }
 
-export function FactTile<Value>({ label, icon, href, loaded, said }: Props<Value>) {
+export function FactTile<Value>({ label, icon, href, loaded, textsOf }: Props<Value>) {
   const { figure, hint } =
     loaded.state === 'ready'
-      ? said(loaded.value)
+      ? textsOf(loaded.value)
       : { figure: texts.reading, hint: loaded.state === 'failed' ? texts.unread : '' }
   return (
     <li className={classes.fact}>

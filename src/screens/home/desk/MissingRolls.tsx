@@ -1,4 +1,4 @@
-/** Rolls that were not taken: of today's past classes and of the last days. Renders nothing if there are none. */
+/** The rolls of today's past classes and of the last days that nobody took. Renders nothing if there are none. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../../domain/timetable'
@@ -10,7 +10,7 @@ import { useMoving } from '../../../ui'
 import classes from './desk.module.css'
 
 /** How many untaken rolls of earlier days are shown before "more" is pressed. */
-const shown = 6
+const shownAtFirst = 6
 
 type Props = {
   /** Today's classes. */
@@ -23,17 +23,17 @@ type Props = {
 
 export function MissingRolls({ lessons, untaken, date }: Props) {
   const [all, setAll] = useState(false)
-  const over = lessons.filter(({ phase }) => phase === 'past')
-  const left = untaken.length - shown
-  if (over.length === 0 && untaken.length === 0) return null
+  const pastLessons = lessons.filter(({ phase }) => phase === 'past')
+  const left = untaken.length - shownAtFirst
+  if (pastLessons.length === 0 && untaken.length === 0) return null
   return (
     <section className={classes.card} data-hides-empty aria-label={texts.missing}>
       <h2>{texts.missing}</h2>
       <ul className={classes.lines}>
-        {over.map((lesson) => (
+        {pastLessons.map((lesson) => (
           <MissingRoll key={lesson.group.id} lesson={lesson} today={date} />
         ))}
-        {(all ? untaken : untaken.slice(0, shown)).map((lesson) => (
+        {(all ? untaken : untaken.slice(0, shownAtFirst)).map((lesson) => (
           <Line key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={date} />
         ))}
       </ul>

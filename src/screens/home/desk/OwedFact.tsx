@@ -16,7 +16,7 @@ export function OwedFact() {
       icon="receipt"
       href={owingAddress}
       loaded={loaded}
-      said={({ owed, count }) => ({ figure: moneyText(owed), hint: texts.owedReceipts(count) })}
+      textsOf={({ owed, count }) => ({ figure: moneyText(owed), hint: texts.owedReceipts(count) })}
     />
   )
 }

@@ -1,4 +1,4 @@
-/** The first few debts, oldest first, each with a link, and a link to all. */
+/** The oldest debts, each with a link, and a link to all debts. */
 import { Link } from 'wouter'
 import { owedOf } from '../../../domain/balance'
 import { useAnnounced, useUnfilled } from '../../../offline'
@@ -10,39 +10,39 @@ import { useOnline } from '../../../provider/online'
 import { moneyText, monthText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { ListSkeleton, useMoving } from '../../../ui'
-import { owingAddress } from './OwedFact'
+import { owingAddress as owedListAddress } from './OwedFact'
 import classes from './desk.module.css'
 
-const shown = 6
+const shownDebts = 6
 
 export function Owing() {
-  return useAnnounced('fees') ? <Announced /> : null
+  return useAnnounced('fees') ? <Debts /> : null
 }
 
-function Announced() {
+function Debts() {
   const names = useNamesByFolio()
-  // People know a debt by the child's name, so the rows wait for the names: a folio must not turn into a name while
-  // somebody reads.
+  // The rows are not rendered before the children's names are known, so that no folio turns into a name while somebody
+  // reads.
   const unfilled = useUnfilled([{ list: 'students' }])
-  const named = unfilled?.length === 0
+  const hasNames = unfilled?.length === 0
   const loaded = useOnline('receiptList', {
-    query: { page: 1, page_size: shown, owed: true, ordering: 'payment_period' },
+    query: { page: 1, page_size: shownDebts, owed: true, ordering: 'payment_period' },
   })
   const rows = loaded.state === 'ready' ? loaded.value.rows.map(({ id }) => id) : []
-  useMoving(`${loaded.state} ${named} ${rows.join()}`)
+  useMoving(`${loaded.state} ${hasNames} ${rows.join()}`)
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
       <StaleAnswer loaded={loaded} brief />
       {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
-      {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !named) ? (
+      {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !hasNames) ? (
         <ListSkeleton rows={3} height={40} />
       ) : null}
       {loaded.state === 'failed' ? <p className={classes.hint}>{texts.unread}</p> : null}
       {loaded.state === 'ready' && loaded.value.rows.length === 0 ? (
         <p className={classes.hint}>{texts.nobodyOwes}</p>
       ) : null}
-      {loaded.state === 'ready' && loaded.value.rows.length > 0 && named ? (
+      {loaded.state === 'ready' && loaded.value.rows.length > 0 && hasNames ? (
         <>
           <ul className={classes.lines}>
             {loaded.value.rows.map((receipt) => (
@@ -57,7 +57,7 @@ function Announced() {
               </li>
             ))}
           </ul>
-          <Link className={classes.all} href={owingAddress}>
+          <Link className={classes.all} href={owedListAddress}>
             {texts.allOwing}
           </Link>
         </>

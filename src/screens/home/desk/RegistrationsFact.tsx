@@ -13,7 +13,7 @@ export function RegistrationsFact() {
       icon="note"
       href={paths.registrations}
       loaded={loaded}
-      said={({ count, rows }) => ({ figure: countText(count ?? rows.length), hint: texts.registrationsHint })}
+      textsOf={({ count, rows }) => ({ figure: countText(count ?? rows.length), hint: texts.registrationsHint })}
     />
   )
 }

@@ -16,7 +16,7 @@ export function RenewalsFact({ today }: FactProps) {
       icon="retry"
       href={paths.renewals}
       loaded={groups ? loaded : { state: 'loading' }}
-      said={(pages) => ({
+      textsOf={(pages) => ({
         figure: countText(
           renewalsOf(
             pages.flatMap(({ rows }) => rows),

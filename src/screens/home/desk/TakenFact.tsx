@@ -5,7 +5,7 @@ import { moneyText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { FactTile, type FactProps } from './FactTile'
 
-export function TakenFact({ today }: FactProps) {
+export function IncomeFact({ today }: FactProps) {
   const loaded = useOnline('cashCut', { query: { from: today, to: today } })
   return (
     <FactTile
@@ -13,7 +13,7 @@ export function TakenFact({ today }: FactProps) {
       icon="coins"
       href={paths.cashCount}
       loaded={loaded}
-      said={({ total, entries, days }) => ({
+      textsOf={({ total, entries, days }) => ({
         figure: moneyText(total),
         hint: [texts.payments(entries.length), days.some(({ is_closed }) => is_closed) && texts.cashClosed]
           .filter(Boolean)
