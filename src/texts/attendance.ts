@@ -53,6 +53,7 @@ export const attendanceTexts = {
   /** `values`: what was entered in another tab, or since a draft was begun. */
   waitsUnseen: (values: string) =>
     `No se cambió: mientras tanto quedó otra cosa por enviar en este equipo (${values}). Míralo y cámbialo de nuevo si quieres.`,
+  changedMeanwhile: 'Lo que cambió mientras tanto quedó como está. Míralo y decide de nuevo.',
   waitsAlready: (values: string) =>
     `Ya hay un registro de ese día por enviar en este equipo: ${values}. Cámbialo en su renglón.`,
   older: 'Asistencia anterior',

@@ -375,7 +375,7 @@ describe('a row that no list ever shows', () => {
     await there.pass(60)
     expect(there.reads()).toBe(before)
     // The user has checked that the row does not exist, and retries: it is sent, once.
-    await retry(there.environment.store, lost.key)
+    await retry(there.environment.store, [lost])
     await there.pass(120)
     expect([there.sent, await there.slots()]).toEqual([['2/900'], []])
   })
@@ -389,7 +389,7 @@ describe('a row that no list ever shows', () => {
       ['rejected', 'unproven'],
       ['rejected', 'unproven'],
     ])
-    await discard(there.environment.store, edit(wire(1, 501)).key)
+    await discard(there.environment.store, [edit(wire(1, 501))])
     expect(await there.slots()).toMatchObject([{ kind: 'creation' }])
   })
 

@@ -18,7 +18,17 @@ import { newCreation, newFieldSlot, asLateEdit, withEdit } from '../../src/offli
 import { overlay } from '../../src/offline/engine/overlay'
 import { keepNewerRows } from '../../src/offline/engine/keep-newer-rows'
 import { mergeSlots } from '../../src/offline/engine/merge-slots'
-import { createAttendance, editAttendance, takeRoll, undoRoll } from '../../src/offline/engine/slot-commands'
+import {
+  createAttendance,
+  discard,
+  editAttendance,
+  keepBoth,
+  keepMine,
+  retry,
+  takeRoll,
+  takeTheirs,
+  undoRoll,
+} from '../../src/offline/engine/slot-commands'
 import { backoff, isDue, isFresh, requestedPauseMs } from '../../src/offline/engine/timing'
 import { applyVerdict, recovered } from '../../src/offline/engine/transition'
 import { memoryDisk } from './simulation/memory-store'
@@ -170,12 +180,12 @@ describe('an edit', () => {
       { owner: 'lupe', now: 2_000 },
       roll([inigo, zoe], { value: 'retardo', label: 'Retardo' }, { status: falta }),
     )
-    expect(later.keys).toHaveLength(1)
+    expect(later.made).toHaveLength(1)
     expect([...(await read()).slots.values()]).toMatchObject([
       { student: inigo, createdAt: 1_000, gen: 1, mine: { status: { value: 'retardo' } } },
       { student: zoe, createdAt: 2_000, gen: 0 },
     ])
-    expect(await undoRoll(store, later)).toBe(1)
+    expect(await undoRoll(store, later.made)).toEqual([])
     expect([...(await read()).slots.values()]).toMatchObject([{ student: inigo }])
   })
 
@@ -297,8 +307,8 @@ describe('a choice', () => {
     expect(tookTheirs(flagged)).toBeNull()
     for (const state of states.filter((one) => one !== 'conflict')) {
       const slot = points(2, { state })
-      expect(keptMine(slot)).toBe(slot)
-      expect(tookTheirs(slot)).toBe(slot)
+      expect(keptMine(slot)).toBeUndefined()
+      expect(tookTheirs(slot)).toBeUndefined()
     }
   })
 
@@ -317,14 +327,51 @@ describe('a choice', () => {
       state: 'conflict',
       theirs: row({ points: 8 }),
     }
-    for (const slot of [status, points(2), creation({ points: 3 })]) expect(keptBoth(slot)).toBe(slot)
+    for (const slot of [status, points(2), creation({ points: 3 })]) expect(keptBoth(slot)).toBeUndefined()
     // The provider has stored another value than the one sent; nobody else has given points.
     const kept = points(2, {
       state: 'conflict',
       theirs: row({ points: 2.5 }),
       error: { code: 'unechoed', detail: '', fields: {} },
     })
-    expect([sumOf(kept), keptBoth(kept)]).toEqual([null, kept])
+    expect([sumOf(kept), keptBoth(kept)]).toEqual([null, undefined])
+  })
+
+  it.each([
+    ['discard', discard],
+    ['undo', undoRoll],
+    ['retry', retry],
+    ['keep mine', keepMine],
+    ['keep both', keepBoth],
+    ['take theirs', takeTheirs],
+  ] as const)(
+    'to %s is about the values that were seen: a slot with others is left alone, and named',
+    async (_, choice) => {
+      const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
+      for (const [seen, now] of [
+        [points(3), points(2)],
+        [points(2), flagged],
+        [flagged, points(2)],
+        [{ ...flagged, theirs: row({ points: 7 }) }, flagged],
+        [{ ...flagged, mine: { points: 3 } }, flagged],
+        [creation({ status: falta, points: 2 }), creation({ status: falta, points: 3 })],
+        [points(2, { state: 'rejected' }), points(3, { state: 'rejected' })],
+      ] as const) {
+        const { store, read } = memoryDisk()
+        await store.transaction('write', (transaction) => transaction.putSlots([now]))
+        expect(await choice(store, [seen])).toEqual([seen.key])
+        expect([...(await read()).slots.values()]).toEqual([now])
+      }
+      expect(await choice(memoryDisk().store, [flagged])).toEqual([flagged.key])
+    },
+  )
+
+  it('is carried out for slots that are as seen, also if the rest of the provider’s row has changed', async () => {
+    const { store, read } = memoryDisk()
+    const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
+    await store.transaction('write', (transaction) => transaction.putSlots([flagged]))
+    expect(await keepMine(store, [{ ...flagged, theirs: row({ points: 8, observations: 'Tos' }) }])).toEqual([])
+    expect([...(await read()).slots.values()]).toMatchObject([{ state: 'queued', mine: { points: 2 } }])
   })
 
   it('undoes a creation that was not sent, whatever it waits for: another list may have got a 401', () => {
@@ -349,8 +396,8 @@ describe('a choice', () => {
 
   it('never discards a slot that is being sent or may have arrived, never undoes one that was sent, never shortens a quarantine', () => {
     const travelling = creation({ status: falta }, { state: 'sending', sent: { values: { status: falta }, key: 'k' } })
-    expect(discarded(travelling)).toBe(travelling)
-    expect(undone(travelling)).toBe(travelling)
+    expect(discarded(travelling)).toBeUndefined()
+    expect(undone(travelling)).toBeUndefined()
     expect(undone(creation({ status: falta }))).toBeNull()
     // A creation that was sent once is at the provider, or may be. A refused slot or a field slot is discarded, not
     // undone.
@@ -360,10 +407,10 @@ describe('a choice', () => {
       creation({ status: falta }, { state: 'rejected' }),
       points(2),
     ])
-      expect(undone(slot)).toBe(slot)
+      expect(undone(slot)).toBeUndefined()
     const unknown = points(2, { state: 'unknown', nextAt: 99_000 })
     expect(retried(unknown)).toBe(unknown)
-    expect(discarded(unknown)).toBe(unknown)
+    expect(discarded(unknown)).toBeUndefined()
     expect(retried(points(2, { state: 'waiting', nextAt: 99_000 }))).toMatchObject({ nextAt: 0 })
   })
 

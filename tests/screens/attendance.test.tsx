@@ -385,10 +385,10 @@ const rowHere = (creation: ShownAttendance['creation']): ShownAttendance => ({
 })
 
 test('a creation that no list can confirm is shown as unproven, not as refused, and is decided in Por enviar', async () => {
-  const row = rowHere({ key: 'creation/here', state: 'rejected', detail: '', unproven: true })
+  const row = rowHere({ key: 'creation/here', mine: {}, theirs: null, state: 'rejected', detail: '', unproven: true })
   expect([
     unsentStateText(row),
-    unsentStateText(rowHere({ key: 'creation/here', state: 'rejected', detail: 'Ya cerró.' })),
+    unsentStateText(rowHere({ key: 'creation/here', mine: {}, theirs: null, state: 'rejected', detail: 'Ya cerró.' })),
   ]).toEqual(['Sin comprobar', 'No aceptado'])
   await renderOnDevice({ school, who: 'teacher', screen: <RowTrouble row={row} /> })
   const why = await screen.findByText(
@@ -401,7 +401,7 @@ test('a creation that no list can confirm is shown as unproven, not as refused, 
 })
 
 test('points for a row that another window took back are not called saved, and stay in the form', async () => {
-  const gone = rowHere({ key: 'creation/gone', state: 'waiting', detail: '' })
+  const gone = rowHere({ key: 'creation/gone', mine: {}, theirs: null, state: 'waiting', detail: '' })
   await renderOnDevice({ school, who: 'teacher', screen: <PointsDialog row={gone} onClose={() => {}} /> })
   const person = userEvent.setup()
   const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)

@@ -29,6 +29,7 @@ const falta = { value: 'falta', label: 'Falta' }
 function itemOf(facts: Partial<OutboxItem> = {}): OutboxItem {
   return {
     key: 'k',
+    slot: { key: 'k', mine: { status: falta }, theirs: null },
     state: 'queued',
     student: { id: '1', name: 'Íñigo Peña' },
     group: { id: '1', name: 'Kids 2' },

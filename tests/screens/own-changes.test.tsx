@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import AttendanceScreen from '../../src/screens/attendance'
+import OutboxScreen from '../../src/screens/outbox'
 import RollCallScreen from '../../src/screens/roll-call'
 import { deviceFilled, openStories, patiently, renderOnDevice, settled, today } from './device'
 
@@ -235,4 +236,43 @@ test('a new row for a child whose row waits on this device is refused, and says 
       patiently,
     ),
   ).toBeTruthy()
+})
+
+test('what was changed in another tab while giving it up was being asked about stays, and that is said', async () => {
+  await takeAll()
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: (
+      <>
+        <RollCallScreen />
+        <OutboxScreen />
+      </>
+    ),
+    at: '/dashboard/lista?group_id=1',
+  })
+  const person = userEvent.setup()
+  const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  await roll.findByText('Lista tomada', undefined, patiently)
+  stories.school.cut()
+  settled()
+  await person.click(await tile(roll, 'Asistencia'))
+  const discard = await screen.findByRole('button', { name: 'Descartar' }, patiently)
+  settled()
+  await person.click(discard)
+  const asked = within(await screen.findByRole('dialog', { name: '¿Descartar este cambio?' }, patiently))
+  expect(asked.getByText(/no se enviará: Falta · Íñigo Peña/)).toBeTruthy()
+  fireEvent.click(await tile(roll, 'Falta'))
+  await tile(roll, 'Retardo')
+  settled()
+  await person.click(asked.getByRole('button', { name: 'Sí, descartar' }))
+  expect(
+    await screen.findByText(
+      'Lo que cambió mientras tanto quedó como está. Míralo y decide de nuevo.',
+      undefined,
+      patiently,
+    ),
+  ).toBeTruthy()
+  expect(await tile(roll, 'Retardo')).toBeTruthy()
+  expect(screen.getByText(/^Retardo · Íñigo Peña/)).toBeTruthy()
 })

@@ -1,16 +1,26 @@
 /**
- * The choices of a user about a slot. Pure: each returns the slot's successor, null to delete it, or the slot itself if
- * nothing changes.
+ * The choices of a user about a slot. Pure: each returns the slot's successor (the slot itself if nothing changes), null
+ * to delete it, or undefined if the choice is not possible in the slot's state.
  */
-import { pointBounds } from '../../contract'
-import { onlyField } from './canonical'
-import type { Slot } from './slot'
+import { attendanceFields, pointBounds, type AttendanceField } from '../../contract'
+import { isSame, onlyField } from './canonical'
+import type { SeenSlot, Slot, Values } from './slot'
+
+/** Whether both values of the slot still are those that the user saw: a choice about other values was not made. */
+export function isAsSeen(slot: Slot, seen: SeenSlot): boolean {
+  const field = slot.kind === 'field' ? [slot.field] : []
+  return isSameIn(attendanceFields, slot.mine, seen.mine) && isSameIn(field, slot.theirs, seen.theirs)
+}
+
+function isSameIn(fields: readonly AttendanceField[], one: Values | null, other: Values | null): boolean {
+  return one && other ? fields.every((field) => isSame(one, other, field)) : one === other
+}
 
 const requeuedState = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
 
 /** Conservar el mío: `base` becomes the provider's value, so that `mine` is sent over it. */
-export function keptMine(slot: Slot): Slot {
-  if (slot.kind === 'creation' || slot.theirs === null) return slot
+export function keptMine(slot: Slot): Slot | undefined {
+  if (slot.kind === 'creation' || slot.theirs === null) return undefined
   return { ...slot, ...requeuedState, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
@@ -32,15 +42,16 @@ function totalOf(slot: Slot): number | null {
 }
 
 /** Sumar los dos: `base` becomes the provider's value and `mine` the sum, which is sent over it. */
-export function keptBoth(slot: Slot): Slot | null {
+export function keptBoth(slot: Slot): Slot | null | undefined {
   const points = totalOf(slot)
-  if (points === null || slot.theirs === null) return slot
-  return points === slot.theirs.points ? null : { ...keptMine(slot), mine: { points }, gen: slot.gen + 1 }
+  const kept = keptMine(slot)
+  if (points === null || !kept) return undefined
+  return points === slot.theirs?.points ? null : { ...kept, mine: { points }, gen: slot.gen + 1 }
 }
 
 /** Usar el del servidor: deletes the slot; the mirror has the provider's value already. */
-export function tookTheirs(slot: Slot): Slot | null {
-  return slot.state === 'conflict' ? null : slot
+export function tookTheirs(slot: Slot): null | undefined {
+  return slot.state === 'conflict' ? null : undefined
 }
 
 /** Reintentar: the slot is sent as soon as possible. A slot whose request may have arrived keeps its quarantine. */
@@ -59,12 +70,12 @@ export function retried(slot: Slot): Slot {
 }
 
 /** Descartar: deletes the slot, but not while its request may have arrived: a list will soon show whether it has. */
-export function discarded(slot: Slot): Slot | null {
-  return slot.state === 'sending' || slot.state === 'unknown' ? slot : null
+export function discarded(slot: Slot): null | undefined {
+  return slot.state === 'sending' || slot.state === 'unknown' ? undefined : null
 }
 
 /** Deshacer: deletes a creation that was never sent. */
-export function undone(slot: Slot): Slot | null {
+export function undone(slot: Slot): null | undefined {
   const isWaiting = slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'needsSignIn'
-  return slot.kind === 'creation' && isWaiting && slot.sent === null ? null : slot
+  return slot.kind === 'creation' && isWaiting && slot.sent === null ? null : undefined
 }

@@ -2,15 +2,15 @@
 import type { AttendanceField, Relation } from '../../contract'
 import type { Cell, OverlaidRow } from './overlay'
 import { errorText } from './send-slot'
-import type { FieldValues, Slot, SlotState } from './slot'
+import type { FieldValues, SeenSlot, Slot, SlotState } from './slot'
 
 /**
- * One field. `value`: the unsent edit if there is one, else the provider's value. `pending.key`: the slot that keep and
- * discard commands take; null without a slot.
+ * One field. `value`: the unsent edit if there is one, else the provider's value. `pending.slot`: what the
+ * choices about it take; `pending` is null without a slot.
  */
 export type ShownField<Value> = {
   value: Value
-  pending: { key: string; state: SlotState; theirs: Value | null; detail: string; unproven?: boolean } | null
+  pending: { slot: SeenSlot; state: SlotState; theirs: Value | null; detail: string; unproven?: boolean } | null
 }
 
 export type ShownAttendance = {
@@ -23,7 +23,7 @@ export type ShownAttendance = {
   group: Relation | null
   fields: { [Field in AttendanceField]: ShownField<FieldValues[Field]> }
   /** The slot that creates this row; null if there is none. */
-  creation: { key: string; state: SlotState; detail: string; unproven?: boolean } | null
+  creation: (SeenSlot & { state: SlotState; detail: string; unproven?: boolean }) | null
 }
 
 export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): ShownAttendance[] {
@@ -44,7 +44,7 @@ export function shown(rows: readonly OverlaidRow[], slots: readonly Slot[]): Sho
         beginning_of_the_cycle: field(cells.beginning_of_the_cycle, byKey),
       },
       creation: creation
-        ? { key: creation.key, state: creation.state, detail: errorText(creation.error), ...isUnproven(creation) }
+        ? { ...seenSlot(creation), state: creation.state, detail: errorText(creation.error), ...isUnproven(creation) }
         : null,
     }
   })
@@ -57,13 +57,17 @@ function field<Value>({ value, slot: key, theirs }: Cell<Value>, slots: Readonly
   return {
     value,
     pending: {
-      key: slot.key,
+      slot: seenSlot(slot),
       state: slot.state,
       theirs: theirs ?? null,
       detail: errorText(slot.error),
       ...isUnproven(slot),
     },
   }
+}
+
+export function seenSlot({ key, mine, theirs }: Slot): SeenSlot {
+  return { key, mine, theirs }
 }
 
 /** Whether the slot was rejected because no list shows what the provider has, not because the provider refused it. */

@@ -18,8 +18,8 @@ import {
   type Edit,
 } from './edit-slot'
 import { mergeSlots, replaceSlot } from './merge-slots'
-import { discarded, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
-import type { NewRow, Slot, Values } from './slot'
+import { discarded, isAsSeen, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
+import type { NewRow, SeenSlot, Slot, Values } from './slot'
 import { creationKey, fieldKey, naturalKey, placeOf } from './slot-keys'
 import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
@@ -94,10 +94,10 @@ async function afterEditBackToBase(
 export type RollMark = { student: Relation; values: Values; seen?: Values }
 export type RollCall = { group: Relation; date: string; marks: readonly RollMark[] }
 /**
- * `keys`: of the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: waiting values that the
- * user did not see, by student's id; the marks of these students were not recorded.
+ * `made`: the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: waiting values that the user
+ * did not see, by student's id; the marks of these students were not recorded.
  */
-export type RollReceipt = { keys: string[]; until: number; skipped: Record<Id, Values> }
+export type RollReceipt = { made: Slot[]; until: number; skipped: Record<Id, Values> }
 
 /** Records a whole roll in one transaction. `waitMs`: how long it can be undone before it is sent. */
 export function takeRoll(
@@ -111,7 +111,7 @@ export function takeRoll(
     const existing = await transaction.slots(
       marks.map(({ student }) => creationKey({ date, student: student.id, group: group.id })),
     )
-    const keys: string[] = []
+    const made: Slot[] = []
     const skipped: Record<Id, Values> = {}
     const slots = marks.flatMap(({ student, values, seen = {} }, index) => {
       const slot = existing[index]
@@ -122,11 +122,11 @@ export function takeRoll(
       const next =
         (slot && withEdit(slot, values, author.now)) ??
         newCreation(author, { attendance_date: date, student, group, values }, until)
-      if (!slot) keys.push(next.key)
+      if (!slot) made.push(next)
       return [next]
     })
     await transaction.putSlots(slots)
-    return { keys, until, skipped }
+    return { made, until, skipped }
   })
 }
 
@@ -143,42 +143,31 @@ export async function createAttendance(
   return (await takeRoll(store, author, roll, 0)).skipped[student.id] ?? null
 }
 
-/** Deletes the creations of a roll that were not sent yet; resolves with their number. */
-export function undoRoll(store: Store, { keys }: RollReceipt): Promise<number> {
-  return choose(store, keys, undone)
-}
+/**
+ * The choices. `seen`: the slots as the user saw them. Each resolves with the keys of the slots that it left alone,
+ * because they are not as seen any more or the choice is not possible now.
+ */
+export type Choose = (store: Store, seen: readonly SeenSlot[]) => Promise<string[]>
 
-export function keepMine(store: Store, key: string): Promise<number> {
-  return choose(store, [key], keptMine)
-}
+/** Deletes creations that were not sent yet. */
+export const undoRoll = chooser(undone)
+export const keepMine = chooser(keptMine)
+export const keepBoth = chooser(keptBoth)
+export const takeTheirs = chooser(tookTheirs)
+export const retry = chooser(retried)
+export const discard = chooser(discarded)
 
-export function keepBoth(store: Store, key: string): Promise<number> {
-  return choose(store, [key], keptBoth)
-}
-
-export function takeTheirs(store: Store, key: string): Promise<number> {
-  return choose(store, [key], tookTheirs)
-}
-
-export function retry(store: Store, key: string): Promise<number> {
-  return choose(store, [key], retried)
-}
-
-export function discard(store: Store, key: string): Promise<number> {
-  return choose(store, [key], discarded)
-}
-
-/** Applies a choice to slots; resolves with how many it changed. */
-function choose(store: Store, keys: readonly string[], choice: (slot: Slot) => Slot | null): Promise<number> {
-  return store.transaction('write', async (transaction) => {
-    let changed = 0
-    for (const slot of await transaction.slots(keys)) {
-      if (!slot) continue
-      const next = choice(slot)
-      if (next === slot) continue
-      changed += 1
-      await replaceSlot(transaction, slot, next)
-    }
-    return changed
-  })
+function chooser(choice: (slot: Slot) => Slot | null | undefined): Choose {
+  return (store, seen) =>
+    store.transaction('write', async (transaction) => {
+      const slots = await transaction.slots(seen.map(({ key }) => key))
+      const left: string[] = []
+      for (const [index, one] of seen.entries()) {
+        const slot = slots[index]
+        const next = slot && isAsSeen(slot, one) ? choice(slot) : undefined
+        if (!slot || next === undefined) left.push(one.key)
+        else if (next !== slot) await replaceSlot(transaction, slot, next)
+      }
+      return left
+    })
 }

@@ -81,6 +81,9 @@ export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Re
 
 export type Slot = FieldSlot | CreationSlot
 
+/** A slot as a user saw it when they chose what becomes of it. `theirs`: only the slot's own field counts. */
+export type SeenSlot = { key: string; mine: Values; theirs: Values | null }
+
 /** One student's new attendance. */
 export type NewRow = { attendance_date: string; student: Relation; group: Relation; values: Values }
 

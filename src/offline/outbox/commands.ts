@@ -9,7 +9,7 @@ import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
 import { whenIdle } from '../database/when-idle'
 import { editOfShown, type AttendanceEdit } from '../engine/edit-shown'
-import type { Values } from '../engine/slot'
+import type { SeenSlot, Values } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
 import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
 
@@ -49,6 +49,14 @@ export class WaitsUnseen extends Error {
   }
 }
 
+/**
+ * Thrown by a choice about waiting changes if some of them are not as the person saw them any more, or are being sent;
+ * those were left alone, the others are done.
+ */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+}
+
 type Surroundings = {
   database: PersonDatabase
   /** The user (stable id or e-mail) who gives these commands. */
@@ -74,6 +82,11 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
     const result = await work
     onRecorded()
     return result
+  }
+
+  async function choose(choice: engine.Choose, seen: readonly SeenSlot[]): Promise<void> {
+    const left = await choice(store(), seen)
+    if (left.length > 0) throw new ChangedMeanwhile()
   }
 
   return {
@@ -111,35 +124,26 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       onRecorded()
       return receipt
     },
-    /** Deletes the rows of a roll that were not sent yet; resolves with their number. */
-    undoRoll: (receipt: engine.RollReceipt) => engine.undoRoll(store(), receipt),
+    /** Deletes rows of a roll that were not sent yet, if they still are as seen; resolves with the keys of the others. */
+    undoRoll: (seen: readonly SeenSlot[]) => engine.undoRoll(store(), seen),
     /** Records one new row; rejects with WaitsUnseen if a row of this student and day is already waiting. */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
       const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))
       if (now) throw new WaitsUnseen(now)
     },
 
-    /** The user's choice on a conflict: send the user's value over the provider's. */
-    async keepMine(key: string): Promise<void> {
-      await record(engine.keepMine(store(), key))
-    },
-    /** The user's choice on a conflict of points: send the sum of what both have given. */
-    async keepBoth(key: string): Promise<void> {
-      await record(engine.keepBoth(store(), key))
-    },
-    /** The user's choice on a conflict: delete the user's change; the provider's value stays. */
-    async takeTheirs(key: string): Promise<void> {
-      await engine.takeTheirs(store(), key)
-    },
-    /** Sends a change now that was refused or is waiting. */
-    async retry(key: string): Promise<void> {
-      await engine.retry(store(), key)
-      sendNow()
-    },
-    /** Deletes a change. */
-    async discard(key: string): Promise<void> {
-      await engine.discard(store(), key)
-    },
+    // Choices about waiting changes, as the person saw them; each rejects with ChangedMeanwhile.
+
+    /** On a conflict: send the user's value over the provider's. */
+    keepMine: (seen: SeenSlot) => record(choose(engine.keepMine, [seen])),
+    /** On a conflict of points: send the sum of what both have given. */
+    keepBoth: (seen: SeenSlot) => record(choose(engine.keepBoth, [seen])),
+    /** On a conflict: delete the user's change; the provider's value stays. */
+    takeTheirs: (seen: SeenSlot) => choose(engine.takeTheirs, [seen]),
+    /** Sends changes again that were refused or are waiting. */
+    retry: (seen: readonly SeenSlot[]) => choose(engine.retry, seen).finally(sendNow),
+    /** Deletes changes. */
+    discard: (seen: readonly SeenSlot[]) => choose(engine.discard, seen),
 
     /** `work`: the draft contains input of the user that exists nowhere else, so it survives a sign-out. */
     async saveDraft(key: string, value: unknown, { work = true }: { work?: boolean } = {}): Promise<void> {

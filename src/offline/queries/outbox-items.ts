@@ -3,12 +3,15 @@ import type { AttendanceField, FailureCode, Relation } from '../../contract'
 import { noValues } from '../engine/canonical'
 import { sumOf } from '../engine/resolve-conflict'
 import { errorText } from '../engine/send-slot'
-import type { FieldValues, Slot, SlotState } from '../engine/slot'
+import { seenSlot } from '../engine/shown-attendance'
+import type { FieldValues, SeenSlot, Slot, SlotState } from '../engine/slot'
 import type { NameIndex } from './name-index'
 
 /** One line of *Por enviar*. */
 export type OutboxItem = {
   key: string
+  /** What the choices about it take. */
+  slot: SeenSlot
   state: SlotState
   student: Relation
   group: Relation | null
@@ -53,6 +56,7 @@ export function isLasting({ state, attempt }: Slot): boolean {
 export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
   return {
     key: slot.key,
+    slot: seenSlot(slot),
     state: slot.state,
     student: nameIndex.studentNamed(slot.student),
     group: slot.group && nameIndex.groupNamed(slot.group),

@@ -1,10 +1,11 @@
 /** Two people changed the same field: shows both values (for points also their sum), and a person chooses. */
 import { Button } from '@mantine/core'
-import { useOutbox, useWorkspace, type ShownAttendance } from '../../offline'
-import { attendanceTexts, conflictTexts, outboxTexts, studentName } from '../../texts'
+import { useOutbox, useWorkspace, type SeenSlot, type ShownAttendance } from '../../offline'
+import { conflictTexts, outboxTexts, studentName } from '../../texts'
 import { notify, Settling, TwoValues, useMoving } from '../../ui'
 import classes from './ConflictChoice.module.css'
 import { conflictsOf, type Conflict } from './conflicts'
+import { notSavedText } from './not-saved'
 
 /** All conflicts of a row. */
 export function RowConflicts({ row }: { row: ShownAttendance }) {
@@ -12,7 +13,7 @@ export function RowConflicts({ row }: { row: ShownAttendance }) {
     <Settling>
       <div className={classes.conflicts}>
         {conflictsOf(row).map((conflict) => (
-          <ConflictChoice key={conflict.slot} who={studentName(row.student)} {...conflict} />
+          <ConflictChoice key={conflict.slot.key} who={studentName(row.student)} {...conflict} />
         ))}
       </div>
     </Settling>
@@ -26,9 +27,9 @@ export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, keepBoth, takeTheirs } = useWorkspace()
   // A choice that comes, goes or gets another value is not the one that a tap on its way was meant for.
   useMoving(`${mine} ${theirs}`)
-  const sum = useOutbox()?.find(({ key }) => key === slot)?.sum ?? null
-  const choose = (command: (key: string) => Promise<void>) =>
-    void command(slot).catch(() => notify.error(attendanceTexts.notSaved))
+  const sum = useOutbox()?.find(({ key }) => key === slot.key)?.sum ?? null
+  const choose = (command: (seen: SeenSlot) => Promise<void>) =>
+    void command(slot).catch((problem: unknown) => notify.error(notSavedText(problem)))
   return (
     <TwoValues
       name={outboxTexts.conflictOf(label, who)}

@@ -1,17 +1,17 @@
 /** The conflicts of a row, one per field, with both values as texts. Pure. */
 import { attendanceFields } from '../../contract'
-import type { ShownAttendance } from '../../offline'
+import type { SeenSlot, ShownAttendance } from '../../offline'
 import { attendanceFieldLabels } from '../../texts'
 import { attendanceValueText, type FieldValue } from './field-value'
 
-/** `slot`: the key of the outbox slot that the choice resolves. */
-export type Conflict = { slot: string; label: string; mine: string; theirs: string }
+/** `slot`: the outbox slot that the choice resolves. */
+export type Conflict = { slot: SeenSlot; label: string; mine: string; theirs: string }
 
 export function conflictsOf(row: ShownAttendance): Conflict[] {
   return attendanceFields.flatMap((field) => {
     const { pending } = row.fields[field]
     return pending?.state === 'conflict'
-      ? [{ slot: pending.key, label: attendanceFieldLabels[field], ...bothOf(row, field) }]
+      ? [{ slot: pending.slot, label: attendanceFieldLabels[field], ...bothOf(row, field) }]
       : []
   })
 }

@@ -2,7 +2,7 @@
  * What taps, windows and saves of a roll write: changes of rows, marks for new rows, and which drafts end with them.
  */
 import type { Id } from '../../contract'
-import type { FieldValues, Mark as SavedMark, RollReceipt, ShownAttendance } from '../../offline'
+import type { FieldValues, Mark as SavedMark, RollReceipt, SeenSlot, ShownAttendance } from '../../offline'
 import { emptyValues, shownValuesOf, type Seen } from '../attendance/row-edits'
 import type { Part } from './change'
 import { emptyMark, givenIn, type Mark, type RollDraft } from './roll-draft'
@@ -77,11 +77,17 @@ export function saveOf(
   }
 }
 
+/** The rows of a save as the roll shows them: with corrections since, or as saved if they are not read back yet. */
+export function shownOf(entries: readonly RollEntry[], { made }: RollReceipt): SeenSlot[] {
+  const creations = new Map(entries.map(({ row }) => [row?.creation?.key, row?.creation]))
+  return made.map((slot) => creations.get(slot.key) ?? slot)
+}
+
 /** The present rows of a save, with corrections since, as the draft that undoing brings back. */
-export function draftBack(entries: readonly RollEntry[], { keys }: RollReceipt): RollDraft {
+export function draftBack(entries: readonly RollEntry[], { made }: RollReceipt): RollDraft {
   return Object.fromEntries(
     entries.flatMap(({ student, row }) =>
-      row?.creation && keys.includes(row.creation.key) ? [[student.id, markOfRow(row)]] : [],
+      made.some(({ key }) => key === row?.creation?.key) && row ? [[student.id, markOfRow(row)]] : [],
     ),
   )
 }

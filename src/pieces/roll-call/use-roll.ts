@@ -17,7 +17,7 @@ import { notSavedText } from '../attendance/not-saved'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part } from './change'
 import { afterTap, emptyMark, markKey, markOf, type Mark, type RollDraft } from './roll-draft'
-import { draftBack, rowChangesOf, saveOf } from './roll-edits'
+import { draftBack, rowChangesOf, saveOf, shownOf } from './roll-edits'
 import { rollEntriesOf, type RollEntry } from './roll-entries'
 import { useCarriedMarks, useCarry } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
@@ -287,11 +287,19 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       // Marks whose rows are not read back yet are in `draft`. The rows are collected before undoing removes them.
       const back = { ...draft, ...draftBack(entries, receipt) }
       for (const id of Object.keys(back)) own(id, { row: false })
-      const undone = await commands.undoRoll(receipt).catch(() => 0)
+      const left = await commands.undoRoll(shownOf(entries, receipt)).catch(() => null)
+      const staying = receipt.made.filter(({ key }) => !left || left.includes(key)).map(({ student }) => student)
       setPhase(() => ({ kind: 'open' }))
       setChange(() => null)
-      if (undone > 0) keep(back)
-      notify.info(undone > 0 ? texts.undone : texts.tooLateToUndo)
+      const isUndone = staying.length < receipt.made.length
+      if (isUndone) keep({ ...back, ...Object.fromEntries(staying.map(({ id }) => [id, null])) })
+      notify.info(
+        !isUndone
+          ? texts.tooLateToUndo
+          : staying.length > 0
+            ? texts.notRestored(staying.map(studentName))
+            : texts.undone,
+      )
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Asks before changes are discarded, and names them. */
 import { useWorkspace, type OutboxItem } from '../../offline'
-import { attendanceTexts, outboxScreenTexts as texts } from '../../texts'
+import { notSavedText } from '../../pieces/attendance/not-saved'
+import { outboxScreenTexts as texts } from '../../texts'
 import { ConfirmDialog, notify } from '../../ui'
 import { entriesOf } from './entries'
 import { rollSentenceOf, sentenceOf } from './sentence'
@@ -17,9 +18,9 @@ export function DiscardDialog({
   const { discard } = useWorkspace()
   async function giveUp() {
     try {
-      for (const { key } of items) await discard(key)
-    } catch {
-      notify.error(attendanceTexts.notSaved)
+      await discard(items.map(({ slot }) => slot))
+    } catch (problem) {
+      notify.error(notSavedText(problem))
     }
   }
   return (

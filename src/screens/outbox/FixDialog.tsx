@@ -26,7 +26,7 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
       fields={item.change.kind === 'creation' ? attendanceFields : [item.change.field]}
       options={options}
       // Saving an unchanged form sends the same values again.
-      onUnchanged={() => retry(item.key)}
+      onUnchanged={() => retry([item.slot])}
       success={texts.fixed}
       onClose={onClose}
     />

@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useWorkspace, type OutboxItem } from '../../offline'
 import { ConflictChoice } from '../../pieces/attendance/ConflictChoice'
-import { ageText, attendanceFieldLabels, attendanceTexts, outboxScreenTexts as texts, studentName } from '../../texts'
-import { Icon, notify, StatePill } from '../../ui'
+import { notSavedText } from '../../pieces/attendance/not-saved'
+import { ageText, attendanceFieldLabels, outboxScreenTexts as texts, studentName } from '../../texts'
+import { Icon, notify, Settling, StatePill } from '../../ui'
 import { choicesOf } from './choices'
 import classes from './Item.module.css'
 import { looks } from './looks'
@@ -33,28 +34,30 @@ export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
       </p>
       {item.state === 'conflict' && item.change.kind === 'field' && (
         <ConflictChoice
-          slot={item.key}
+          slot={item.slot}
           label={attendanceFieldLabels[item.change.field]}
           who={studentName(item.student)}
           {...sidesOf(item.change)}
         />
       )}
       {choices.length > 0 && (
-        <div className={classes.choices}>
-          {choices.includes('retry') && (
-            <Button
-              {...about(texts.retry)}
-              leftSection={<Icon name="retry" size={18} />}
-              onClick={() => void retry(item.key).catch(() => notify.error(attendanceTexts.notSaved))}
-            />
-          )}
-          {choices.includes('fix') && (
-            <Button {...about(texts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />
-          )}
-          {choices.includes('discard') && (
-            <Button {...about(texts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />
-          )}
-        </div>
+        <Settling contentKey={`${sentence} ${choices.join()}`}>
+          <div className={classes.choices}>
+            {choices.includes('retry') && (
+              <Button
+                {...about(texts.retry)}
+                leftSection={<Icon name="retry" size={18} />}
+                onClick={() => void retry([item.slot]).catch((problem: unknown) => notify.error(notSavedText(problem)))}
+              />
+            )}
+            {choices.includes('fix') && (
+              <Button {...about(texts.fix)} leftSection={<Icon name="pencil" size={18} />} onClick={onFix} />
+            )}
+            {choices.includes('discard') && (
+              <Button {...about(texts.discard)} leftSection={<Icon name="trash" size={18} />} onClick={onDiscard} />
+            )}
+          </div>
+        </Settling>
       )}
     </li>
   )

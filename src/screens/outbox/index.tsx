@@ -18,11 +18,12 @@ import {
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { signOut } from '../../pieces/account/sign-out'
 import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
+import { notSavedText } from '../../pieces/attendance/not-saved'
 import { needsDecision } from '../../pieces/attendance/waiting'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
-import { attendanceTexts, changes, outboxScreenTexts as texts } from '../../texts'
+import { changes, outboxScreenTexts as texts } from '../../texts'
 import { EmptyState, Icon, lazyWindow, ListSkeleton, notify, Page, Settling } from '../../ui'
 import { choicesOf } from './choices'
 import { DiscardDialog } from './DiscardDialog'
@@ -97,9 +98,9 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
   }
   async function retryAll() {
     try {
-      for (const { key } of refused) await retry(key)
-    } catch {
-      notify.error(attendanceTexts.notSaved)
+      await retry(refused.map(({ slot }) => slot))
+    } catch (problem) {
+      notify.error(notSavedText(problem))
     }
   }
 

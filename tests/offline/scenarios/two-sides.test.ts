@@ -95,7 +95,7 @@ test('a conflict survives when the browser is killed', async () => {
 test('Conservar el mío sends the own value over the provider’s', async () => {
   const tablet = await conflict()
   const [item] = await tablet.outbox()
-  await tablet.commands.keepMine(item?.key ?? '')
+  if (item) await tablet.commands.keepMine(item.slot)
   await tablet.send()
   expect(await tablet.outbox()).toEqual([])
   expect((await day.row(2, yesterday))?.status).toBe('falta')
@@ -105,7 +105,7 @@ test('Usar el del servidor shows the provider’s value at once and sends nothin
   const tablet = await conflict()
   const [item] = await tablet.outbox()
   tablet.network.reached.length = 0
-  await tablet.commands.takeTheirs(item?.key ?? '')
+  if (item) await tablet.commands.takeTheirs(item.slot)
   expect((await tablet.rowOf(2, yesterday)).fields.status).toEqual({ value: late, pending: null })
   await tablet.send()
   expect(tablet.network.reached.filter((call) => call.startsWith('PATCH'))).toEqual([])
@@ -150,7 +150,7 @@ test('a refused change keeps the entered value, shows the provider’s words, an
   expect(others).toEqual([])
   expect((await day.row(4, yesterday))?.points).toBe(4)
 
-  await tablet.commands.discard(refused?.key ?? '')
+  if (refused) await tablet.commands.discard([refused.slot])
   expect((await tablet.rowOf(2, yesterday)).fields.points).toEqual({ value: 2, pending: null })
 })
 

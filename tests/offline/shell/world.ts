@@ -362,8 +362,8 @@ class World {
   /** A failed command says so and promises nothing. Only the device may be the cause. */
   #excused(context: Context, problem: unknown): void {
     this.#note(`${context.name}: ${String(problem)}`)
-    const known = problem instanceof Error && (problem.name === 'RowGone' || problem.name === 'DatabaseBlocked')
-    if (known) this.#count(`refused ${problem.name}`)
+    if (problem instanceof Error && ['RowGone', 'ChangedMeanwhile', 'DatabaseBlocked'].includes(problem.name))
+      this.#count(`refused ${problem.name}`)
     else context.report(problem)
   }
 
@@ -550,7 +550,8 @@ class World {
     if (!receipt) return
     const slots = await this.#slots(workspace)
     this.#note(`${context.name}/${person} undoes the roll`)
-    await this.#command(context, () => workspace.commands.undoRoll(receipt), this.#excuse(context, person, slots))
+    const shown = receipt.made.map((made) => slots.find(({ key }) => key === made.key) ?? made)
+    await this.#command(context, () => workspace.commands.undoRoll(shown), this.#excuse(context, person, slots))
   }
 
   #excuse(context: Context, person: string, slots: readonly Slot[]): Meaning {
@@ -575,7 +576,7 @@ class World {
       this.#note(`${context.name}/${person} gives up ${slot.key}`)
       await this.#command(
         context,
-        () => (slot.state === 'conflict' ? commands.takeTheirs(slot.key) : commands.discard(slot.key)),
+        () => (slot.state === 'conflict' ? commands.takeTheirs(slot) : commands.discard([slot])),
         excuse,
       )
     } else {
@@ -583,7 +584,7 @@ class World {
       this.judge.onInsist(name, person, slot)
       await this.#command(
         context,
-        () => (slot.state === 'conflict' ? commands.keepMine(slot.key) : commands.retry(slot.key)),
+        () => (slot.state === 'conflict' ? commands.keepMine(slot) : commands.retry([slot])),
         () => undefined,
       )
     }

@@ -130,11 +130,11 @@ export class Judge {
   onRoll(
     device: { readonly name: string; readonly jumpedAt: number },
     person: string,
-    keys: readonly string[],
+    made: readonly { key: string }[],
     from: number,
   ): void {
-    for (const slot of keys)
-      this.#undoable.set(pair(`${device.name}/${person}`, slot), { clockOf: device, from, until: from + undoMs })
+    for (const { key } of made)
+      this.#undoable.set(pair(`${device.name}/${person}`, key), { clockOf: device, from, until: from + undoMs })
   }
 
   /**

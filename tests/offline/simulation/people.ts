@@ -294,7 +294,7 @@ export class People {
             judge.onCreate(device.name, person, { attendance_date: date, student, group: place }, plain(values))
       },
     )
-    if (receipt.until > 0) judge.onRoll(device, person, receipt.keys, from)
+    if (receipt.until > 0) judge.onRoll(device, person, receipt.made, from)
     this.#receipts.set(`${device.name}/${person}`, receipt)
   }
 
@@ -302,12 +302,9 @@ export class People {
     const receipt = this.#receipts.get(`${device.name}/${person}`)
     if (!receipt) return
     this.#stage.note(() => `${tab.name}/${person} undoes the roll`)
-    await this.#commit(
-      tab,
-      person,
-      (store) => undoRoll(store, receipt),
-      this.#excuse(device, person, await this.#slots(device, person)),
-    )
+    const slots = await this.#slots(device, person)
+    const shown = receipt.made.map((made) => slots.find(({ key }) => key === made.key) ?? made)
+    await this.#commit(tab, person, (store) => undoRoll(store, shown), this.#excuse(device, person, slots))
   }
 
   async #create(device: Device, tab: Tab, person: string): Promise<void> {
@@ -380,25 +377,25 @@ export class People {
         await this.#commit(
           tab,
           person,
-          (store) => keepMine(store, key),
+          (store) => keepMine(store, [slot]),
           () => undefined,
         )
       } else {
         note(() => `${tab.name}/${person} takes theirs ${key}`)
-        await this.#commit(tab, person, (store) => takeTheirs(store, key), excuse)
+        await this.#commit(tab, person, (store) => takeTheirs(store, [slot]), excuse)
       }
     } else if (
       dice.chance(state === 'unknown' || (state === 'rejected' && !storming) ? 1 : state === 'waiting' ? 0 : 0.4)
     ) {
       note(() => `${tab.name}/${person} discards ${key}`)
-      await this.#commit(tab, person, (store) => discard(store, key), excuse)
+      await this.#commit(tab, person, (store) => discard(store, [slot]), excuse)
     } else {
       note(() => `${tab.name}/${person} retries ${key}`)
       judge.onInsist(device.name, person, slot)
       await this.#commit(
         tab,
         person,
-        (store) => retry(store, key),
+        (store) => retry(store, [slot]),
         () => undefined,
       )
     }

@@ -5,7 +5,7 @@ import { editsOf } from '../../../src/pieces/attendance/row-edits'
 import { differenceOf } from '../../../src/pieces/roll-call/change'
 import { beginEdit, draftIn, overNewRow, seenIn, settledEdit, writtenIn } from '../../../src/pieces/roll-call/mark-edit'
 import { draftOf } from '../../../src/pieces/roll-call/roll-draft'
-import { carriedInto, draftBack, rowChangesOf, saveOf } from '../../../src/pieces/roll-call/roll-edits'
+import { carriedInto, draftBack, rowChangesOf, saveOf, shownOf } from '../../../src/pieces/roll-call/roll-edits'
 import { classToShow } from '../../../src/screens/home/class-in-hand'
 
 export const rollParts = {
@@ -24,6 +24,7 @@ export const rollParts = {
   saveOf,
   seenIn,
   settledEdit,
+  shownOf,
   writtenIn,
 }
 export type RollParts = typeof rollParts

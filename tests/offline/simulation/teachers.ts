@@ -471,7 +471,7 @@ export class Teachers {
         for (const id of over) kept.drafts.delete(markKey(open.group.id, open.date, id))
       },
     )
-    judge.onRoll(device, person, receipt.keys, from)
+    judge.onRoll(device, person, receipt.made, from)
     if (isSameClass(this.pages.page(tab, person).open, open)) this.pages.page(tab, person).saved = receipt
   }
 
@@ -482,18 +482,11 @@ export class Teachers {
     this.#note(where, 'takes the save back')
     const back = { ...draft, ...this.stage.parts.draftBack(entries, saved) }
     const slots = [...(await device.home(person).disk.read()).slots.values()]
-    let undone = 0
-    await this.commit(
-      tab,
-      person,
-      (store) => undoRoll(store, saved),
-      (deleted) => {
-        undone = deleted.length
-        this.excuse(device, person, slots)(deleted)
-      },
-    )
+    const shown = this.stage.parts.shownOf(entries, saved)
+    const left = await this.commit(tab, person, (store) => undoRoll(store, shown), this.excuse(device, person, slots))
     this.pages.page(tab, person).saved = null
-    if (undone === 0) return
+    if (left.length === saved.made.length) return
+    for (const { key, student } of saved.made) if (left.includes(key)) delete back[student.id]
     await Promise.all(
       Object.entries(back).map(([student, mark]) =>
         this.#keep(
