@@ -17,6 +17,9 @@ import {
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
+/** How long after a person changes the query a change of the rows counts as its answer, ms. */
+const answerMs = 2_000
+
 /** A moment by two clocks, ms: performance.now() may stop while a device sleeps, and Date.now() may be set. */
 type Moment = { wall: number; steady: number }
 
@@ -24,9 +27,9 @@ function presentMoment(): Moment {
   return { wall: Date.now(), steady: performance.now() }
 }
 
-/** Whether `settleMs` have passed since the moment, by the clock on which more time has passed. */
-function isSettledSince({ wall, steady }: Moment): boolean {
-  return Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= settleMs
+/** Whether `ms` have passed since the moment, by the clock on which more time has passed. */
+function isPast({ wall, steady }: Moment, ms: number): boolean {
+  return Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= ms
 }
 
 /** Whether the same thing has been in a place for `settleMs`. `what`: its name; null if there is nothing to tap. */
@@ -71,7 +74,7 @@ export function Settling({ contentKey, children }: Props) {
     // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the
     // page.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (movedAt.current === null || !isInside || isSettledSince(movedAt.current)) return
+    if (movedAt.current === null || !isInside || isPast(movedAt.current, settleMs)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -125,12 +128,20 @@ export function SettlingRows({ queryKey, keys, children }: RowsProps) {
 
 function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
   const noteMove = use(MovingContext)
-  const last = useRef<{ queryKey?: string; keys: readonly string[] } | null>(null)
+  /** The last rows on screen. `askedAt`: when the query was changed, until its answer is on screen. */
+  const last = useRef<{ queryKey?: string; askedAt: Moment | null; keys: readonly string[] } | null>(null)
   useLayoutEffect(() => {
     const before = last.current
-    if (!keys || before?.keys.join() === keys.join()) return
-    last.current = { queryKey, keys }
-    if (before && before.queryKey === queryKey && keys.some((key, index) => key !== before.keys[index])) noteMove()
+    if (before && before.queryKey !== queryKey) Object.assign(before, { queryKey, askedAt: presentMoment() })
+    if (!keys) {
+      // No rows are on screen until the answer comes, so that it moves none.
+      if (before?.askedAt) last.current = null
+      return
+    }
+    if (before?.keys.join() === keys.join()) return
+    last.current = { queryKey, askedAt: null, keys }
+    const isAnswer = !before || (before.askedAt !== null && !isPast(before.askedAt, answerMs))
+    if (!isAnswer && keys.some((key, index) => key !== before.keys[index])) noteMove()
   })
   return null
 }
@@ -152,7 +163,7 @@ export function useSettledValues(values: Readonly<Record<string, string>>) {
     areSettled: (keys: Iterable<string> = watched.keys()): boolean =>
       [...keys].every((key) => {
         const changedAt = watched.get(key)?.changedAt
-        return !changedAt || isSettledSince(changedAt)
+        return !changedAt || isPast(changedAt, settleMs)
       }),
     /** Call it when one's own hand writes `value`: however late the screen shows it, it counts as seen. */
     ownValue(key: string, value: string): void {

@@ -76,6 +76,28 @@ describe('a list', () => {
     expect(tapFirst()).toEqual([])
   })
 
+  test('settles when others move its rows after a search that changed none', () => {
+    holdClock()
+    const { rerender } = render(list({ names: ['Bea', 'Ciro'] }))
+    rerender(list({ names: ['Bea', 'Ciro'], search: 'a' }))
+    settled()
+    settled()
+    rerender(list({ names: ['Ana', 'Bea', 'Ciro'], search: 'a' }))
+    expect(tapFirst()).toEqual([])
+    settled()
+    expect(tapFirst()).toEqual(['Ana'])
+  })
+
+  test('that is empty until a slow answer comes takes taps on it at once', () => {
+    holdClock()
+    const { rerender } = render(list({ names: ['Ana'] }))
+    rerender(list({ names: undefined, search: 'b' }))
+    settled()
+    settled()
+    rerender(list({ names: ['Bea'], search: 'b' }))
+    expect(tapFirst()).toEqual(['Bea'])
+  })
+
   test('that was away for a moment remembers what stood there', () => {
     holdClock()
     const rows = (names: string[] | undefined) => (
