@@ -245,6 +245,27 @@ describe('an edit', () => {
     ])
   })
 
+  it('of a new row leaves a waiting edit of the row that the provider has in its place as it is, unless the provider has deleted that row', async () => {
+    const create = async (state: SlotState) => {
+      const { store, read } = memoryDisk()
+      await store.transaction('write', (transaction) => transaction.putSlots([points(5, { state })]))
+      const values = { status: falta, points: 3 }
+      const made = { attendance_date: '2026-11-20', student: inigo, group: kids, values }
+      return [await createAttendance(store, author, made), [...(await read()).slots.values()].map(({ mine }) => mine)]
+    }
+    expect(await create('queued')).toEqual([{ points: 5 }, [{ points: 5 }]])
+    expect(await create('gone')).toEqual([null, [{ points: 5 }, { status: falta, points: 3 }]])
+  })
+
+  it('of the provider’s row leaves a waiting creation in its place as it is, if that was not seen', async () => {
+    const { store, read } = memoryDisk()
+    const made = creation({ status: falta, points: 3 })
+    await store.transaction('write', (transaction) => transaction.putSlots([made]))
+    const edit = { row: { ...row(), local: null }, field: 'points', seen: 1, value: 7 } as const
+    expect(await editAttendance(store, author, edit)).toEqual({ now: { points: 3 } })
+    expect([...(await read()).slots.values()]).toEqual([made])
+  })
+
   it('of a row that exists only on this device changes its creation', () => {
     expect(withEdit(creation({ status: falta }), { points: 4 }, 9)).toMatchObject({
       kind: 'creation',

@@ -36,9 +36,13 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
   return store.transaction('write', async (transaction) => {
     const key = row.local ?? (row.id === null ? null : fieldKey(row.id, field))
     if (key === null) return 'gone'
-    const [slot] = await transaction.slots([key])
+    const natural = naturalKey(row)
+    const [slot, creation] = await transaction.slots([key, ...(natural ? [creationKey(natural)] : [])])
+    // A creation in the place of the provider's row is shown over it, and was made in another tab if it is not on
+    // screen.
+    const unseen = [slot, creation].find((one) => one && replacesUnseen(one, seen, entered))
+    if (unseen) return { now: onlyField(field, unseen.mine) }
     if (slot) {
-      if (replacesUnseen(slot, seen, entered)) return { now: onlyField(field, slot.mine) }
       await replaceSlot(
         transaction,
         slot,
@@ -56,7 +60,6 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
       return 'recorded'
     }
     // The slot on screen has left the outbox: it was undone or discarded, or it was sent and the mirror has the row.
-    const natural = naturalKey(row)
     const mirrored =
       row.id === null
         ? natural && (await transaction.rowOf(natural))
@@ -94,8 +97,8 @@ async function afterEditBackToBase(
 export type RollMark = { student: Relation; values: Values; seen?: Values }
 export type RollCall = { group: Relation; date: string; marks: readonly RollMark[] }
 /**
- * `made`: the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: waiting values that the user
- * did not see, by student's id; the marks of these students were not recorded.
+ * `made`: the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: by student's id, waiting
+ * values of a creation or of edits that the user did not see; the marks of these students were not recorded.
  */
 export type RollReceipt = { made: Slot[]; until: number; skipped: Record<Id, Values> }
 
@@ -108,17 +111,17 @@ export function takeRoll(
 ): Promise<RollReceipt> {
   const until = waitMs === 0 ? 0 : author.now + waitMs
   return store.transaction('write', async (transaction) => {
-    const existing = await transaction.slots(
-      marks.map(({ student }) => creationKey({ date, student: student.id, group: group.id })),
-    )
+    const inRoll = (await transaction.allSlots()).filter((slot) => slot.date === date && slot.group?.id === group.id)
     const made: Slot[] = []
     const skipped: Record<Id, Values> = {}
-    const slots = marks.flatMap(({ student, values, seen = {} }, index) => {
-      const slot = existing[index]
-      if (slot && replacesUnseen(slot, seen, values)) {
-        skipped[student.id] = slot.mine
+    const slots = marks.flatMap(({ student, values, seen = {} }) => {
+      // An edit of a row that the provider has deleted belongs to no row that a new one could meet.
+      const waiting = inRoll.filter((slot) => slot.student.id === student.id && slot.state !== 'gone')
+      if (waiting.some((slot) => replacesUnseen(slot, seen, values))) {
+        skipped[student.id] = Object.assign({}, ...waiting.map(({ mine }) => mine))
         return []
       }
+      const slot = waiting.find(({ kind }) => kind === 'creation')
       const next =
         (slot && withEdit(slot, values, author.now)) ??
         newCreation(author, { attendance_date: date, student, group, values }, until)
