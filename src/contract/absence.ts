@@ -2,9 +2,7 @@
 import * as z from 'zod/mini'
 import { civilDate, clockTime, id, line, relation, rowVersion } from './wire'
 
-/**
- * `class_begins`: the start of the child's first class of that day, "HH:MM" at the school; null if no hour is known.
- */
+/** `class_begins`: the start of the child's first class of that day, "HH:MM" at the school; null if unknown. */
 export const absence = z.object({
   id,
   student: relation,

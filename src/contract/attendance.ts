@@ -27,10 +27,7 @@ export const attendance = z.object({
 })
 export type Attendance = z.infer<typeof attendance>
 
-/**
- * Reads one field of an unreadable row: undefined if it is missing or does not match `schema`, null if the row says
- * null.
- */
+/** Reads one field of an unreadable row: undefined if it is missing or does not match, null if the row says null. */
 const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 
 /** The fields of an unreadable row that identify it, as far as they can be read. */

@@ -1,6 +1,4 @@
-/**
- * The audit log of one row, newest entry first: who changed which field, when, from what to what (capability `audit`).
- */
+/** The audit log of one row, newest first: who changed which field, when, from what to what (capability `audit`). */
 import * as z from 'zod/mini'
 import { id, line, orElse, relationOrNone, text } from './wire'
 
@@ -32,9 +30,7 @@ export const auditEntry = z.object({
   /** The person who made the change; null if nobody was signed in (an import, the registration page). */
   who: relationOrNone,
   deed: z.enum(['created', 'changed', 'deleted', 'erased']),
-  /**
-   * For an entry about a membership: the group's name in a student's log, the student's name in a group's log. Else ''.
-   */
+  /** For an entry about a membership: the group's name in a student's log, the student's in a group's log. Else ''. */
   membership: line,
   changes: z.array(z.object({ field: text, from: value, to: value })),
 })

@@ -1,7 +1,4 @@
-/**
- * Several calls in one request (capability `batch`). The provider handles them in order, each as if it had been sent
- * alone.
- */
+/** Several calls in one request (capability `batch`), handled in order, each as if it had been sent alone. */
 import * as z from 'zod/mini'
 
 /** The largest number of calls in a batch. */

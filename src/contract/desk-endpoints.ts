@@ -1,7 +1,4 @@
-/**
- * The calls that screens make directly. In a table of its own, so that a device that only takes the roll need not load
- * it.
- */
+/** The calls that screens make directly. A table of its own: a device that only takes the roll need not load it. */
 import * as z from 'zod/mini'
 import { absence } from './absence'
 import { absenceCreation } from './absence-telling'
@@ -410,10 +407,7 @@ export const deskEndpoints = {
     body: receiptChange,
     reply: receipt,
   },
-  /**
-   * The payments of a receipt, entry by entry. The two POSTs send the version of the receipt, not of an entry, as
-   * If-Match.
-   */
+  /** The payments of a receipt, entry by entry. The two POSTs send the version of the receipt as If-Match. */
   entryList: {
     method: 'GET',
     path: '/api/payments/receipt/{id}/payment/',

@@ -75,10 +75,7 @@ export const deviceEndpoints = {
     body: attendanceChange,
     reply: attendance,
   },
-  /**
-   * All attendance rows of a student. Families' devices mirror them; the outbox searches them for rows that the day's
-   * list does not show.
-   */
+  /** A student's whole attendance: for families' devices, and for rows that the outbox misses in the day's list. */
   attendanceHistory: {
     method: 'GET',
     path: '/api/users/attendance/student/history/{id}/',

@@ -13,17 +13,12 @@ export type Endpoint = {
   capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /**
-   * How the body is sent. Creations are forms (specification 3.11); everything else is JSON unless it contains a file.
-   */
+  /** How the body is sent. Creations are forms (specification 3.11), all else is JSON unless it contains a file. */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }
 
-/**
- * `search` and `ordering` are not in the specification. A provider that ignores them returns more rows than requested,
- * never fewer.
- */
+/** `search` and `ordering` are not in the specification; a provider that ignores them returns all rows. */
 export const pageQuery = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
   page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),

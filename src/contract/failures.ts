@@ -38,9 +38,7 @@ export function failed(code: FailureCode, status: number): { ok: false; failure:
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 }
 
-/**
- * Whether a firewall, proxy or captive portal answered instead of the provider. The client then tries the call again.
- */
+/** Whether a firewall, proxy or captive portal answered instead of the provider. The client then tries again. */
 export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0
 }

@@ -1,16 +1,11 @@
-/**
- * Creating all receipts of a month in one batch, and filters and totals for the list of receipts (capability `fees`).
- */
+/** Creating all receipts of a month at once, and filters and totals for the list of receipts (capability `fees`). */
 import * as z from 'zod/mini'
 import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, text, requiredAmount } from './wire'
 
 /** A month as "YYYY-MM". */
 const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
 
-/**
- * Filters of the list of receipts and of its totals. `owed`: only receipts that are active, not cancelled and not paid
- * in full.
- */
+/** Filters of the list of receipts and of its totals. `owed`: active, not cancelled and not paid in full. */
 export const receiptFilters = z.object({
   month: z.optional(calendarMonth),
   status: z.optional(id),

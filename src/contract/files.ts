@@ -1,7 +1,4 @@
-/**
- * The three fields that hold a file (specification 3.3, 3.7, 3.8): allowed types and size, checked by forms and by the
- * provider.
- */
+/** The three fields that hold a file (specification 3.3, 3.7, 3.8), with the allowed types and the allowed size. */
 
 const picture = ['png', 'jpg', 'webp'] as const
 const document = ['pdf', ...picture] as const

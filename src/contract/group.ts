@@ -53,10 +53,7 @@ const dayOrNone = z.catch(z.nullable(civilDate), null)
 /** `from`: the first day in the group. `until`: the first day no longer in it. null if the day is unknown. */
 const span = z.object({ from: dayOrNone, until: dayOrNone })
 
-/**
- * `from` and `until` are missing if the provider does not store them. `earlier`: previous spans of a student who left
- * and returned.
- */
+/** `from`, `until`: missing if the provider does not store them. `earlier`: spans before the student returned. */
 export const membership = z.object({
   id,
   is_active: flagOr(true),

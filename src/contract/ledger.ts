@@ -1,7 +1,4 @@
-/**
- * The entries of a receipt: payments, corrections and cancellations (capability `payments-ledger`). Entries are added,
- * never changed.
- */
+/** The entries of a receipt: payments, corrections, cancellations; never changed (capability `payments-ledger`). */
 import * as z from 'zod/mini'
 import { note, pesosFrom, reason } from './payments'
 import {

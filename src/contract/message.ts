@@ -21,10 +21,7 @@ export const message = z.object({
   at: readAs(text, (at) => Date.parse(at)),
 })
 
-/**
- * `about` may contain ids and dates, but no names or other text: messages about a student who is erased stay in the
- * log.
- */
+/** `about`: ids and dates, no names or other text, because messages about an erased student stay in the log. */
 export const messageCreation = z.object({
   kind: z.enum(messageKinds),
   about: z.string().check(z.regex(/^[\w:-]{1,100}$/, 'about')),

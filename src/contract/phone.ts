@@ -1,7 +1,4 @@
-/**
- * Telephone numbers as people write them, made canonical: ten digits for a Mexican number, `+` and digits for one
- * abroad.
- */
+/** Telephone numbers as people write them, made canonical: ten digits (Mexico), `+` and digits (abroad). */
 import { withoutInvisible } from './unseen'
 
 /** The longest accepted input, in characters, punctuation and blanks included. */
@@ -31,10 +28,7 @@ export function phoneDigits(written: string): string | null {
   return /^[1-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/**
- * The form in which a number is sent and stored: ten digits, `+` and digits for one abroad, or the trimmed input if it
- * is neither.
- */
+/** The form in which a number is sent and stored: ten digits, or `+` and digits, or else the trimmed input. */
 export function canonicalPhone(written: string): string {
   return foreignNumber(written) ?? phoneDigits(written) ?? withoutInvisible(written).trim()
 }

@@ -22,9 +22,7 @@ export const pushSubscription = z.object({
 })
 export const pushUnsubscription = z.object({ endpoint })
 
-/**
- * The SHA-256 of a push address, as 64 hexadecimal digits: the address itself is a secret and must not appear in a URL.
- */
+/** The SHA-256 of a push address, 64 hexadecimal digits. The address itself is a secret and must be in no URL. */
 export async function endpointHash(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

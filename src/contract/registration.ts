@@ -1,7 +1,4 @@
-/**
- * Families who registered on the provider's public page and wait for the reception's decision (capability
- * `registrations`).
- */
+/** Families who registered on the public page and wait for the reception's decision (capability `registrations`). */
 import * as z from 'zod/mini'
 import { civilDateOrNone, flag, id, line, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
@@ -29,10 +26,7 @@ const registeredChild = z.object({
 })
 export type RegisteredChild = z.infer<typeof registeredChild>
 
-/**
- * `known`: the tutor already had an account. `said`: name and phone as typed on the page; they do not change an
- * existing account.
- */
+/** `known`: the tutor had an account before. `said`: name and phone as typed; they do not change that account. */
 export const registration = z.object({
   id,
   state: z.enum(registrationStates),

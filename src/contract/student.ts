@@ -1,7 +1,4 @@
-/**
- * A student (specification 3.2). A field that the role may not see is missing in the answer, and null (or '') after
- * parsing.
- */
+/** A student (specification 3.2). A field that the role may not see is not sent, and is null or '' after parsing. */
 import * as z from 'zod/mini'
 import {
   amount,

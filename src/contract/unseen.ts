@@ -1,7 +1,4 @@
-/**
- * Invisible characters and all kinds of blanks: the one list for storing names, for comparing them, and for the
- * provider's SQL.
- */
+/** Invisible characters and blanks: one list for storing names, for comparing them, and for the provider's SQL. */
 
 /**
  * Characters without width (soft hyphen, zero-width characters, marks of direction, byte order mark), in the form that

@@ -1,7 +1,4 @@
-/**
- * The tolerant schemas from which all others are built: they accept what providers really send and convert it to one
- * form.
- */
+/** The schemas from which all others are built: they accept what providers really send and convert it to one form. */
 import * as z from 'zod/mini'
 import { canonicalPhone } from './phone'
 import { tidyName } from './unseen'
@@ -33,10 +30,7 @@ const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Line breaks and invisible control characters. */
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/**
- * A received text that is shown inside sentences (a name, a label): on one line, without characters that change the
- * direction.
- */
+/** A received text that is shown inside sentences (a name, a label): one line, without marks of direction. */
 export const line = readAs(text, (value) => value.replace(directionMarks, '').replace(lineBreaks, ' ').trim())
 
 /** A check for text that is sent: it refuses what `line` removes from text that is received. */
@@ -45,10 +39,7 @@ export const oneLine = z.refine<string>(
   'stray',
 )
 
-/**
- * A name that is sent, of 1 to `most` characters. `tidyName` converts it, because names that look the same must be the
- * same.
- */
+/** A name that is sent, 1 to `most` characters. `tidyName` makes names that look the same equal. */
 export const sentName = (most: number) =>
   z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 
@@ -159,9 +150,7 @@ export type Page<Row> = {
   rows: Row[]
   next: string | null
   count: number | null
-  /**
-   * How many rows did not match the schema. If there are any, a row that is missing in `rows` may exist nevertheless.
-   */
+  /** How many rows did not match the schema. If there are any, a row that is missing in `rows` may still exist. */
   unreadable: number
   /** The rows counted by `unreadable`, unparsed; some of their fields may still be readable. */
   unreadableRows?: unknown[]

@@ -17,9 +17,7 @@ export function ageOn(birthdate: string, today: string): number {
   return today.slice(5) < birthdayIn(birthdate, today) ? years - 1 : years
 }
 
-/**
- * The highest plausible age of a student, in years. A greater one comes from a mistyped year, mostly of its century.
- */
+/** The highest plausible age of a student, in years. Above it the year, mostly its century, was mistyped. */
 const oldest = 100
 
 export type BirthdateProblem = 'future' | 'tooOld'

@@ -44,10 +44,7 @@ export function missingMeanings(meanings: Meanings): Meaning[] {
   return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
 }
 
-/**
- * The meaning of a row's status; null if the school uses an option with another meaning, which is shown by its label
- * only.
- */
+/** The meaning of a row's status; null for any other option of the school, which is shown by its label only. */
 export function meaningOf(meanings: Meanings, value: string | null | undefined): Meaning | null {
   return meaningOrder.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null
 }

@@ -15,9 +15,7 @@ export function centsOf(pesos: number | null): number {
   return Math.round((pesos ?? 0) * 100)
 }
 
-/**
- * What was charged (`amount_expected`, else `payment_total`) and what was paid, in cents; null if no charge is known.
- */
+/** What was charged (`amount_expected`, else `payment_total`) and paid, in cents; null if no charge is known. */
 export function moneyIn({ amount_expected, abono, payment_total }: ReceiptAmounts): Money | null {
   const charged = amount_expected ?? payment_total
   return charged === null ? null : { expected: centsOf(charged), paid: centsOf(abono) }

@@ -2,10 +2,7 @@
 import { daysFrom, type Group } from '../contract'
 import { meetsOn } from './meets-on'
 
-/**
- * The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if none of the group's weekday names can
- * be read.
- */
+/** The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if no weekday name can be read. */
 export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
   return daysOfMonth(month).filter((date) => meetsOn({ days }, date))
 }

@@ -45,10 +45,7 @@ export function countCycle(rows: readonly CycleRow[], using: readonly string[]):
   return { began, used: used.length, lastClass: used.at(-1) ?? null }
 }
 
-/**
- * Computes what is left of a cycle. `of`: how many classes one payment buys. Returns null if `count` is null, or `of`
- * is null or below 1.
- */
+/** What is left of a cycle. `of`: how many classes one payment buys. null if one of them is missing. */
 export function cycleOf(count: CycleCount | null, of: number | null): Cycle | null {
   if (count === null || of === null || of < 1) return null
   const left = of - count.used
@@ -74,10 +71,7 @@ export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'day
   }
 }
 
-/**
- * Why a cycle is to be renewed: it ends by Sunday, it is over, or more classes were used than paid for. `on`:
- * YYYY-MM-DD.
- */
+/** Why a cycle is to be renewed: it ends by Sunday, is over, or more classes were used than paid. `on`: YYYY-MM-DD. */
 export type Renewal = { due: 'ends'; on: string } | { due: 'over' } | { due: 'past' }
 
 /** Whether and why a cycle is to be renewed; null if it goes on beyond Sunday or its end is unknown. */

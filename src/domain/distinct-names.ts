@@ -4,10 +4,7 @@ import { searchKeyOf } from './search-key'
 /** `sign`: something unique to the person, such as the folio; '' if there is none. */
 type Person = { id: string; name: string; sign: string }
 
-/**
- * The name to show, by person's id: "name · sign" if another person's name has the same search key, else the name
- * alone.
- */
+/** The name to show, by person's id: "name · sign" if another name has the same search key, else the name alone. */
 export function distinctNames(people: readonly Person[]): ReadonlyMap<string, string> {
   const countByKey = new Map<string, number>()
   const keyed = people.map((person) => ({ ...person, key: searchKeyOf(person.name) }))

@@ -1,6 +1,4 @@
-/**
- * The entries of a receipt as screens show them: their order, which ones may be cancelled, and the balance after each.
- */
+/** A receipt's entries as screens show them: order, which ones may be cancelled, and the balance after each. */
 import type { Entry, Receipt } from '../contract'
 import { centsOf, moneyIn } from './balance'
 import { excessOf, mayCancel, remainingOf, sumOf, type EntryAmount } from './ledger'

@@ -1,7 +1,4 @@
-/**
- * Which letters count as the same when names are compared: the one table for the device's search key and the provider's
- * SQL.
- */
+/** Which letters are equal when names are compared: one table for the device's search key and the provider's SQL. */
 import { blankClass, invisibleClass } from '../contract'
 
 /** Combining marks such as accents, which NFD separates from their letters. */

@@ -2,10 +2,7 @@
 
 /** The beginning of a formula: =, +, -, @ (some programs also accept the full-width ones), a tab or a line break. */
 const formulaStart = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
-/**
- * Text that itself has apostrophes before a formula. It gets one more, so that the import can always remove exactly
- * one.
- */
+/** Text that itself has apostrophes before a formula. It gets one more, so that the import can remove exactly one. */
 const guardedFormula = /^'+\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 
 /** Adds an apostrophe to formulas. Plain numbers such as -5 are not formulas and are left alone. */

@@ -1,6 +1,4 @@
-/**
- * Sums up the provider's answer to creating a month's receipts: created ones by group, skipped members by reason. Pure.
- */
+/** Sums up the answer to creating a month's receipts: created ones by group, skipped members by reason. Pure. */
 import type { MonthlyAnswer } from '../contract'
 import { centsOf } from './balance'
 

@@ -5,9 +5,7 @@ import { balanceOf, centsOf, owedOf } from './balance'
 type Reminded = { id: Id }
 type Reminder = Reminded & { payment_period: string | null; payment_total: number | null; status: Option | null }
 
-/**
- * One due payment. `folio`: the child's, '' if the receipt is not loaded. `owed`: pesos, null if no amount is known.
- */
+/** One due payment. `folio`: the child's, '' if the receipt is not loaded. `owed`: pesos, null if unknown. */
 export type Due = { id: Id; folio: string; period: string | null; status: Option | null; owed: number | null }
 
 /**
@@ -33,9 +31,7 @@ export function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { owed }) => sum + centsOf(owed), 0) / 100
 }
 
-/**
- * The child's receipts for which there is a reminder: first those with something to pay, then by month, oldest first.
- */
+/** The child's receipts with a reminder: first those with something to pay, then by month, oldest first. */
 export function remindedReceipts(
   folio: string,
   reminders: readonly Reminded[],

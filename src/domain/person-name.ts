@@ -8,10 +8,7 @@ export function fullName({ first_name, last_name }: Named): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/**
- * The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school writes the family name first, else
- * `fullName`.
- */
+/** The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school writes the family name first. */
 export function listName(person: Named, familyNameFirst: boolean = school.familyNameFirst): string {
   return familyNameFirst ? `${person.last_name} ${person.first_name}`.trim() : fullName(person)
 }

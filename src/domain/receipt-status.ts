@@ -6,10 +6,7 @@ import type { Option } from '../contract'
 import { receiptStates, type ReceiptState } from './ledger'
 import { searchKeyOf } from './search-key'
 
-/**
- * The labels and values that are recognized, each with one meaning only. Written as search keys (without accents and
- * case).
- */
+/** The labels and values that are recognized, each with one meaning only; without accents and case. */
 const knownLabels = {
   pending: ['pendiente', 'pendiente de pago', 'por pagar', 'sin pagar', 'pending', 'unpaid'],
   partial: ['parcial', 'pago parcial', 'parcialmente pagado', 'abonado', 'partial'],
@@ -18,9 +15,7 @@ const knownLabels = {
   cancelled: ['cancelado', 'cancelada', 'anulado', 'anulada', 'cancelled', 'canceled'],
 } as const satisfies Record<ReceiptState, readonly string[]>
 
-/**
- * The state that a status means; null without a status, and if its meaning is unknown: then only its label is shown.
- */
+/** The state that a status means; null without a status, or if its meaning is unknown (only its label is shown). */
 export function receiptStateOf(status: Option | null): ReceiptState | null {
   if (status === null) return null
   const keys = [searchKeyOf(status.label), searchKeyOf(status.value)]

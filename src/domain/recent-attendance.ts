@@ -1,7 +1,4 @@
-/**
- * What a roll shows about a child or a group from the last weeks: class days, absences in a row, the last note, a
- * birthday. Pure.
- */
+/** What a roll shows from the last weeks: class days, absences in a row, the last note, a birthday. Pure. */
 import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
 import { meetsOn } from './meets-on'

@@ -1,7 +1,4 @@
-/**
- * The keys by which searches and imports compare names. The provider's SQL function `plain` returns the same keys as
- * `searchKeyOf`.
- */
+/** The keys by which searches and imports compare names; the same as those of the SQL function `plain`. */
 import { phoneDigits, withoutInvisible } from '../contract'
 import { apostropheClass, blankClass, foldedLetters, ignoredClass } from './folded-letters'
 

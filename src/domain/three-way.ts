@@ -16,10 +16,7 @@ export function compareThreeWay({ asMine, asSeen }: { asMine: boolean; asSeen: b
   return asSeen ? 'free' : 'disputed'
 }
 
-/**
- * Converts a text to a form that can be compared: providers trim texts, and systems encode accents and line ends
- * differently.
- */
+/** Makes texts comparable: providers trim them, and systems encode accents and line ends differently. */
 export function comparableText(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }

@@ -1,7 +1,4 @@
-/**
- * The configuration of the reference provider, read once from the environment. No variable needs to be set for a first
- * start.
- */
+/** The provider's configuration, read once from the environment. A first start needs no variable. */
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
 import { instantAt } from './clock'
@@ -30,10 +27,7 @@ const schoolWall = z
 const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(4173),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /**
-   * The public address of this provider. Links in e-mails are built from it and never from the Host header, which
-   * anybody can forge.
-   */
+  /** The public address. Links in e-mails are built from it and not from the Host header, which can be forged. */
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z
     .string()

@@ -1,13 +1,8 @@
-/**
- * The server's entry point: `serve` (default), or one of the commands doctor, import, export, backup, restore, person.
- */
+/** The server's entry point: `serve` (default) or a command: doctor, import, export, backup, restore, person. */
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
-/**
- * A command is imported only when it runs, so that a wrong configuration is reported without loading database and web
- * server.
- */
+/** A command is imported only when it runs: a wrong configuration is reported without loading database and server. */
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,
   import: async () => (await import('./import')).importFolder,

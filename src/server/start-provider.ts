@@ -1,7 +1,4 @@
-/**
- * Starts the reference provider: opens the database, writes the first data, sets the clocks, listens, and shuts down on
- * a signal.
- */
+/** Starts the provider: opens the database, writes the first data, sets the clocks, listens, stops on a signal. */
 import { createServer } from 'node:net'
 import { isLoopback, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'

@@ -15,8 +15,7 @@ const requiredPages = ['index.html', 'app.html', 'privacidad.html']
 const workerFile = 'sw.js'
 
 /**
- * `landing`, `portal`, `privacy`: the pages' HTML. `worker`: the service worker's script, or null. `scriptHashes`: see
- * `hashesOf`.
+ * `landing`, `portal`, `privacy`: HTML. `worker`: the service worker's script or null. `scriptHashes`: see `hashesOf`.
  */
 export type Site = {
   directory: string
@@ -27,10 +26,7 @@ export type Site = {
   scriptHashes: readonly string[]
 }
 
-/**
- * Reads `dist/client`, found from the bundle, from the sources, or from the working directory. Throws a StartupError if
- * it is incomplete.
- */
+/** Reads `dist/client`, beside the bundle or in the project. Throws a StartupError if it is incomplete. */
 export function openSite(): Site {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = [path.join(here, '../client'), path.join(here, '../../dist/client'), path.resolve('dist/client')]

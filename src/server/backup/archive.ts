@@ -18,10 +18,7 @@ const firstLine = /^lucero-backup aes-256-gcm scrypt ([\w-]{22}) ([\w-]{16})\n/
 
 const cipherKeyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
 
-/**
- * The archive is damaged or unreadable. Any other error during a restore comes from the database or the disk that is
- * written to.
- */
+/** The archive is damaged or unreadable. Other errors of a restore come from the database or disk written to. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError'
 }
@@ -97,10 +94,7 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield `["sum","${hash.digest('hex')}"]\n`
 }
 
-/**
- * Splits at "\n" only. `readline` is not used, because it also splits at Unicode line separators, which a user may have
- * typed.
- */
+/** Splits at "\n" only; `readline` would also split at Unicode line separators, which a user may have typed. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let unfinished: string[] = []

@@ -42,10 +42,7 @@ async function save(configuration: Configuration, file: string): Promise<void> {
   for (const key of missing) print(`A row names ${key}, but there is no such file.`)
 }
 
-/**
- * Dumps PostgreSQL directly. The embedded database is dumped by the process that has it open, or by this process if
- * none has.
- */
+/** Dumps PostgreSQL directly, the embedded database by the process that has it open, or by this one if none has. */
 async function withDump(
   configuration: Configuration,
   work: (dump: AsyncIterable<string>) => Promise<void>,

@@ -54,10 +54,7 @@ type Mark = z.output<typeof markSchema>
 export type Table = { name: string; rows: number }
 export type Loaded = { made: string; tables: readonly Table[]; files: number }
 
-/**
- * Parses a line that is an array; returns null for an object, which is a row. Throws an UnreadableError for an unknown
- * array.
- */
+/** Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError if it is unknown. */
 export function parseMark(line: string): Mark | null {
   if (!line.startsWith('[')) return null
   try {
@@ -67,9 +64,7 @@ export function parseMark(line: string): Mark | null {
   }
 }
 
-/**
- * Yields the lines of the dump. `transaction` must be new: it becomes read-only and sees one snapshot of all tables.
- */
+/** Yields the dump's lines. `transaction` must be new: it becomes read-only and sees one snapshot of all tables. */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
   await liftTimeouts(transaction)
@@ -172,10 +167,7 @@ export async function loadSchool(
   return { made, tables, files }
 }
 
-/**
- * Creates the tables as they were after the migration `last`, deletes rows that migrations inserted, and disables the
- * triggers.
- */
+/** Creates the tables as after the migration `last`, without rows that migrations insert, with disabled triggers. */
 async function emptySchool(transaction: Queryable, last: LastMigration, available: typeof migrations): Promise<void> {
   const problem = schemaProblem(last, available)
   if (problem !== null) throw new UnreadableError(`it ${problem}`)

@@ -1,7 +1,4 @@
-/**
- * The embedded database: PGlite in a directory, or in memory for tests. Only one process can open it, and there is only
- * one connection.
- */
+/** The embedded database: PGlite in a directory, or in memory for tests. One process, one connection. */
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Database, type Queryable, type Value } from './database'
@@ -71,9 +68,7 @@ export async function openEmbedded({
   }
 }
 
-/**
- * Runs all changes with one commit, and so one fsync. If one fails, all are rolled back, and each is then run alone.
- */
+/** Runs all changes with one commit, and so one fsync. If one fails, all are rolled back and each is run alone. */
 async function commitBatch(run: RunStatement, changes: readonly BatchedChange[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes
   const runAll = (those: readonly BatchedChange[]) =>

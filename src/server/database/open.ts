@@ -107,10 +107,7 @@ function exitAfterPanic(directory: string, error: unknown): void {
   process.exit(1)
 }
 
-/**
- * Writes the row of this run in `closed_run` as the last change: any copy of the files that has this row contains the
- * whole run.
- */
+/** Writes this run's row in `closed_run` as the last change: a copy of the files that has it has the whole run. */
 async function closeCleanly(embedded: Database): Promise<void> {
   await embedded
     .query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`)

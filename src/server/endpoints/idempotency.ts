@@ -43,10 +43,7 @@ export async function keepReply(transaction: Queryable, { person, key }: Repetit
   ])
 }
 
-/**
- * Deletes replies older than 30 days. If a device repeats the creation of an attendance row even later, it gets 409
- * with the row.
- */
+/** Deletes replies older than 30 days. An attendance row that is created again even later gets 409 with the row. */
 export async function dropOldReplies(database: Queryable): Promise<void> {
   await database.query(`delete from kept_reply where created < now() - interval '30 days'`)
 }

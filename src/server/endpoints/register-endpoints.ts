@@ -29,9 +29,7 @@ export type Routing = {
   schoolClock: Clock
   /** The person of a request's token, or null. */
   identify(request: FastifyRequest): Promise<Person | null>
-  /**
-   * Checks the password that a signed-in person sent to confirm a call. Returns a refusal if it is wrong, else null.
-   */
+  /** Checks the password by which a signed-in person confirms a call. Returns a refusal if it is wrong, else null. */
   confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
   /** Whether this provider offers capabilities beyond the specification. */
   capable: boolean
@@ -137,8 +135,7 @@ async function answerCall<Name extends EndpointName>(
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
 
-  // The password is checked before the transaction begins, because the check may wait and would block a connection
-  // meanwhile.
+  // Checks the password before the transaction, because the check may wait and would block a connection.
   const password = passwordIn(body.value)
   const unconfirmed = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
   if (unconfirmed) return unconfirmed
@@ -167,8 +164,7 @@ async function answerCall<Name extends EndpointName>(
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))
-  // A public POST (login) runs outside a transaction, because it records attempts that must not be rolled back with its
-  // refusal.
+  // A public POST (login) needs no transaction: the attempts it records must not be rolled back with a refusal.
   if (!person || !needsTransaction(name)) return finish(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200)))

@@ -19,9 +19,7 @@ export function refused(status: number, detail: string, extra: Record<string, un
   return answer({ detail, ...extra }, status)
 }
 
-/**
- * 409 or 412 with the current row (`current`: JSON text), so that the client need not request it to show both versions.
- */
+/** 409 or 412 with the current row (`current`: JSON text), so that the client can show both versions at once. */
 export function refusedWith(status: 409 | 412, detail: string, current: string): Reply {
   return { status, json: `{"detail":${JSON.stringify(detail)},"current":${current}}` }
 }
@@ -38,8 +36,6 @@ export function busy(seconds: number): Reply {
   return { ...refused(503, refusals.busy), headers: { 'Retry-After': String(seconds) } }
 }
 
-/**
- * 404 for a row that does not exist, and also for one that the person may not see, so that the answer reveals nothing.
- */
+/** 404 for a row that does not exist or that the person may not see: the answer does not reveal which. */
 export const missing = refused(404, refusals.missing)
 export const forbidden = refused(403, refusals.forbidden)

@@ -1,7 +1,4 @@
-/**
- * The resources that people change: their table, their JSON, which rows a person may see, and which resource each call
- * changes.
- */
+/** The resources that people change: table, JSON, which rows a person may see, which call changes which resource. */
 import { schoolDay, type EndpointName, type endpoints } from '../../contract'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
@@ -42,10 +39,7 @@ import {
 
 export type Resource = {
   table: string
-  /**
-   * SQL that locks related rows before the row itself (`$1`: its id). All calls lock in this order, so that they cannot
-   * deadlock.
-   */
+  /** SQL that locks related rows before the row itself (`$1`). All calls lock in this order and cannot deadlock. */
   lockFirst?: string
   /** The SQL of a row's JSON for this person's role. */
   json(person: Person): string
@@ -227,8 +221,7 @@ export async function beginWriting(
   { person, schoolClock, resource, id, ifMatch }: Change,
 ): Promise<Reply | null> {
   if (resource?.lockFirst) await transaction.query(resource.lockFirst, [id])
-  // `for no key update` suffices, because ids do not change; with it, inserts of rows that refer to this one need not
-  // wait.
+  // `for no key update` suffices, because ids do not change, and lets inserts that refer to this row proceed.
   const lockedVersion = resource
     ? `, (select version from ${resource.table} where id = $3 for no key update) as version`
     : ''

@@ -1,6 +1,4 @@
-/**
- * `npm run export -- <folder> [--csv]`: writes the school as sheets that `npm run import` can read, as .xlsx or as CSV.
- */
+/** `npm run export -- <folder> [--csv]`: writes the school as sheets (.xlsx or CSV) that `npm run import` can read. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importWords as words } from '../../texts/import'

@@ -43,10 +43,7 @@ export function diskStorage(directory: string): FileStorage {
 type Timeouts = { connecting: number; idle: number; total: number }
 const bucketTimeouts: Timeouts = { connecting: 5_000, idle: 20_000, total: 60_000 }
 
-/**
- * Opens the configured storage; the S3 driver is loaded only for a bucket. Throws a StartupError if credentials are
- * missing.
- */
+/** Opens the configured storage. Throws a StartupError if a bucket's credentials are missing. */
 export async function openFileStorage(configuration: Configuration, timeouts = bucketTimeouts): Promise<FileStorage> {
   const { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR } = configuration
   if (!FILES_BUCKET) return diskStorage(path.join(DATA_DIR, 'files'))

@@ -17,9 +17,7 @@ export type SentFiles = Partial<Record<FileKind, string>>
 /** `drop` deletes the stored files again. */
 type Stored = { sentFiles: SentFiles; refusal: Reply | null; drop(): Promise<void> }
 
-/**
- * Stores the files of a call's body. If one has no accepted type, stores none and returns a field error as `refusal`.
- */
+/** Stores the files of a call's body. If one has no accepted type, stores none and returns a field error. */
 export async function storeUploads(store: FileStorage, body: unknown): Promise<Stored> {
   const sentFiles: SentFiles = {}
   const drop = async () =>

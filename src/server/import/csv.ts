@@ -1,17 +1,11 @@
-/**
- * Parses CSV as spreadsheets write it (RFC 4180; comma, semicolon or tab; with or without a byte order mark) and
- * numbers the lines.
- */
+/** Parses CSV as spreadsheets write it: RFC 4180 with comma, semicolon or tab, perhaps with a byte order mark. */
 import { CsvError, parse } from 'csv-parse/sync'
 
 export type Line = { line: number; cells: string[] }
 
 const lineBreaks = /\r\n|\r|\n/g
 
-/**
- * The lines that are not empty; or, if a quotation mark is not closed, the number of the line in which it is opened
- * (from 1).
- */
+/** The lines that are not empty; or, if a quotation mark is not closed, the line that opens it (from 1). */
 export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []

@@ -34,10 +34,7 @@ export async function importInto(transaction: Queryable, folder: string): Promis
   return { ok: true, counts, roles: roles.changes, warnings: clabes.warnings, leftOut }
 }
 
-/**
- * `trial`: imports into temporary copies of the tables. So the counts are exact, but nothing is changed, not even
- * sequences.
- */
+/** `trial`: imports into temporary copies of the tables: the counts are exact, and not even sequences change. */
 export async function importSchool(database: Database, folder: string, trial: boolean): Promise<Imported> {
   const undone = new Error('a trial')
   let result: Imported | undefined

@@ -1,7 +1,4 @@
-/**
- * Reads a folder of sheets: returns the rows that match the schemas, and a problem for each row, column or file that
- * does not.
- */
+/** Reads a folder of sheets: rows that match the schemas, and a problem for each row, column or file that does not. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
@@ -124,10 +121,7 @@ function withoutBlanks(columns: readonly string[]): string[] {
   )
 }
 
-/**
- * A cell's text on one line, without invisible characters. Not used for the column `comment`, whose line breaks are
- * kept.
- */
+/** A cell's text on one line, without invisible characters. Not used for `comment`, whose line breaks are kept. */
 function cellText(cell = ''): string {
   return tidyName(withoutInvisible(cell).replaceAll('\t', ' '))
 }

@@ -171,10 +171,7 @@ export const sheetNames = Object.keys(sheets).filter((name): name is SheetName =
 /** The default file name of a sheet; a workbook has .xlsx instead. */
 export const fileOf = (name: SheetName) => `${name}.csv`
 
-/**
- * The natural key of each sheet's rows: a list of parts, each made of one or more columns. Keys are compared without
- * accents and case.
- */
+/** The natural key of each sheet's rows: its parts, each of one or more columns. Compared without accents and case. */
 const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
   schools: [['name']],
   'bank-data': [['clabe']],

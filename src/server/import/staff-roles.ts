@@ -1,7 +1,4 @@
-/**
- * Role changes by the staff sheet: they are reported, they end the person's sessions, and they must not remove the last
- * administrator.
- */
+/** Role changes by the staff sheet. They are reported, end sessions, and must not remove the last administrator. */
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import { lockAdministrators } from '../security/administrators'

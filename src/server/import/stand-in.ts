@@ -1,7 +1,4 @@
-/**
- * Temporary copies of the school's tables for a trial import, so that it changes no sequence, no version and no audit
- * log.
- */
+/** Temporary copies of the school's tables for a trial import, which changes no sequence, version or audit log. */
 import type { Queryable } from '../database/database'
 import { tables } from './write'
 

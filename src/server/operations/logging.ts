@@ -15,8 +15,7 @@ export function logging(level: string, stream?: { write(line: string): void }) {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: {
-      // An error that is logged without a text gets its name as the text; otherwise its message would become the text,
-      // unfiltered.
+      // Gives an error that is logged without a text its name as the text, instead of its unfiltered message.
       logMethod(args, method) {
         method.apply(this, args.length === 1 && args[0] instanceof Error ? [{ err: args[0] }, args[0].name] : args)
       },

@@ -13,9 +13,7 @@ import { mentions, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
-/**
- * The name of an erased person. The e-mail becomes an address at the domain `.invalid`, which never exists (RFC 2606).
- */
+/** The name of an erased person. The e-mail gets the domain `.invalid`, which never exists (RFC 2606). */
 const name = 'Persona borrada'
 
 export async function erasePerson(
@@ -128,9 +126,7 @@ async function deleteAttempts(transaction: Queryable, account: number | null): P
   await transaction.query('delete from known_device where person_id = $1::int', [account])
 }
 
-/**
- * Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all of them, those that ended earlier too.
- */
+/** Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all, also of those that ended earlier. */
 async function endMemberships(transaction: Queryable, student: number | null, day: string): Promise<number[]> {
   const rows = await transaction.query<{ id: number }>(
     'update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id',

@@ -55,10 +55,7 @@ export function isNonPublic(address: string): boolean {
 export type PushAddresses = {
   /** Checks the URL itself: scheme, host, port. */
   allows(endpoint: string): boolean
-  /**
-   * The DNS lookup to connect with, which refuses non-public IP addresses; undefined (any address) for configured
-   * services.
-   */
+  /** The DNS lookup to connect with: only public IP addresses; undefined (any address) for configured services. */
   lookupFor(endpoint: string): LookupFunction | undefined
 }
 

@@ -12,10 +12,7 @@ export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
   return minutes >= waking.from && minutes < waking.until
 }
 
-/**
- * SQL condition that a receipt (alias r) is due and not paid. `today`: the placeholder ($1, $2, …) of the school's
- * date.
- */
+/** SQL condition that a receipt (r) is due and not paid. `today`: the placeholder ($1, …) of the school's date. */
 export const isOwedBy = (today: string) =>
   `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
 
@@ -23,9 +20,7 @@ export const isOwedBy = (today: string) =>
 export const isNewlyDue = (today: string) =>
   `${isOwedBy(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
 
-/**
- * Marks the due receipts as notified and returns their ids. Two processes at the same moment never get the same one.
- */
+/** Marks the due receipts as notified and returns their ids. Two processes never get the same one. */
 export async function takeDue(database: Database, today: string): Promise<number[]> {
   const taken = await database.query<{ id: number }>(
     `insert into payment_told (receipt_id) select r.id from receipt r where ${isNewlyDue('$1')} on conflict do nothing returning receipt_id as id`,

@@ -39,9 +39,7 @@ type Settings = {
 const lookDelayMs = 250
 /** The largest number of events that are taken at a time. */
 const mostEvents = 500
-/**
- * The largest number of requests to push services at a time: on the first of a month all families' payments become due.
- */
+/** The largest number of parallel requests: on the first of a month all families' payments become due. */
 const parallelSends = 20
 
 export function openNotices({

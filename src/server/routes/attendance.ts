@@ -81,8 +81,7 @@ export function attendanceHandlers(
 
     async attendanceCreate({ database, person, body }) {
       if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
-      // Refuses days after tomorrow, because a row cannot be deleted. Tomorrow is allowed, because a tablet's clock may
-      // be fast.
+      // Refuses days after tomorrow: a row cannot be deleted. Tomorrow is allowed: a tablet's clock may be fast.
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
         return invalid({ attendance_date: [fieldErrors.future] })
       const keys = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
@@ -164,10 +163,7 @@ export function attendanceHandlers(
   }
 }
 
-/**
- * The refusal if the group, the student or the membership does not exist. What the person may not see is refused in the
- * same way.
- */
+/** The refusal if group, student or membership does not exist, or the person may not see it. */
 async function relationsRefused(
   database: Call<'attendanceCreate'>['database'],
   person: Person,

@@ -43,10 +43,7 @@ const options: readonly (readonly [noun: string, column: string, table: string])
   ['emergency_contact', 'relationship', 'relationship'],
 ]
 
-/**
- * SQL that replaces a jsonb `value` by the name of what it refers to; if that does not exist any more, by the value
- * itself.
- */
+/** SQL that replaces a jsonb `value` by the name of what it refers to, if that still exists. */
 function displayValue(value: string): string {
   const text = `(${value} #>> '{}')`
   const relationCases = Object.entries(relations).map(

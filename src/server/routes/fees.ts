@@ -1,7 +1,4 @@
-/**
- * Creating all receipts of a month from the groups' payment configurations, undoing such a batch, and the totals of a
- * list of receipts.
- */
+/** Creating all receipts of a month, undoing such a batch, and the totals of a list of receipts. */
 import { createHash } from 'node:crypto'
 import type { MonthlyReason } from '../../contract'
 import { centsOf } from '../../domain/balance'
@@ -18,9 +15,7 @@ import { matchesWord, isCharged, isOwed, filterConditions } from './receipt-filt
 
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
 
-/**
- * A member of a group. `amount`: pesos, as text. `reason`: why the member gets no receipt; null if the member gets one.
- */
+/** A member of a group. `amount`: pesos, as text. `reason`: why the member gets no receipt; null if one is made. */
 type Member = {
   student: number
   first_name: string
@@ -72,8 +67,7 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // The lock waits for receipts that are being created and prevents new ones, so that nobody gets two receipts of
-      // the month.
+      // Waits for receipts that are being created, and prevents new ones, so that nobody gets two for the month.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const billed = members.filter(({ reason }) => reason === null)

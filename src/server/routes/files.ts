@@ -20,10 +20,7 @@ export type FileSettings = {
   readLimit: ReadLimit
 }
 
-/**
- * SQL that finds the row with the file named $2, if this person may see the row; null if the role may not see the
- * field.
- */
+/** SQL that finds the row with the file named $2, if the person may see it; null if the role never may. */
 const owners: Record<FileKind, (person: Person) => string | null> = {
   voucher: (person) =>
     may(person.role, 'payment.internal')

@@ -1,7 +1,4 @@
-/**
- * Adding a student to a group, or moving one between groups, in one transaction. It locks the group's row, so that no
- * place is given twice.
- */
+/** Adding a student to a group, or moving one between groups, in one transaction that locks the group's row. */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Clock } from '../clock'

@@ -6,10 +6,7 @@ import { parseId } from '../endpoints/handlers'
 
 /** A receipt that counts: active and not cancelled. */
 export const isCharged = `(r.is_active and r.status <> 'cancelado')`
-/**
- * The same rule as `owedOf` in domain/balance: a receipt that counts, is not marked as paid, and has something left to
- * pay.
- */
+/** The rule of `owedOf` (domain/balance): the receipt counts, is not marked as paid, and has something left to pay. */
 export const isOwed = `(${isCharged} and r.status <> 'pagado' and r.amount_expected > r.abono)`
 
 /**

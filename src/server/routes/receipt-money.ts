@@ -14,10 +14,7 @@ import type { Person } from '../security/person'
 /** The largest sum of a receipt's entries, in whole cents. */
 export const mostCents = centsOf(mostPesos)
 
-/**
- * The stored values. `total`: payment_total in whole cents. `status`, `type`: option values. `date`: payment_date,
- * YYYY-MM-DD.
- */
+/** The stored values. `total`: payment_total, cents. `status`, `type`: option values. `date`: payment_date. */
 export type ReceiptMoney = Money & {
   total: number
   status: string

@@ -1,10 +1,7 @@
 /** The number of children on the registration page, and its buttons «add» and «remove», which work without scripts. */
 import { childPart, mostChildren, type Typed } from './registration-page'
 
-/**
- * The number of children to show: as in the form's hidden field, but at least 1, and enough for every child with typed
- * text.
- */
+/** The number of children to show: that of the form's hidden field, at least 1, and enough for all typed text. */
 export function childrenIn(typed: Typed): number {
   const said = Math.floor(Number(typed.children))
   const named = Array.from({ length: mostChildren }, (_, index) => index + 1).filter((number) =>
@@ -13,10 +10,7 @@ export function childrenIn(typed: Typed): number {
   return Math.min(mostChildren, Math.max(1, Number.isFinite(said) ? said : 1, ...named))
 }
 
-/**
- * The form after «add» or «remove» was pressed; null if neither was. `focus`: number of the child whose first field
- * gets the focus.
- */
+/** The form after «add» or «remove»; null if neither was pressed. `focus`: the child whose first field is focused. */
 export function changedForm(typed: Typed): { typed: Typed; children: number; focus?: number } | null {
   const children = childrenIn(typed)
   if (typed.add !== undefined) {

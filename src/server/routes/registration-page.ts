@@ -81,8 +81,7 @@ export function registrationPage(shown: Shown): string {
       ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>`
       : `<p>${escapeHtml(words.most)}</p>`
   const privacy = `<p>${escapeHtml(words.privacy)} <a href="${paths.privacy}">${escapeHtml(words.privacyLink)}</a>.</p>`
-  // Enter presses a form's first button, which would be «remove» or «add»; so this hidden one comes first and submits
-  // the form.
+  // Enter presses a form's first button. This hidden one submits; otherwise it would be «remove» or «add».
   const byEnter = `<button class="unseen" tabindex="-1" aria-hidden="true">${escapeHtml(words.send)}</button>`
   const body = [
     byEnter,

@@ -65,8 +65,7 @@ export function sessionHandlers({
       if (wait > 0) return limited(wait)
       if (passwords.isFull()) return busy(queueRetrySeconds)
       return passwords.inTurn(async () => {
-        // Counts the attempt only when its turn comes: many people of a school who sign in at once and wait are not
-        // failing.
+        // Counts the attempt only now: many people of a school who wait at once have not failed yet.
         const used = await limits.take(counts)
         if (used > 0) return limited(used)
         const [account] = await database.query<Account>(
@@ -125,10 +124,7 @@ export function sessionHandlers({
   }
 }
 
-/**
- * Returns a function that checks the signed-in person's password: it returns a refusal, or null if the password is
- * right.
- */
+/** The function that checks the signed-in person's password; it returns a refusal, or null if it is right. */
 export function passwordChecker({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
   return async ({ id }: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null> => {
     const counts = [{ of: 'own password', whose: String(id) }] as const

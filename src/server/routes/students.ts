@@ -1,7 +1,4 @@
-/**
- * Students: list and detail by role, creation, change, activation, points reset, and the list of a tutor's own
- * children.
- */
+/** Students: list and detail by role, creation, change, activation, points reset, and a tutor's own children. */
 import { may, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
@@ -119,8 +116,7 @@ export function studentHandlers({
       if (body.is_active && changed.registration !== null)
         await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
       if (changed.account !== null) {
-        // The student's account is active when the student is. Its sessions end, so that reactivating does not revive
-        // them.
+        // The account is activated or deactivated with the student; its sessions end, so that they are not revived.
         await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [
           changed.account,
           body.is_active,

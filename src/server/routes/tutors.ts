@@ -1,6 +1,4 @@
-/**
- * Tutors: list and detail by role, change, the permission to add children, and activating or deactivating the account.
- */
+/** Tutors: list and detail by role, change, the permission to add children, and activation of the account. */
 import { fieldErrors } from '../../texts/provider'
 import type { Value } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'

@@ -32,10 +32,7 @@ export type Passwords = {
   isFull(): boolean
   /** Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /**
-   * Compares a password; call it inside `inTurn`. `stored`: the hash, null for an unknown account or one without a
-   * password.
-   */
+  /** Compares a password; call it inside `inTurn`. `stored`: the hash; null if there is no account or password. */
   matches(stored: string | null, password: string): Promise<boolean>
   /** Hashes a password; call it inside `inTurn`. */
   hash(password: string): Promise<string>

@@ -39,15 +39,9 @@ export type RateLimits = {
    * otherwise attempts at the same time could exceed the limit.
    */
   take(counts: readonly Counter[]): Promise<number>
-  /**
-   * Takes back the count of an attempt that was successful. Sets the first counter to zero, because it is of this
-   * account only.
-   */
+  /** Takes back the count of a successful attempt. The first counter, of this account only, is set to zero. */
   succeed(counts: readonly Counter[]): Promise<void>
-  /**
-   * Deletes all sign-in counters of an account, on every device and network. 'sign-in network' is not of one account
-   * and stays.
-   */
+  /** Deletes all sign-in counters of an account. 'sign-in network' is not of one account and stays. */
   lift(email: string, person: number): Promise<void>
 }
 

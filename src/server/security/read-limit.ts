@@ -3,10 +3,7 @@
  * no statement; each process counts for itself.
  */
 
-/**
- * The default rate. The first download of a big school takes a device some hundred calls, and a search one call per
- * word.
- */
+/** The default rate. A first download of a big school takes some hundred calls, a search one per word. */
 export const readsPerMinute = 1_800
 /** How many reads are allowed at once after a pause. */
 const burst = 3_000

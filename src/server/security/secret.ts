@@ -12,10 +12,7 @@ const completeSecret = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
 
-/**
- * Call it after the data directory is locked. Throws a StartupError if the stored secret is unusable or cannot be
- * written.
- */
+/** Call it after the directory is locked. Throws a StartupError if the stored secret is unusable or not writable. */
 export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   if (JWT_SECRET) return JWT_SECRET
   const file = secretFile(DATA_DIR)

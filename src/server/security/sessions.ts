@@ -72,8 +72,7 @@ export function openSessions(secret: string, clock: Clock): Sessions {
     async renew(database, refresh) {
       const offered = read(refresh)
       if (!offered) return null
-      // One statement: of two renewals at the same time the second waits, and its token is then the previous one, which
-      // still works.
+      // One statement: the second of two renewals at the same time waits and then has the previous token, which works.
       const [row] = await database.query<{ person: number; generation: number }>(
         `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
          from person p

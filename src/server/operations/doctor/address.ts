@@ -1,7 +1,4 @@
-/**
- * Checks whether the provider is reachable at its public address, by HTTPS, through a proxy that forwards the client's
- * IP address.
- */
+/** Checks that the public address leads to the provider, by HTTPS, through a proxy that forwards the client's IP. */
 import { z } from 'zod'
 import { isLoopback, type Configuration } from '../../configuration'
 import { findingsAbout, reasonOf, type Finding } from './finding'

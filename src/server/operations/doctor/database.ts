@@ -1,6 +1,4 @@
-/**
- * Checks the database: reachable, new enough, durable settings, clock, migrations, an administrator, no demo accounts.
- */
+/** Checks the database: reachable, new enough, durable, clock, migrations, an administrator, no demo accounts. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isPublic, type Configuration } from '../../configuration'

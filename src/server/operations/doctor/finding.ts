@@ -10,10 +10,7 @@ export async function findingsAbout(about: string, look: (say: Say) => void | Pr
   return findings
 }
 
-/**
- * The first line of an error's message, or of its cause's message, because the reason why a fetch failed is in the
- * cause.
- */
+/** The first line of an error's message, or of its cause's, where a failed fetch has the reason. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
