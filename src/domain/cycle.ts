@@ -45,7 +45,7 @@ export function countCycle(rows: readonly CycleRow[], using: readonly string[]):
   return { began, used: used.length, lastClass: used.at(-1) ?? null }
 }
 
-/** What is left of a cycle. `of`: how many classes one payment buys. null if one of them is missing. */
+/** What is left of a cycle; null if `count` or `of` is unknown. `of`: how many classes one payment buys. */
 export function cycleOf(count: CycleCount | null, of: number | null): Cycle | null {
   if (count === null || of === null || of < 1) return null
   const left = of - count.used

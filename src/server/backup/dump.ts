@@ -167,7 +167,7 @@ export async function loadSchool(
   return { made, tables, files }
 }
 
-/** Creates the tables as after the migration `last`, without rows that migrations insert, with disabled triggers. */
+/** Creates empty tables in their form after the migration `last`, and disables their triggers. */
 async function emptySchool(transaction: Queryable, last: LastMigration, available: typeof migrations): Promise<void> {
   const problem = schemaProblem(last, available)
   if (problem !== null) throw new UnreadableError(`it ${problem}`)

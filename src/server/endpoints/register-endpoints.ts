@@ -164,7 +164,7 @@ async function answerCall<Name extends EndpointName>(
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))
-  // A public POST (login) needs no transaction: the attempts it records must not be rolled back with a refusal.
+  // A public POST (login) has no transaction, because a refusal would roll back the attempts that it records.
   if (!person || !needsTransaction(name)) return finish(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200)))
