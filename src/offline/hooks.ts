@@ -113,17 +113,17 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 }
 
 /**
- * Attendance class by class, newest first; downloaded again every minute while shown. If `asOf` is given, rows are
- * pinned: the first result's rows stay in place until the object `question` or `asOf` changes, so that a list does not
+ * Attendance class by class, newest first; downloaded again every minute while shown. If `refreshCount` is given, rows are
+ * pinned: the first result's rows stay in place until the object `question` or `refreshCount` changes, so that a list does not
  * move while it is read. `isComplete` false: older rows may be missing, as the download has stopped or still continues.
  */
-export function useAttendance(question: AttendanceQuestion, asOf?: number): AttendanceList | undefined {
+export function useAttendance(question: AttendanceQuestion, refreshCount?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()
   const { group, page, size } = question
   const nameIndex = useNameIndex()
   const resident = useSyncExternalStore(attendance.watch, attendance.value)
   const filling = useSyncExternalStore(sync.watch, () => fillingStateOf(sync.status()).kind === 'running')
-  const pinning = usePinning(question, asOf)
+  const pinning = usePinning(question, refreshCount)
   // Waits for the name index, which decides the order and adds the folio to names that two children share.
   const answer = useMemo(
     () => resident && nameIndex && attendancePage(resident, nameIndex, question, pinning?.pinned(), !filling),
@@ -150,13 +150,15 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
   useEffect(() => (shown ? sync.keepFresh({ list: group }) : undefined), [sync, group, shown])
 }
 
-/** Holds the pinned rows of a list, until `question` or `asOf` changes; undefined without `asOf`: nothing is pinned. */
-function usePinning(question: AttendanceQuestion, asOf: number | undefined): Pinning | undefined {
-  const [begun, setBegun] = useState({ question, asOf, pinning: openPinning() })
+/** Holds the pinned rows of a list, until `question` or `refreshCount` changes; undefined without `refreshCount`: nothing is pinned. */
+function usePinning(question: AttendanceQuestion, refreshCount: number | undefined): Pinning | undefined {
+  const [begun, setBegun] = useState({ question, refreshCount, pinning: openPinning() })
   const current =
-    begun.question === question && begun.asOf === asOf ? begun : { question, asOf, pinning: openPinning() }
+    begun.question === question && begun.refreshCount === refreshCount
+      ? begun
+      : { question, refreshCount, pinning: openPinning() }
   if (current !== begun) setBegun(current)
-  return asOf === undefined ? undefined : current.pinning
+  return refreshCount === undefined ? undefined : current.pinning
 }
 
 /** `value`, or the last defined one while it is undefined. */

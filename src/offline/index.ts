@@ -41,7 +41,7 @@ export { classKeyOf, type AttendanceQuestion, type ShownClass } from './queries/
 export type { OutboxItem } from './queries/outbox-items'
 export { firstClass, firstPage, type FirstQuestion } from './queries/first-answers'
 export { closePreload, openPreload, readPreload } from './queries/preload'
-export type { DayKnown, Roster, RosterEntry } from './queries/roster'
+export type { DayReadState as DayKnown, Roster, RosterEntry } from './queries/roster'
 export { openHeartbeat } from './sync/heartbeat'
 export { bringDrain } from './sync/sync-loop'
 export type { FillingState, SyncState } from './sync/sync-state'

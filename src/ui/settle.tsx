@@ -32,7 +32,7 @@ function isPast({ wall, steady }: Moment, ms: number): boolean {
   return Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= ms
 }
 
-/** Whether the same thing has been in a place for `settleMs`. `what`: its name; null if there is nothing to tap. */
+/** Whether the same thing has been in a place for `settleMs`. `what`: names it; null if there is nothing to tap. */
 export function useSettledPlace(what: string | null): boolean {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
@@ -146,12 +146,16 @@ function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
   return null
 }
 
-/** `own`: values that one's own hand wrote and that are not on screen yet. `changedAt`: null if settled. */
+/**
+ * `value`: the value on screen. `own`: values that this person has entered and that are not on screen yet. `changedAt`:
+ * when somebody else changed the value; null if nobody did.
+ */
 type Watched = { value: string; own: readonly string[]; changedAt: Moment | null }
 
 /**
- * For values on screen that other people change too, and from which one tap writes: a value that somebody else has just
- * changed was not seen yet. `values`: by key; a key that is new is settled at once.
+ * For values on screen that other people change too, if a tap writes a value computed from the present one: after
+ * somebody else has changed a value, taps must write nothing for a second. `values`: by key. A new key is settled at
+ * once.
  */
 export function useSettledValues(values: Readonly<Record<string, string>>) {
   const [watched] = useState(() => new Map<string, Watched>())
@@ -159,13 +163,13 @@ export function useSettledValues(values: Readonly<Record<string, string>>) {
     for (const [key, value] of Object.entries(values)) watched.set(key, watchedAfter(watched.get(key), value))
   })
   return {
-    /** Whether none of these values was changed by somebody else within `settleMs`. Default: all keys. */
+    /** Whether nobody else has changed the values of these keys within `settleMs`. By default: of all keys. */
     areSettled: (keys: Iterable<string> = watched.keys()): boolean =>
       [...keys].every((key) => {
         const changedAt = watched.get(key)?.changedAt
         return !changedAt || isPast(changedAt, settleMs)
       }),
-    /** Call it when one's own hand writes `value`: however late the screen shows it, it counts as seen. */
+    /** Call it when this person enters `value`: it counts as seen, however late the screen shows it. */
     ownValue(key: string, value: string): void {
       const last = watched.get(key)
       if (!last || (last.value === value && last.own.length === 0)) return

@@ -26,7 +26,7 @@ const rowOf = (student: number) =>
 function rollOf(members: readonly Membership[], students: readonly number[] = []): string[] {
   const day: Day = {
     complete: true,
-    known: 'read',
+    readState: 'read',
     members: [...members],
     rows: shown(overlay(students.map(rowOf), []), []),
   }
@@ -99,7 +99,7 @@ it('names on the roll are sorted as in lists: accents and case change nothing, �
   )
   const index = await readNameIndex(database)
   database.close()
-  const day: Day = { complete: true, known: 'read', members: names.map((_, at) => member(at + 1)), rows: [] }
+  const day: Day = { complete: true, readState: 'read', members: names.map((_, at) => member(at + 1)), rows: [] }
   const roll = rosterOf(day, index, '2', date).entries.map((entry) => entry.student.name)
   expect(roll).toEqual([
     'ángel Peña',

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/contract'
 import { meaningOf, meaningsOf } from '../../src/domain/attendance-meaning'
 import {
-  afterTap,
+  statusAfterTap,
   countsOf,
   draftOf,
-  keptRollsOf,
+  storedRollsOf,
   markKey,
-  markOf,
+  draftMarkOf,
   rollKey,
-  unseen,
+  notReadBack,
   type Mark,
 } from '../../src/pieces/roll-call/roll-draft'
 
@@ -61,21 +61,21 @@ describe('what an option means', () => {
 
 describe('a tap', () => {
   test('goes presente, falta, retardo, presente', () => {
-    expect(afterTap(present, meanings)).toBe(absent)
-    expect(afterTap(absent, meanings)).toBe(late)
-    expect(afterTap(late, meanings)).toBe(present)
+    expect(statusAfterTap(present, meanings)).toBe(absent)
+    expect(statusAfterTap(absent, meanings)).toBe(late)
+    expect(statusAfterTap(late, meanings)).toBe(present)
   })
 
   test('brings back from justificada to presente', () => {
-    expect(afterTap(excused, meanings)).toBe(present)
+    expect(statusAfterTap(excused, meanings)).toBe(present)
   })
 
   test('leaves out what the school does not have', () => {
-    expect(afterTap(absent, { present, absent })).toBe(present)
+    expect(statusAfterTap(absent, { present, absent })).toBe(present)
   })
 
   test('asks where present is not known', () => {
-    expect(afterTap(null, { absent, late })).toBeNull()
+    expect(statusAfterTap(null, { absent, late })).toBeNull()
   })
 })
 
@@ -83,8 +83,8 @@ describe('the draft', () => {
   const mark = { status: absent, points: null, observations: 'avisó su mamá' }
 
   test('an untouched student is present where that is known, else unmarked', () => {
-    expect(markOf({}, '1', meanings, new Set()).status).toBe(present)
-    expect(markOf({}, '1', {}, new Set()).status).toBeNull()
+    expect(draftMarkOf({}, '1', meanings, new Set()).status).toBe(present)
+    expect(draftMarkOf({}, '1', {}, new Set()).status).toBeNull()
   })
 
   const kept = (student: string, value: unknown, savedAt: number) => ({
@@ -96,7 +96,7 @@ describe('the draft', () => {
 
   test('comes back from the device mark by mark, roll by roll; rubbish is no draft', () => {
     const other = { key: markKey('k/20', '2026-03-04', '1'), value: later, savedAt: 7 }
-    const rolls = keptRollsOf([
+    const rolls = storedRollsOf([
       kept('1', mark, 5),
       other,
       kept('2', later, 6),
@@ -114,17 +114,17 @@ describe('the draft', () => {
   test('what was just touched stands until it is read back, or until another tab marked the same student later', () => {
     const touched = { 1: { mark: later, at: 5, onDisk: true }, 2: { mark: null, at: 5, onDisk: false } }
     const roll = (savedAt: number, ...students: string[]) =>
-      keptRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
-    expect(draftOf(roll(4, '1', '2', '3'), unseen(touched, roll(4, '1', '2', '3')))).toEqual({ 1: later, 3: mark })
-    expect(unseen(touched, roll(4, '1', '2'))).toBe(touched)
-    expect(unseen(touched, roll(6, '1'))).toEqual({})
+      storedRollsOf(students.map((student) => kept(student, mark, savedAt)))[0]
+    expect(draftOf(roll(4, '1', '2', '3'), notReadBack(touched, roll(4, '1', '2', '3')))).toEqual({ 1: later, 3: mark })
+    expect(notReadBack(touched, roll(4, '1', '2'))).toBe(touched)
+    expect(notReadBack(touched, roll(6, '1'))).toEqual({})
   })
 
   test('of two marks in one moment of a slow clock the one that was just touched stands', () => {
     const touched = { 1: { mark: later, at: 5, onDisk: false } }
-    const roll = (there: Mark) => keptRollsOf([kept('1', there, 5)])[0]
-    expect(unseen(touched, roll(mark))).toBe(touched)
-    expect(unseen(touched, roll(later))).toEqual({})
+    const roll = (there: Mark) => storedRollsOf([kept('1', there, 5)])[0]
+    expect(notReadBack(touched, roll(mark))).toBe(touched)
+    expect(notReadBack(touched, roll(later))).toEqual({})
   })
 
   test('counts say only what is there, unmarked last', () => {

@@ -5,7 +5,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { afterTap } from '../../src/pieces/roll-call/roll-draft'
+import { statusAfterTap } from '../../src/pieces/roll-call/roll-draft'
 import { meaningsOf } from '../../src/domain/attendance-meaning'
 import { openStories, patiently, settled } from './device'
 import { openPortal, signInAs } from './portal'
@@ -25,8 +25,8 @@ beforeEach(() =>
 test('a tap on a present child never makes it late: the tile asks', () => {
   const meanings = meaningsOf(options, {})
   expect(meanings.absent).toBeUndefined()
-  expect(afterTap(meanings.present ?? null, meanings)).toBeNull()
-  expect(afterTap(meanings.late ?? null, meanings)).toBeNull()
+  expect(statusAfterTap(meanings.present ?? null, meanings)).toBeNull()
+  expect(statusAfterTap(meanings.late ?? null, meanings)).toBeNull()
 })
 
 test('an administrator is told once what is not known and what that costs', async () => {

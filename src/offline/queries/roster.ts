@@ -20,15 +20,15 @@ export type RosterEntry = { student: Relation; member: Membership | null; row: S
  * What an entry without a row means. 'read': on that day or later, the provider had no row. 'earlier': the last
  * download was before that day, so a row may exist now. 'never': the group's attendance was never downloaded.
  */
-export type DayKnown = 'read' | 'earlier' | 'never'
-export type Roster = { group: Relation; date: string; known: DayKnown; entries: RosterEntry[] }
+export type DayReadState = 'read' | 'earlier' | 'never'
+export type Roster = { group: Relation; date: string; readState: DayReadState; entries: RosterEntry[] }
 
 function readMembers(database: PersonDatabase, group: string): Promise<Membership[]> {
   return database.members.where('class_group.id').equals(group).toArray()
 }
 
 /** `complete`: all members of the group were downloaded. */
-export type Day = { complete: boolean; known: DayKnown; members: Membership[]; rows: ShownAttendance[] }
+export type Day = { complete: boolean; readState: DayReadState; members: Membership[]; rows: ShownAttendance[] }
 
 /**
  * Reads a group's day in one transaction: between two, a drain could turn a slot into a row, which would then be
@@ -52,7 +52,7 @@ export async function dayOfGroup(database: PersonDatabase, group: string, date: 
   )
   return {
     complete: isFilled(filled, { list: 'members', group }),
-    known: knownOf(filled, readAt, group, date),
+    readState: readStateOf(filled, readAt, group, date),
     members,
     rows: shown(overlay(rows, slots), slots),
   }
@@ -63,7 +63,7 @@ async function rowsWithSlots(database: PersonDatabase, group: string, date: stri
   return { rows, slots: await slotsOfDay(database, group, date, rows) }
 }
 
-function knownOf(filled: Filled, readAt: number | null, group: string, date: string): DayKnown {
+function readStateOf(filled: Filled, readAt: number | null, group: string, date: string): DayReadState {
   const day = { list: 'day', group, date } as const
   if (!isFilled(filled, day)) return 'never'
   return filled.has(mirrorListKey(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
@@ -76,7 +76,7 @@ export function mayBeMember(nameIndex: NameIndex, student: Id, group: Id, date: 
 }
 
 /** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */
-export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
+export function rosterOf({ readState, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
   const rowByStudent = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
   const memberByStudent = new Map(members.map((member) => [member.student.id, member]))
   const entries = membersOn(members, date).map((member) => {
@@ -92,7 +92,7 @@ export function rosterOf({ known, members, rows }: Day, nameIndex: NameIndex, gr
   return {
     group: nameIndex.groupNamed({ id: group, name: '' }),
     date,
-    known,
+    readState,
     entries: sortedByName(withDistinctNames([...entries, ...nonMembers]), ({ student }) => student.name),
   }
 }

@@ -72,7 +72,7 @@ function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | u
   const loaded = useAllPages(
     'cycleList',
     { query: { ...of, page_size: 1000 } },
-    { enabled: useIdleOnce() && announced, keep: true, partial: true },
+    { enabled: useIdleOnce() && announced, storeOffline: true, partial: true },
   )
   const isHistoryComplete = hasChangesSince && may('attendance.take')
   const from = scope('attendance.take') === 'own' ? earliestDate : daysFrom(schoolDay(schoolNow()), -mirroredDays)

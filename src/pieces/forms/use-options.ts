@@ -10,7 +10,7 @@ import { useAllPages, type Loaded, type Question } from '../../provider/online'
 export function useOptions(
   name: 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses',
 ): readonly Option[] | undefined {
-  const loaded = useAllPages(name, {}, { keep: true, partial: true })
+  const loaded = useAllPages(name, {}, { storeOffline: true, partial: true })
   useFailureLog(name, loaded)
   if (loaded.state === 'loading') return undefined
   return loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []

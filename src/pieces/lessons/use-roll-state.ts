@@ -3,9 +3,9 @@ import { rollStateOf, type RollState } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDrafts, useRoster } from '../../offline'
 import { homeTexts } from '../../texts'
-import { draftOf, keptRollOf, rollKey } from '../roll-call/roll-draft'
+import { draftOf, storedRollOf, rollKey } from '../roll-call/roll-draft'
 import { unsavedIn } from '../roll-call/roll-edits'
-import { asksOf } from '../roll-call/roll-entries'
+import { rowNeedsDecision } from '../roll-call/roll-entries'
 
 /** `state`: undefined if it is unknown, null if no roll is expected. `action`: the label of the roll's button. */
 export function useRollState({ group, date, phase }: Lesson): {
@@ -17,17 +17,17 @@ export function useRollState({ group, date, phase }: Lesson): {
   const roster = useRoster(group.id, date, 'idle')
   const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date), 'idle')
-  const marks = draftOf(keptRollOf(drafts ?? [], group.id, date), {})
+  const marks = draftOf(storedRollOf(drafts ?? [], group.id, date), {})
   const isBegun = unsavedIn(entries ?? [], marks).marked.length > 0
   const total = entries?.length ?? 0
   const taken = entries?.filter(({ row }) => row !== null).length ?? 0
-  const hasConflict = entries?.some(({ row }) => asksOf(row)) ?? false
+  const hasConflict = entries?.some(({ row }) => rowNeedsDecision(row)) ?? false
   const computed =
-    roster && roster.known !== 'never'
+    roster && roster.readState !== 'never'
       ? rollStateOf(phase, { total, taken, begun: isBegun, asks: hasConflict })
       : undefined
   // 'earlier': this device last read that day's rows before the day began, so somebody may have taken the roll since.
-  const state = computed === 'missing' && roster?.known === 'earlier' ? undefined : computed
+  const state = computed === 'missing' && roster?.readState === 'earlier' ? undefined : computed
   return {
     state,
     taken,

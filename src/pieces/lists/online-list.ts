@@ -56,7 +56,7 @@ export function useExistingPage(
   })
 }
 
-/** `value` after it has not changed for `restMs`; '' at once. */
+/** `value` after it has not changed for `debounceMs`; '' at once. */
 export function useDebounced(value: string): string {
   const [debounced, setRested] = useState(value)
   useEffect(() => {

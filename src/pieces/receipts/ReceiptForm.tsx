@@ -68,7 +68,7 @@ type ForChildProps = Pick<Props, 'group' | 'onClose' | 'onSaved'> & { child: Chi
 
 function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   const groups = useGroups()
-  const history = useAllPages('groupHistory', { id: child.id }, { enabled: given === undefined, keep: true })
+  const history = useAllPages('groupHistory', { id: child.id }, { enabled: given === undefined, storeOffline: true })
   const [chosen, setChosen] = useState(given ?? null)
   if (groups === undefined || (given === undefined && history.state === 'loading')) {
     return <FormWaiting title={paymentTexts.create} onClose={rest.onClose} />

@@ -1,6 +1,5 @@
 /**
- * After a roll was saved: the absent students, and a WhatsApp draft to each tutor, for people who may write to
- * families.
+ * The absent students of a saved roll, each with a WhatsApp draft to the tutor. For people who may write to families.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,7 +16,7 @@ import classes from './AbsentFamilies.module.css'
 
 type Props = { absent: readonly Relation[]; group: Relation; /** YYYY-MM-DD. */ date: string }
 
-/** Tutors' phones are read from the provider only after the list is opened. */
+/** The tutors' phones are read from the provider only after the person has opened the list. */
 export default function AbsentFamilies({ absent, group, date }: Props) {
   const [opened, setOpened] = useState(false)
   return (

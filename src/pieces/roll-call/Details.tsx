@@ -1,4 +1,4 @@
-/** The details of a student's mark: all options of the school, points, observations. */
+/** The boxes of a student's mark: a button for each status of the school, points, observations. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { longestObservation, pointBounds, type Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
@@ -11,11 +11,11 @@ import type { MarkBoxes, MarkField } from './mark-edit'
 
 type Props = {
   boxes: MarkBoxes
-  /** Boxes whose value cannot be stored in a mark. */
+  /** The boxes whose value cannot be stored in a mark. */
   problems: readonly MarkField[]
   options: readonly Option[]
   meanings: Meanings
-  /** Called on every change, so that the draft is stored while one types. */
+  /** Called on every change, so that the draft is stored while the person types. */
   onChange: (field: MarkField, value: string) => void
   onDone: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * Shows a roll when this device knows the group's members and the day's rows, or when the download of the rows has
- * stopped.
+ * Shows a roll only when the group's members and the day's rows are on this device, or the members are and the download
+ * has stopped.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'
@@ -19,28 +19,28 @@ type Props = {
 }
 
 export function FilledRoll({ group, date, children, onStopped }: Props) {
-  // A provider may send members without names, or names in one string without a separate family name. Then the student
-  // list is needed too.
-  const nameless = useMembers(group)?.some(({ student }) => school.familyNameFirst || student.name === '') ?? false
+  // The list of students is needed too if the provider sends members without names, or if the school puts family names
+  // first, because members have their name in one string.
+  const needsStudents = useMembers(group)?.some(({ student }) => school.familyNameFirst || student.name === '') ?? false
   const unfilled = useUnfilled([
     { list: 'statuses' },
     { list: 'members', group },
     { list: 'day', group, date },
-    ...(nameless ? [{ list: 'students' } as const] : []),
+    ...(needsStudents ? [{ list: 'students' } as const] : []),
   ])
   const { kind } = useFillingState()
   // Once a roll has been shown it stays, because somebody may have begun to mark.
-  const [begun, setBegun] = useState(false)
-  const marked = unfilled?.every((step) => step === 'day')
-  const stands = marked && (unfilled?.length === 0 || kind === 'stopped' || begun)
-  const isStopped = unfilled !== undefined && !stands && (kind === 'stopped' || !isComing(unfilled))
-  const stopped = useEffectEvent(() => onStopped?.())
+  const [wasShown, setWasShown] = useState(false)
+  const onlyDayMissing = unfilled?.every((step) => step === 'day')
+  const canShow = onlyDayMissing && (unfilled?.length === 0 || kind === 'stopped' || wasShown)
+  const isStopped = unfilled !== undefined && !canShow && (kind === 'stopped' || !isComing(unfilled))
+  const reportStopped = useEffectEvent(() => onStopped?.())
   useEffect(() => {
-    if (isStopped) stopped()
+    if (isStopped) reportStopped()
   }, [isStopped])
   if (unfilled === undefined) return <ListSkeleton rows={8} />
-  if (!stands) return <Filling unfilled={unfilled} />
-  if (!begun) setBegun(true)
+  if (!canShow) return <Filling unfilled={unfilled} />
+  if (!wasShown) setWasShown(true)
   return (
     <Settling>
       {unfilled.length > 0 && <FillingLine unfilled={unfilled} />}

@@ -1,4 +1,4 @@
-/** Decides what the bar below a roll shows at each moment. */
+/** The bar below a roll: decides which message, which undo and which link it shows. */
 import { useRef, useState } from 'react'
 import type { Id, Relation } from '../../contract'
 import { timetableOf, type Lesson } from '../../domain/timetable'
@@ -8,7 +8,7 @@ import { homeTexts, rollCallTexts as texts, studentName } from '../../texts'
 import type { Notice } from '../../ui/NoticeBoard'
 import { useSchoolTime } from '../clock/use-school-time'
 import { countTexts, type RollEntry } from './roll-entries'
-import { SaveBar, type Said, type SaveState, type WayBack, type WayOn } from './SaveBar'
+import { SaveBar, type BarMessage, type SaveState, type UndoAction, type NextLink } from './SaveBar'
 import classes from './SaveBar.module.css'
 import { useNoticesHere } from './use-notices-here'
 import { useSecondsUntil } from './use-passed'
@@ -21,46 +21,46 @@ export function RollBar({ roll, group, date, giving }: Props) {
   const notice = useNoticesHere(bar)
   const next = useNext(group, date)
   const { phase, change } = roll
-  const [first] = useState(() => namesOf(roll.entries))
-  const toTakeBack = useSecondsUntil(change?.until ?? 0)
-  const toUndo = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
-  const changed = change && toTakeBack > 0 ? change : null
-  const doneAt = Math.max(changed?.at ?? 0, phase.kind === 'saved' ? phase.at : 0)
+  const [namesAtOpening] = useState(() => namesOf(roll.entries))
+  const changeSecondsLeft = useSecondsUntil(change?.until ?? 0)
+  const saveSecondsLeft = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
+  const undoableChange = change && changeSecondsLeft > 0 ? change : null
+  const lastActionAt = Math.max(undoableChange?.at ?? 0, phase.kind === 'saved' ? phase.at : 0)
   // The newest message wins. A failure stays for its full time.
-  const news = notice && (notice.at >= doneAt || notice.tone === 'rojo') ? notice : null
-  const ways: (WayBack | null)[] = [
-    changed ? { since: changed.at, seconds: toTakeBack, run: roll.takeBack } : null,
-    phase.kind === 'saved' ? { since: phase.at, seconds: toUndo, run: () => void roll.undo() } : null,
+  const shownNotice = notice && (notice.at >= lastActionAt || notice.tone === 'rojo') ? notice : null
+  const undoActions: (UndoAction | null)[] = [
+    undoableChange ? { since: undoableChange.at, seconds: changeSecondsLeft, run: roll.undoChange } : null,
+    phase.kind === 'saved' ? { since: phase.at, seconds: saveSecondsLeft, run: () => void roll.undo() } : null,
   ]
   return (
     <div ref={bar} className={classes.bar} data-kind={phase.kind}>
       <SaveBar
-        said={
-          news
-            ? saidBy(news)
-            : changed
-              ? { tone: 'noche', icon: 'check', text: changed.said }
-              : saidOf(roll, first, next, giving)
+        message={
+          shownNotice
+            ? messageOfNotice(shownNotice)
+            : undoableChange
+              ? { tone: 'noche', icon: 'check', text: undoableChange.message }
+              : messageOfRoll(roll, namesAtOpening, next, giving)
         }
-        on={wayOn(roll, next)}
-        back={ways.find((way) => way !== null && way.seconds > 0) ?? null}
-        state={stateOf(roll)}
+        nextLink={nextLinkOf(roll, next)}
+        undo={undoActions.find((action) => action !== null && action.seconds > 0) ?? null}
+        state={saveStateOf(roll)}
         onSave={() => roll.isSettled() && void roll.save()}
       />
     </div>
   )
 }
 
-/** Whether saving would still write the entry: it has no row, and none that is just being saved. */
-function isLeftIn({ phase }: Roll): (entry: RollEntry) => boolean {
+/** Returns whether saving would write an entry: it has no row, and its mark was not saved a moment ago. */
+function isUnsavedIn({ phase }: Roll): (entry: RollEntry) => boolean {
   const awaited = phase.kind === 'saved' ? phase.awaited : {}
   return ({ student, row }) => row === null && !awaited[student.id]
 }
 
-function stateOf(roll: Roll): SaveState {
-  const { phase, entries, counted, options, meanings } = roll
-  const isLeft = isLeftIn(roll)
-  const open = countTexts(counted.filter(isLeft), options, meanings)
+function saveStateOf(roll: Roll): SaveState {
+  const { phase, entries, storedEntries, options, meanings } = roll
+  const isLeft = isUnsavedIn(roll)
+  const open = countTexts(storedEntries.filter(isLeft), options, meanings)
   if (phase.kind === 'saving') return { kind: 'saving' }
   if (phase.kind === 'failed') return { kind: 'failed', counts: open }
   if (!entries.some(isLeft))
@@ -68,7 +68,7 @@ function stateOf(roll: Roll): SaveState {
       kind: 'taken',
       counts: countTexts(entries, options, meanings),
       at: phase.kind === 'saved' ? phase.at : null,
-      whole: !entries.some(({ trouble }) => trouble),
+      isComplete: !entries.some(({ trouble }) => trouble),
     }
   return {
     kind: 'open',
@@ -81,10 +81,13 @@ function namesOf(entries: readonly RollEntry[]): ReadonlyMap<Id, string> {
   return new Map(entries.map(({ student }) => [student.id, studentName(student)]))
 }
 
-/** Students who came into the roll, or left it, since it was opened: saving writes other children than were seen then. */
-function movedText(roll: Roll, first: ReadonlyMap<Id, string>): string {
+/**
+ * Names the students who came into the roll or left it since it was opened, because saving writes other children than
+ * the person saw then; '' if there are none.
+ */
+function membersChangedText(roll: Roll, first: ReadonlyMap<Id, string>): string {
   const now = namesOf(roll.entries)
-  const added = roll.entries.filter((entry) => isLeftIn(roll)(entry) && !first.has(entry.student.id))
+  const added = roll.entries.filter((entry) => isUnsavedIn(roll)(entry) && !first.has(entry.student.id))
   const removed = roll.phase.kind === 'saved' ? [] : [...first].filter(([id]) => !now.has(id))
   return [
     added.length > 0 ? texts.added(added.map(({ student }) => studentName(student))) : '',
@@ -95,7 +98,7 @@ function movedText(roll: Roll, first: ReadonlyMap<Id, string>): string {
 }
 
 /** `first`: the students' names when the roll was opened. */
-function saidOf(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null, giving: boolean): Said {
+function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null, giving: boolean): BarMessage {
   const { entries, phase } = roll
   if (phase.kind === 'failed') return { tone: 'rojo', icon: 'alert', text: texts.notSaved }
   const troubles = entries.filter(({ trouble }) => trouble)
@@ -105,7 +108,7 @@ function saidOf(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null,
       icon: 'alert',
       text: texts.asks(troubles.map(({ student, waiting }) => texts.changed(studentName(student), waiting))),
     }
-  const moved = movedText(roll, first)
+  const moved = membersChangedText(roll, first)
   if (moved !== '') return { tone: 'noche', icon: 'info', text: moved }
   if (phase.kind === 'saved') return { tone: 'hoja', icon: 'check', text: texts.saved, next: nextText(next) }
   if (giving) return { tone: null, text: texts.givingKeys }
@@ -119,7 +122,12 @@ function saidOf(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null,
     : { tone: null, text: texts.keys, keys: true }
 }
 
-function saidBy({ tone, icon, title, message }: Pick<Notice, 'tone' | 'icon' | 'title' | 'message'>): Said {
+function messageOfNotice({
+  tone,
+  icon,
+  title,
+  message,
+}: Pick<Notice, 'tone' | 'icon' | 'title' | 'message'>): BarMessage {
   return { tone, icon, title, text: message }
 }
 
@@ -129,8 +137,8 @@ function nextText(next: Lesson | null): string | undefined {
   return next.phase === 'now' ? homeTexts.began(name, start_time ?? '') : homeTexts.next(name, start_time ?? '')
 }
 
-/** A link to *Por enviar* if something needs a person, else to the next class. */
-function wayOn({ entries }: Roll, next: Lesson | null): WayOn | null {
+/** The link in the bar: to *Por enviar* if a change needs a person's decision, else to the next class; null: none. */
+function nextLinkOf({ entries }: Roll, next: Lesson | null): NextLink | null {
   if (entries.some(({ trouble }) => trouble)) return { href: paths.outbox, label: texts.unsent, name: texts.seeUnsent }
   if (!next || entries.some(({ row }) => row === null)) return null
   return {
@@ -140,7 +148,7 @@ function wayOn({ entries }: Roll, next: Lesson | null): WayOn | null {
   }
 }
 
-/** After today's roll: another class that is on now, else the next one today. */
+/** The class to go to after today's roll: another class that is running now, else the next one today. */
 function useNext(group: Relation, date: string): Lesson | null {
   const groups = useGroups()
   const time = useSchoolTime()

@@ -13,73 +13,73 @@ import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
 import { GiveAll, TapChoice } from './TapChoice'
 import { Tile } from './Tile'
-import { Unasked } from './Unasked'
+import { RollOrQuestion } from './Unasked'
 import { useBusy } from './use-busy'
 import { useHold } from './use-hold'
-import { useKnown } from './use-known'
+import { useTileHints } from './use-known'
 import { useRoll } from './use-roll'
 
-/** Loaded lazily: Mantine's dialog must not delay the first tap. */
+/** Loaded lazily, because Mantine's dialog must not delay the first tap. */
 const StudentDialog = lazyWindow(() => import('./StudentDialog'))
 const AbsentPoint = lazyWindow(() => import('./AbsentPoint'))
-/** Only the desk writes to families after a roll: a teacher's tablet never loads this. */
+/** Loaded lazily, because only the desk writes to families after a roll. */
 const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
 type Props = {
   group: Relation
   /** YYYY-MM-DD. */
   date: string
-  /** `lead`: above the tiles. `aside`: beside it, while points are not being given. */
+  /** `lead`: the element above the tiles. `aside`: an element beside it, hidden while taps give points. */
   lead?: ReactNode
   aside?: ReactNode
-  /** If set and the roll has not been begun, its result is shown instead, until the person calls `begin`. */
-  ask?: (begin: () => void) => ReactNode
-  /** Called when somebody begins or stops working on this roll. It must be the same function on each render. */
+  /** If given, its result is shown instead of a roll that nobody has begun, until it calls `begin`. */
+  askToBegin?: (begin: () => void) => ReactNode
+  /** Called when somebody begins or stops working on this roll. Pass the same function on each render. */
   onBusy?: (busy: boolean) => void
   /** Called when the roll, or the reason why it cannot be shown, is on screen. */
-  onDrawn?: () => void
+  onShown?: () => void
 }
 
-/** The key makes another group or day a new roll, so that no state of the last one stays on screen. */
-export function RollCall({ ask, ...props }: Props) {
-  const { group, date, onDrawn } = props
+/** The `key` makes React build a new roll for another group or day, so that no state of the last one stays. */
+export function RollCall({ askToBegin, ...props }: Props) {
+  const { group, date, onShown } = props
   return (
-    <FilledRoll key={rollKey(group.id, date)} group={group.id} date={date} onStopped={onDrawn}>
-      <Unasked group={group.id} date={date} ask={ask}>
-        <OneRoll {...props} />
-      </Unasked>
+    <FilledRoll key={rollKey(group.id, date)} group={group.id} date={date} onStopped={onShown}>
+      <RollOrQuestion group={group.id} date={date} askToBegin={askToBegin}>
+        <RollView {...props} />
+      </RollOrQuestion>
     </FilledRoll>
   )
 }
 
-function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask'>) {
+function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'askToBegin'>) {
   const [opened, setOpened] = useState<string | null>(null)
   /**
-   * `asked`: the absent student whose point is waiting for a confirmation. `meant`: the absent students whose points
-   * are confirmed.
+   * `absentAsked`: the id of the absent student for whom the person is asked whether to give a point.
+   * `absentConfirmed`: the ids of those for whom they said yes.
    */
-  const [asked, setAsked] = useState<string | null>(null)
-  const roll = useRoll(group, date, opened ?? asked)
-  const [meant, setMeant] = useState<readonly string[]>([])
+  const [absentAsked, setAbsentAsked] = useState<string | null>(null)
+  const roll = useRoll(group, date, opened ?? absentAsked)
+  const [absentConfirmed, setAbsentConfirmed] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
-  const hold = useHold(giving && roll ? (held) => give(held, -1) : null)
-  const known = useKnown(group.id, date)
+  const holdHandlers = useHold(giving && roll ? (held) => give(held, -1) : null)
+  const hintsOf = useTileHints(group.id, date)
   const { may } = useSession()
-  const busy = useBusy(roll, opened !== null || asked !== null)
+  const busy = useBusy(roll, opened !== null || absentAsked !== null)
   useEffect(() => onBusy?.(busy), [busy, onBusy])
-  const drawn = useEffectEvent(() => onDrawn?.())
-  const isDrawn = roll !== undefined
+  const reportShown = useEffectEvent(() => onShown?.())
+  const isShown = roll !== undefined
   useEffect(() => {
-    if (isDrawn) drawn()
-  }, [isDrawn])
+    if (isShown) reportShown()
+  }, [isShown])
   if (!roll) return <ListSkeleton rows={8} />
   const { entries, options } = roll
   if (entries.length === 0) return <EmptyState title={texts.noStudents}>{texts.noStudentsHint}</EmptyState>
   if (options.length === 0) return <EmptyState title={texts.noStatuses}>{texts.noStatusesHint}</EmptyState>
 
   const entryOf = (studentId: string | undefined) => roll.entries.find(({ student }) => student.id === studentId)
-  const inDialog = entryOf(opened ?? undefined)
-  const away = entryOf(asked ?? undefined)
+  const openedEntry = entryOf(opened ?? undefined)
+  const askedEntry = entryOf(absentAsked ?? undefined)
   const absent = entries.every(({ row }) => row !== null)
     ? entries.filter(({ meaning }) => meaning === 'absent').map(({ student }) => student)
     : []
@@ -87,29 +87,29 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
   function give(on: Element, point: 1 | -1) {
     const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
     if (!entry || !roll || (!entry.conflicting && !roll.isSettled(entry.student.id))) return
-    if (point === 1 && isAway(entry) && !entry.conflicting && !meant.includes(entry.student.id))
-      setAsked(entry.student.id)
+    if (point === 1 && isAway(entry) && !entry.conflicting && !absentConfirmed.includes(entry.student.id))
+      setAbsentAsked(entry.student.id)
     else if (!roll.give(entry, point)) setOpened(entry.student.id)
   }
 
   function giveToAbsent(entry: RollEntry) {
-    setMeant([...meant, entry.student.id])
-    // A conflict that came in behind the question is shown instead.
+    setAbsentConfirmed([...absentConfirmed, entry.student.id])
+    // If a conflict came in while the question was open, the window with the conflict opens instead.
     if (!roll?.give(entry, 1)) setOpened(entry.student.id)
   }
 
-  function tapped({ target }: MouseEvent) {
+  function handleTap({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-tile], [data-more]') : null
     const entry = entryOf(button?.dataset.tile ?? button?.dataset.more)
     if (!entry || !button) return
     if (button.dataset.more !== undefined) setOpened(entry.student.id)
-    // A conflict writes nothing: its window opens.
+    // A tap on a conflict only opens its window, so it needs no settled mark.
     else if (!entry.conflicting && !roll?.isSettled(entry.student.id)) return
     else if (giving) give(button, 1)
     else if (!roll?.tap(entry)) setOpened(entry.student.id)
   }
 
-  function pressed(event: KeyboardEvent<HTMLElement>) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     const tile = event.target instanceof HTMLElement ? event.target : null
     const entry = entryOf(tile?.dataset.tile)
     if (!tile || !entry || event.ctrlKey || event.metaKey || event.altKey) return
@@ -125,7 +125,7 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
 
   return (
     <section className={classes.roll} aria-label={texts.rollOf(group.name)}>
-      {/* Who comes into the group, or leaves it, moves the tiles and changes what saving writes. */}
+      {/* A student who comes into the group or leaves it moves the tiles and changes what saving writes. */}
       <Settling contentKey={entries.map(({ student }) => student.id).join()}>
         <div className={classes.head}>
           {lead}
@@ -138,26 +138,28 @@ function OneRoll({ group, date, lead, aside, onBusy, onDrawn }: Omit<Props, 'ask
           component="ul"
           className={classes.tiles}
           __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
-          onClick={tapped}
-          onKeyDown={pressed}
-          {...hold}
+          onClick={handleTap}
+          onKeyDown={handleKey}
+          {...holdHandlers}
         >
           {entries.map((entry) => (
-            <Tile key={entry.student.id} {...tileOf(entry)} {...known(entry)} giving={giving} />
+            <Tile key={entry.student.id} {...tileOf(entry)} {...hintsOf(entry)} giving={giving} />
           ))}
         </Box>
         <RollBar roll={roll} group={group} date={date} giving={giving} />
       </Settling>
-      {/* Below the bar: it appears when the roll is saved, and above the bar it would push *Deshacer* from under the finger. */}
+      {/* It appears when the roll is saved. Above the bar it would push *Deshacer* away from under the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
-      {away && <AbsentPoint entry={away} onGive={() => giveToAbsent(away)} onClose={() => setAsked(null)} />}
-      {inDialog && (
+      {askedEntry && (
+        <AbsentPoint entry={askedEntry} onGive={() => giveToAbsent(askedEntry)} onClose={() => setAbsentAsked(null)} />
+      )}
+      {openedEntry && (
         <StudentDialog
           roll={roll}
-          entry={inDialog}
-          draft={markKey(group.id, date, inDialog.student.id)}
-          hint={known(inDialog).hint}
-          left={roll.left.includes(inDialog.student.id)}
+          entry={openedEntry}
+          draft={markKey(group.id, date, openedEntry.student.id)}
+          hint={hintsOf(openedEntry).hint}
+          hasLeftGroup={roll.leftStudents.includes(openedEntry.student.id)}
           onClose={() => setOpened(null)}
         />
       )}

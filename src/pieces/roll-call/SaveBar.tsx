@@ -16,63 +16,83 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'failed'; counts: readonly string[] }
   /**
-   * `at`: when it was saved in this page, milliseconds since the epoch; null if it was earlier. `whole`: nothing was
-   * refused or is in conflict.
+   * `at`: when it was saved in this page, milliseconds since the epoch; null if it was saved before. `isComplete`: no
+   * change is refused or in conflict.
    */
-  | { kind: 'taken'; counts: readonly string[]; at: number | null; whole: boolean }
+  | { kind: 'taken'; counts: readonly string[]; at: number | null; isComplete: boolean }
 
-/** `tone`: null for a hint. `keys`: a hint about the keyboard, hidden on touch devices. */
-export type Said = { tone: Tone | null; icon?: IconName; title?: string; text: string; next?: string; keys?: boolean }
+/**
+ * The text at the left of the bar. `tone`: null for a mere hint. `next`: about the next class. `keys`: it is a hint about
+ * the keyboard, hidden on touch devices.
+ */
+export type BarMessage = {
+  tone: Tone | null
+  icon?: IconName
+  title?: string
+  text: string
+  next?: string
+  keys?: boolean
+}
 
-/** `since`: when it appeared, milliseconds since the epoch. `seconds`: how long it can still be used. */
-export type WayBack = { since: number; seconds: number; run: () => void }
+/** `since`: when undo appeared, milliseconds since the epoch. `seconds`: for how long it can still be used. */
+export type UndoAction = { since: number; seconds: number; run: () => void }
 
 /** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */
-export type WayOn = { href: string; label: string; name: string }
+export type NextLink = { href: string; label: string; name: string }
 
-type Props = { said: Said; back: WayBack | null; on: WayOn | null; state: SaveState; onSave: () => void }
+type Props = {
+  message: BarMessage
+  undo: UndoAction | null
+  nextLink: NextLink | null
+  state: SaveState
+  onSave: () => void
+}
 
-/** Delay of the star's animation, ms. */
-const wordFirstMs = 100
+/** How long after the text the star's animation starts, ms. */
+const starDelayMs = 100
 
-export function SaveBar({ said, back, on, state, onSave }: Props) {
-  const settled = useSettledPlace(back ? null : (on?.href ?? null))
-  const saves = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
+export function SaveBar({ message, undo, nextLink, state, onSave }: Props) {
+  const settled = useSettledPlace(undo ? null : (nextLink?.href ?? null))
+  const canSave = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
   return (
     <>
       <div
         className={classes.said}
-        role={said.tone === 'rojo' ? 'alert' : 'status'}
-        data-tone={said.tone ?? undefined}
-        data-keys={said.keys || undefined}
+        role={message.tone === 'rojo' ? 'alert' : 'status'}
+        data-tone={message.tone ?? undefined}
+        data-keys={message.keys || undefined}
       >
-        {said.icon ? <Icon name={said.icon} size={20} /> : null}
+        {message.icon ? <Icon name={message.icon} size={20} /> : null}
         <div>
-          {said.title ? <strong className={classes.title}>{said.title}</strong> : null}
-          <span className={classes.words}>{said.text}</span>{' '}
-          {said.next ? <span className={classes.next}>{said.next}</span> : null}
+          {message.title ? <strong className={classes.title}>{message.title}</strong> : null}
+          <span className={classes.words}>{message.text}</span>{' '}
+          {message.next ? <span className={classes.next}>{message.next}</span> : null}
         </div>
       </div>
       <div className={classes.back}>
-        {back ? <BackButton key={back.since} {...back} /> : on ? <OnButton {...on} settled={settled} /> : null}
+        {undo ? (
+          <UndoButton key={undo.since} {...undo} />
+        ) : nextLink ? (
+          <NextLinkButton {...nextLink} settled={settled} />
+        ) : null}
       </div>
       {/* One button for all states, so that its place, width and focus stay. */}
       <Button
         size="lg"
         className={classes.save}
         data-kind={state.kind}
-        data-whole={(state.kind === 'taken' && state.whole) || undefined}
+        data-whole={(state.kind === 'taken' && state.isComplete) || undefined}
         disabled={state.kind === 'open' && state.saveable === 0}
-        aria-disabled={!saves || undefined}
-        onClick={saves ? onSave : undefined}
+        aria-disabled={!canSave || undefined}
+        onClick={canSave ? onSave : undefined}
       >
-        <Words state={state} />
+        <SaveLabel state={state} />
       </Button>
     </>
   )
 }
 
-function Words({ state }: { state: SaveState }) {
+function SaveLabel({ state }: { state: SaveState }) {
   switch (state.kind) {
     case 'saving':
       return rollCallTexts.saving
@@ -86,26 +106,26 @@ function Words({ state }: { state: SaveState }) {
     case 'taken':
       return (
         <span className={classes.taken}>
-          {!state.whole ? (
+          {!state.isComplete ? (
             <Icon name="alert" />
           ) : state.at === null ? (
             <Star size={28} />
           ) : (
             <RisingStar since={state.at} />
           )}
-          <Counts of={[state.whole ? rollCallTexts.taken : rollCallTexts.takenInPart, ...state.counts]} />
+          <Counts of={[state.isComplete ? rollCallTexts.taken : rollCallTexts.takenInPart, ...state.counts]} />
         </span>
       )
   }
 }
 
-/** Renders the text first; the star's animation starts some frames later. */
+/** The star of a roll that was just saved. Its animation starts some frames after the text is rendered. */
 function RisingStar({ since }: { since: number }) {
-  const rises = usePassed(since, wordFirstMs)
+  const rises = usePassed(since, starDelayMs)
   return <Star size={28} className={rises ? classes.rising : classes.below} />
 }
 
-/** A line can break after a dot, not before one. */
+/** The texts with dots between them. A line can break after a dot, not before one. */
 function Counts({ of }: { of: readonly string[] }) {
   return (
     <span>
@@ -123,32 +143,32 @@ function Counts({ of }: { of: readonly string[] }) {
 }
 
 /**
- * A link only after it has been in this place for a moment: before, *Deshacer* or a link to another class may have been
- * there.
+ * The link works only after it has been in this place for a second, because *Deshacer* or a link to another class may
+ * have been there before.
  */
-function OnButton({ href, label, name, settled }: WayOn & { settled: boolean }) {
-  const look = { variant: 'default', size: 'lg', className: classes.undo, 'aria-label': name }
+function NextLinkButton({ href, label, name, settled }: NextLink & { settled: boolean }) {
+  const buttonProps = { variant: 'default', size: 'lg', className: classes.undo, 'aria-label': name }
   return settled ? (
-    <Button component={Link} href={href} {...look}>
+    <Button component={Link} href={href} {...buttonProps}>
       {label}
     </Button>
   ) : (
-    <Button disabled {...look}>
+    <Button disabled {...buttonProps}>
       {label}
     </Button>
   )
 }
 
-/** The second tap of a double tap must not undo, so the button takes taps after `settleMs`. */
-function BackButton({ since, seconds, run }: WayBack) {
-  const alive = usePassed(since, settleMs)
+/** The button takes taps only after `settleMs`, because the second tap of a double tap must not undo. */
+function UndoButton({ since, seconds, run }: UndoAction) {
+  const takesTaps = usePassed(since, settleMs)
   return (
     <Button
       variant="default"
       size="lg"
       className={classes.undo}
       leftSection={<Icon name="undo" size={20} />}
-      disabled={!alive}
+      disabled={!takesTaps}
       onClick={run}
       aria-label={rollCallTexts.undo}
     >

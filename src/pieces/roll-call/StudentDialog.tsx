@@ -1,6 +1,6 @@
 /**
- * The window of a tile's side button: a conflict to resolve, or the student's whole mark. It passes the values seen at
- * the opening and only the fields that were changed, so looking writes nothing.
+ * The window that a tile's side button opens: a conflict to resolve, or the student's whole mark. It stores only the
+ * fields that were changed, with the values that the person saw, so looking writes nothing.
  */
 import { useRef, useState } from 'react'
 import type { Option } from '../../contract'
@@ -17,16 +17,16 @@ import { Details } from './Details'
 import classes from './Details.module.css'
 import {
   beginEdit,
-  boxesIn,
-  draftIn,
-  movedSince,
-  overNewRow,
-  overWaiting,
-  problemsIn,
-  seenIn,
-  settledEdit,
-  waitingBoxes,
-  writtenIn,
+  currentBoxes,
+  draftOfEdit,
+  fieldsChangedSinceDraft,
+  rebasedOnNewRow,
+  afterChoice,
+  invalidFields,
+  seenMark,
+  afterConflict,
+  boxesOfUnsent,
+  typedPart,
   type MarkEdit,
   type MarkField,
 } from './mark-edit'
@@ -36,31 +36,39 @@ import type { Roll } from './use-roll'
 type Props = {
   roll: Roll
   entry: RollEntry
-  /** The key of its draft. */
+  /** The key of the window's draft. */
   draft: string
-  /** What the tile has no space to show in full. */
+  /** The tile's hint, for which the tile may not have enough space. */
   hint: string
   /** Whether the student left the group while the window was open. */
-  left: boolean
+  hasLeftGroup: boolean
   onClose: () => void
 }
 
 export default function StudentDialog(props: Props) {
   const name = formDraftKey(props.draft)
   const draft = useDraft(name)
-  return draft === undefined ? null : <Opened {...props} name={name} found={draft?.value} />
+  return draft === undefined ? null : <StudentDialogBody {...props} name={name} found={draft?.value} />
 }
 
 /**
- * No row yet: saves the roll's draft on every change. Row exists: writes once, on close, because every write is queued
- * to be sent.
+ * If the student has no row yet, every change is stored in the roll's draft. If there is a row, it is written once, when
+ * the window closes, because every write is queued to be sent.
  */
-function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { name: string; found: unknown }) {
+function StudentDialogBody({
+  roll,
+  entry,
+  name,
+  found,
+  hint,
+  hasLeftGroup,
+  onClose,
+}: Props & { name: string; found: unknown }) {
   const { saveDraft, dropDraft } = useWorkspace()
   const body = useRef<HTMLDivElement>(null)
   const [first] = useState(() => readFormDraft(found))
-  const [moved] = useState(() => movedSince(entry, first))
-  const [asks] = useState(entry.mark.status === null)
+  const [changedSinceDraft] = useState(() => fieldsChangedSinceDraft(entry, first))
+  const [wasUnmarked] = useState(entry.mark.status === null)
   const [edit, setEdit] = useState(() => beginEdit(entry, first))
   const [touched, setTouched] = useState(false)
   const recorded = entry.row !== null
@@ -68,43 +76,44 @@ function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { nam
   const [last, setLast] = useState({ recorded, conflicting: entry.conflicting })
   if (last.recorded !== recorded || last.conflicting !== entry.conflicting) {
     setLast({ recorded, conflicting: entry.conflicting })
-    if (recorded && !last.recorded) setEdit(overNewRow(edit, entry.mark))
-    else if (last.conflicting && !entry.conflicting) setEdit(settledEdit(edit, entry.mark))
+    if (recorded && !last.recorded) setEdit(rebasedOnNewRow(edit, entry.mark))
+    else if (last.conflicting && !entry.conflicting) setEdit(afterConflict(edit, entry.mark))
   }
 
   function change(field: MarkField, value: string) {
     const next = { ...edit, typed: { ...edit.typed, [field]: value } }
     setEdit(next)
     setTouched(true)
-    // While a save of this student is running, the mark may be refused; leaving the window asks then.
-    if (!recorded) void hand(next).catch(() => undefined)
-    const kept = draftIn(next, recorded)
+    // It can be refused while a save of this student is running. The refusal is ignored here: leaving the window writes
+    // again, and asks.
+    if (!recorded) void writeMark(next).catch(() => undefined)
+    const kept = draftOfEdit(next, recorded)
     void (Object.keys(kept.typed).length === 0 ? dropDraft(name) : saveDraft(name, kept)).catch(() => undefined)
-    if (asks && field === 'status') leave(next, true)
+    if (wasUnmarked && field === 'status') leave(next, true)
   }
 
-  function hand(next: MarkEdit): Promise<boolean> {
-    return roll.changeMark(entry, seenIn(next, roll.options), writtenIn(next, roll.options))
+  function writeMark(next: MarkEdit): Promise<boolean> {
+    return roll.changeMark(entry, seenMark(next, roll.options), typedPart(next, roll.options))
   }
 
-  /** A value that cannot be stored keeps the window open, and its box says why. */
-  function leave(next: MarkEdit, hands: boolean) {
-    if (problemsIn(next).length > 0) {
+  /** Closes the window. If a value cannot be stored, the window stays open, and the value's box says why. */
+  function leave(next: MarkEdit, writes: boolean) {
+    if (invalidFields(next).length > 0) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return
     }
-    const handed = hands && Object.keys(next.typed).length > 0 ? handIn(next) : null
-    // An edit of a row may ask before it is stored. When the window closes, useCarriedMarks moves the roll's draft into
-    // a row that has arrived; the values typed here must be written before.
-    if (handed && recorded) void handed.then((closes) => closes && onClose())
+    const writing = writes && Object.keys(next.typed).length > 0 ? writeAndDropDraft(next) : null
+    // With a row, the window closes only after the edit is stored: the edit may need a choice, and once the window is
+    // closed useCarriedMarks moves the roll's draft into the row, which must not happen first.
+    if (writing && recorded) void writing.then((closes) => closes && onClose())
     else onClose()
   }
 
-  /** Resolves to false if the person must choose first. */
-  async function handIn(next: MarkEdit): Promise<boolean> {
+  /** Resolves to whether the window may close: not if the person must choose first. */
+  async function writeAndDropDraft(next: MarkEdit): Promise<boolean> {
     try {
       // The draft is deleted after the edit is on disk, so that a page that is closed in between loses neither.
-      if (await hand(next)) await dropDraft(name).catch(() => undefined)
+      if (await writeMark(next)) await dropDraft(name).catch(() => undefined)
       return true
     } catch (problem) {
       if (!(problem instanceof WaitsUnseen)) return true
@@ -115,17 +124,17 @@ function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { nam
   }
 
   function ask(next: MarkEdit, now: Partial<FieldValues>) {
-    const theirs = waitingBoxes(now)
+    const theirs = boxesOfUnsent(now)
     setMeanwhile({
       disputed: definitionsOf(roll.options).filter(({ name }) => name in theirs),
-      mine: { raw: boxesIn(next), labels: {} },
+      mine: { raw: currentBoxes(next), labels: {} },
       theirs,
       row: now,
       isOwnUnsent: true,
       onAnswer(choices) {
         setMeanwhile(null)
         if (!choices) return
-        const decided = overWaiting(next, theirs, choices)
+        const decided = afterChoice(next, theirs, choices)
         setEdit(decided)
         if (Object.keys(decided.typed).length > 0) return leave(decided, true)
         void dropDraft(name).catch(() => undefined)
@@ -142,18 +151,20 @@ function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { nam
         <p className={classes.hint} role="status">
           {[
             shared.draftKept,
-            ...(moved.length > 0 ? [meanwhileTexts.sinceDraft(moved.map((field) => labels[field]))] : []),
+            ...(changedSinceDraft.length > 0
+              ? [meanwhileTexts.sinceDraft(changedSinceDraft.map((field) => labels[field]))]
+              : []),
           ].join(' ')}
         </p>
       ) : null}
-      {/* A conflict that comes in takes the place of the boxes or moves them. */}
+      {/* A conflict that comes in replaces the boxes or moves them, so taps are ignored for a second. */}
       <Settling contentKey={String(entry.conflicting)}>
         {entry.row && entry.conflicting ? <RowConflicts row={entry.row} /> : null}
         {entry.row && entry.conflicting && untouched ? null : (
           <div ref={body}>
             <Details
-              boxes={boxesIn(edit)}
-              problems={problemsIn(edit)}
+              boxes={currentBoxes(edit)}
+              problems={invalidFields(edit)}
               options={roll.options}
               meanings={roll.meanings}
               onChange={change}
@@ -162,8 +173,8 @@ function Opened({ roll, entry, name, found, hint, left, onClose }: Props & { nam
           </div>
         )}
       </Settling>
-      {/* Below the boxes, so that it moves none of them. */}
-      {left ? (
+      {/* This line is below the boxes, so that it moves none of them. */}
+      {hasLeftGroup ? (
         <p className={classes.hint} role="status">
           {texts.leftGroup(studentName(entry.student))}
         </p>

@@ -1,6 +1,6 @@
 /**
- * Chooses what a tap on a tile does: change the state or give a point; and a button that gives everybody present one
- * point.
+ * Two buttons that choose what a tap on a tile does (change the status or give a point), and a button that gives one
+ * point to everybody present.
  */
 import { Button } from '@mantine/core'
 import { rollCallTexts as texts } from '../../texts'

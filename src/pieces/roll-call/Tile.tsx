@@ -2,8 +2,8 @@
  * One student on the roll: initials, name, hint, state. A tap changes the state or gives a point; the side button opens
  * the details.
  *
- * Each part has a fixed place, so that no change moves a tile. The props are plain values and the list has the
- * listeners, so that `memo` renders only the tapped tile.
+ * Each part has a fixed place, so that no change moves a tile. All props are plain values, and the event listeners are
+ * on the list, so that `memo` renders only the tapped tile.
  */
 import { memo, useId } from 'react'
 import type { Meaning } from '../../domain/attendance-meaning'
@@ -18,8 +18,8 @@ type Props = {
   initials: string
   /** What a teacher should know about this child today; '' if there is nothing. */
   hint: string
-  /** The hint begins with what the family wrote of care, and may take two lines. */
-  cares: boolean
+  /** Whether the hint begins with the family's note about care; it may then take two lines. */
+  hasCareNote: boolean
   /** The option's label; '' if the student is unmarked. */
   state: string
   meaning: Meaning | null
@@ -27,11 +27,11 @@ type Props = {
   /** Whether a tap gives a point; the points are then shown instead of the state. */
   giving: boolean
   hasNote: boolean
-  /** Whether the student has a row today: the tile then shows the row, and a tap edits it. */
+  /** Whether the student has a row on this day; the tile then shows the row, and a tap edits it. */
   recorded: boolean
-  /** The state of the row's unsent changes in words; '' if there are none. */
+  /** The state of the row's unsent changes as text; '' if there are none. */
   waiting: string
-  /** Why an unsent change needs a person: refused, or in conflict. */
+  /** Why an unsent change needs a person's decision: it was refused, or is in conflict. null: none does. */
   trouble: 'refused' | 'conflict' | null
 }
 
@@ -40,7 +40,7 @@ export const Tile = memo(function Tile({
   name,
   initials,
   hint,
-  cares,
+  hasCareNote,
   state,
   meaning,
   points,
@@ -53,7 +53,7 @@ export const Tile = memo(function Tile({
   const { icon, tone } = appearanceOf(meaning)
   const word = state || texts.unmarked
   const rest = useId()
-  const told = [
+  const description = [
     !giving && points ? texts.pointsOf(points) : '',
     giving ? word : '',
     hasNote ? texts.withNote : '',
@@ -74,7 +74,7 @@ export const Tile = memo(function Tile({
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
           {hint !== '' && (
-            <span className={classes.hint} data-cares={cares || undefined}>
+            <span className={classes.hint} data-cares={hasCareNote || undefined}>
               {hint}
             </span>
           )}
@@ -114,7 +114,7 @@ export const Tile = memo(function Tile({
         </span>
       </button>
       <span id={rest} hidden>
-        {told.filter(Boolean).join(', ')}
+        {description.filter(Boolean).join(', ')}
       </span>
       <button
         type="button"

@@ -1,38 +1,46 @@
-/** Asks once before somebody begins an unexpected roll. A roll with rows or marks counts as begun. */
+/**
+ * Asks before somebody begins a roll that is not expected, as on a day without class. A roll that already has rows or
+ * marks is shown without asking.
+ */
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'
 import { useDrafts, useRoster } from '../../offline'
 import { ListSkeleton } from '../../ui'
-import { draftOf, keptRollOf, rollKey } from './roll-draft'
+import { draftOf, storedRollOf, rollKey } from './roll-draft'
 import { unsavedIn } from './roll-edits'
 
-type Ask = (begin: () => void) => ReactNode
+type AskToBegin = (begin: () => void) => ReactNode
 type Props = {
   group: Id
   /** YYYY-MM-DD. */
   date: string
-  /** undefined: the roll is expected. */
-  ask: Ask | undefined
+  /** Renders the question; undefined if the roll is expected. */
+  askToBegin: AskToBegin | undefined
   children: ReactNode
 }
 
-/** A roll that is on screen stays, even if all of it is undone or the days of its group change. */
-export function Unasked({ ask, children, ...roll }: Props) {
-  const [begun, setBegun] = useState(ask === undefined)
-  if (!ask && !begun) setBegun(true)
-  return begun || !ask ? children : <Question {...roll} ask={ask} onBegin={() => setBegun(true)} />
+/** Once the roll is shown it stays, even if all its marks are undone or the class days of its group change. */
+export function RollOrQuestion({ askToBegin, children, ...roll }: Props) {
+  const [begun, setBegun] = useState(askToBegin === undefined)
+  if (!askToBegin && !begun) setBegun(true)
+  return begun || !askToBegin ? children : <Question {...roll} askToBegin={askToBegin} onBegin={() => setBegun(true)} />
 }
 
-function Question({ group, date, ask, onBegin }: Omit<Props, 'ask' | 'children'> & { ask: Ask; onBegin: () => void }) {
+function Question({
+  group,
+  date,
+  askToBegin,
+  onBegin,
+}: Omit<Props, 'askToBegin' | 'children'> & { askToBegin: AskToBegin; onBegin: () => void }) {
   const entries = useRoster(group, date)?.entries
   const drafts = useDrafts(rollKey(group, date))
-  const isKnown = entries && drafts
+  const isRead = entries && drafts
   const isBegun =
-    isKnown &&
+    isRead &&
     (entries.some(({ row }) => row !== null) ||
-      unsavedIn(entries, draftOf(keptRollOf(drafts, group, date), {})).marked.length > 0)
+      unsavedIn(entries, draftOf(storedRollOf(drafts, group, date), {})).marked.length > 0)
   useLayoutEffect(() => {
     if (isBegun) onBegin()
   })
-  return isKnown && !isBegun ? ask(onBegin) : <ListSkeleton rows={8} />
+  return isRead && !isBegun ? askToBegin(onBegin) : <ListSkeleton rows={8} />
 }

@@ -1,4 +1,4 @@
-/** The last change to a roll that was already taken, with the values before it, for undoing. Pure. */
+/** The last change to rows of a roll that was already taken, with the values before it, to undo it. Pure. */
 import type { Id } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { rollCallTexts as texts } from '../../texts'
@@ -6,16 +6,16 @@ import type { Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 
 /** Some fields of a mark. */
-export type Part = Partial<Mark>
+export type MarkPart = Partial<Mark>
 
 /**
- * `before` and `after`: only the changed fields, by student. `at`, `until` (the end of undoing): milliseconds since the
- * epoch.
+ * `message`: what the bar says about it. `before` and `after`: the values of the changed fields, by student id. `at`:
+ * when it was made, `until`: until when it can be undone, both in milliseconds since the epoch.
  */
 export type Change = {
-  said: string
-  before: Readonly<Record<Id, Part>>
-  after: Readonly<Record<Id, Part>>
+  message: string
+  before: Readonly<Record<Id, MarkPart>>
+  after: Readonly<Record<Id, MarkPart>>
   at: number
   until: number
 }
@@ -23,24 +23,26 @@ export type Change = {
 const undoMs = 10_000
 
 /**
- * The change after `changed`. If the same fields of the same students were just changed (a second tap, a third point),
- * undoing returns to the values before the first one.
+ * The change to remember after some students' marks were changed. If the same fields of the same students were changed
+ * just before (a second tap, a third point), undoing returns to the values before the first of these changes.
  */
-export function changeOver(
+export function nextChange(
   last: Change | null,
-  changed: readonly { entry: RollEntry; part: Part }[],
+  changed: readonly { entry: RollEntry; part: MarkPart }[],
   said: (before: Change['before']) => string,
   now: number,
 ): Change {
-  const fresh = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, whatStood(entry.mark, part)]))
-  const goesOn = last !== null && now < last.until && sameThing(last.before, fresh)
-  const before = goesOn ? last.before : fresh
+  const presentValues = Object.fromEntries(
+    changed.map(({ entry, part }) => [entry.student.id, valuesBefore(entry.mark, part)]),
+  )
+  const continuesLast = last !== null && now < last.until && haveSameFields(last.before, presentValues)
+  const before = continuesLast ? last.before : presentValues
   const after = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, part]))
-  return { said: said(before), before, after, at: now, until: now + undoMs }
+  return { message: said(before), before, after, at: now, until: now + undoMs }
 }
 
-/** The fields that differ from `seen`. The API has no "no points": clearing points that were given sends 0. */
-export function differenceOf(seen: Mark, { status, points, observations }: Part): Part {
+/** The fields that differ from `seen`. Emptied points become 0, because the API cannot remove points. */
+export function differenceOf(seen: Mark, { status, points, observations }: MarkPart): MarkPart {
   return {
     ...(status !== undefined && status?.value !== seen.status?.value && { status }),
     ...(points !== undefined && (points ?? 0) !== (seen.points ?? 0) && { points: points ?? 0 }),
@@ -50,14 +52,14 @@ export function differenceOf(seen: Mark, { status, points, observations }: Part)
 }
 
 /**
- * Whether the mark was changed since, by somebody else or in another tab, or a choice about it is open: undoing would
- * overwrite that.
+ * Whether the mark is no longer as the change left it (`after`), because somebody else or another tab has changed it,
+ * or is in conflict. Undoing would overwrite that.
  */
-export function hasMovedOn({ mark, conflicting }: RollEntry, after: Part): boolean {
+export function wasChangedSince({ mark, conflicting }: RollEntry, after: MarkPart): boolean {
   return conflicting || Object.keys(differenceOf(mark, after)).length > 0
 }
 
-function whatStood(mark: Mark, part: Part): Part {
+function valuesBefore(mark: Mark, part: MarkPart): MarkPart {
   return {
     ...(part.status !== undefined && { status: mark.status }),
     ...(part.points !== undefined && { points: mark.points ?? 0 }),
@@ -65,19 +67,19 @@ function whatStood(mark: Mark, part: Part): Part {
   }
 }
 
-function sameThing(one: Change['before'], other: Change['before']): boolean {
-  return shapeOf(one) === shapeOf(other)
+function haveSameFields(one: Change['before'], other: Change['before']): boolean {
+  return fieldsKey(one) === fieldsKey(other)
 }
 
-function shapeOf(before: Change['before']): string {
+function fieldsKey(before: Change['before']): string {
   return Object.entries(before)
     .map(([id, part]) => `${id} ${Object.keys(part).join(' ')}`)
     .sort()
     .join('/')
 }
 
-/** Some fields of a mark in words: "Falta", "3 puntos", "sin observaciones". */
-export function partText({ status, points, observations }: Part): string {
+/** Some fields of a mark as text: "Falta", "3 puntos", "sin observaciones". */
+export function partText({ status, points, observations }: MarkPart): string {
   return [
     ...(status === undefined ? [] : [status?.label ?? texts.unmarked]),
     ...(points === undefined ? [] : [texts.pointsOf(points ?? 0)]),

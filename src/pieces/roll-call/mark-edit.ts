@@ -2,19 +2,19 @@
 import { longestObservation, type Option } from '../../contract'
 import { readPoints } from '../../domain/points'
 import { baseOf, type FormDraft } from '../forms/form-draft'
-import type { Part } from './change'
+import type { MarkPart } from './change'
 import { emptyMark, type Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 
 const fields = ['status', 'points', 'observations'] as const
 export type MarkField = (typeof fields)[number]
 
-/** A mark as box values: the value of the status, points and observations as typed. */
+/** A mark as its boxes show it. `status`: the option's value. `points` and `observations`: as typed. */
 export type MarkBoxes = Record<MarkField, string>
 
 /**
- * `shown`: the values at the opening, for boxes that are not edited. `base`: the row's values at the opening, empty
- * without a row; for text restored from a draft, the values when it was typed.
+ * `typed`: the edited boxes. `shown`: the values of the other boxes. `base`: the row's values that the person saw when
+ * the window was opened or, for text restored from a draft, when it was typed; empty if there was no row.
  */
 export type MarkEdit = { shown: MarkBoxes; base: MarkBoxes; typed: Partial<MarkBoxes> }
 
@@ -23,30 +23,30 @@ export function beginEdit({ mark, row }: RollEntry, { typed, base }: FormDraft):
   return { shown, base: { ...(row ? shown : boxesOf(emptyMark)), ...textsIn(base ?? {}) }, typed: textsIn(typed) }
 }
 
-export function boxesIn({ shown, typed }: MarkEdit): MarkBoxes {
+export function currentBoxes({ shown, typed }: MarkEdit): MarkBoxes {
   return { ...shown, ...typed }
 }
 
 /**
- * Somebody recorded the child while the window is open: the base of the typed fields becomes empty, because no row was
- * seen, unless the row has the typed value already.
+ * The edit after somebody else has recorded the child while the window is open: the base becomes empty, because the
+ * person has seen no row. A field in which the row already has the typed value takes the row's value as base.
  */
-export function overNewRow(edit: MarkEdit, mark: Mark): MarkEdit {
+export function rebasedOnNewRow(edit: MarkEdit, mark: Mark): MarkEdit {
   const row = boxesOf(mark)
   const empty = boxesOf(emptyMark)
-  return { ...edit, base: mapped((field) => (edit.typed[field] === row[field] ? row[field] : empty[field])) }
+  return { ...edit, base: boxesFrom((field) => (edit.typed[field] === row[field] ? row[field] : empty[field])) }
 }
 
-/** A conflict was resolved: boxes that were not edited show the present values. */
-export function settledEdit(edit: MarkEdit, mark: Mark): MarkEdit {
+/** The edit after a conflict was resolved: boxes that were not edited show the present values. */
+export function afterConflict(edit: MarkEdit, mark: Mark): MarkEdit {
   const row = boxesOf(mark)
   const untouched = (before: MarkBoxes) =>
-    mapped((field) => (edit.typed[field] === undefined ? row[field] : before[field]))
+    boxesFrom((field) => (edit.typed[field] === undefined ? row[field] : before[field]))
   return { ...edit, shown: untouched(edit.shown), base: untouched(edit.base) }
 }
 
-/** The waiting values of some fields as box values. */
-export function waitingBoxes({ status, points, observations }: Partial<Mark>): Partial<MarkBoxes> {
+/** The unsent values of some fields, as the boxes show them. */
+export function boxesOfUnsent({ status, points, observations }: Partial<Mark>): Partial<MarkBoxes> {
   return {
     ...(status !== undefined && { status: status?.value ?? '' }),
     ...(points !== undefined && { points: String(points ?? '') }),
@@ -54,8 +54,11 @@ export function waitingBoxes({ status, points, observations }: Partial<Mark>): P
   }
 }
 
-/** The person has chosen between the typed and the waiting values: those are the base now, or stay. */
-export function overWaiting(
+/**
+ * The edit after the person has chosen, field by field, between the typed and the unsent value: the unsent values are
+ * now the base, and typed values that were not chosen are dropped.
+ */
+export function afterChoice(
   edit: MarkEdit,
   waiting: Partial<MarkBoxes>,
   choices: Partial<Record<string, 'mine' | 'theirs'>>,
@@ -64,10 +67,10 @@ export function overWaiting(
   return { ...edit, base: { ...edit.base, ...waiting }, typed: Object.fromEntries(typed) }
 }
 
-/** The typed values that can be stored in a mark. */
-export function writtenIn(edit: MarkEdit, options: readonly Option[]): Part {
+/** The typed values as fields of a mark, without those that cannot be stored. */
+export function typedPart(edit: MarkEdit, options: readonly Option[]): MarkPart {
   const { status, points, observations } = edit.typed
-  const problems = problemsIn(edit)
+  const problems = invalidFields(edit)
   const option = options.find(({ value }) => value === status)
   return {
     ...(option && { status: option }),
@@ -76,8 +79,8 @@ export function writtenIn(edit: MarkEdit, options: readonly Option[]): Part {
   }
 }
 
-/** The mark that the person saw when they began. */
-export function seenIn({ base }: MarkEdit, options: readonly Option[]): Mark {
+/** The mark that the person saw when they began to edit. */
+export function seenMark({ base }: MarkEdit, options: readonly Option[]): Mark {
   const status = options.find(({ value }) => value === base.status) ?? { value: base.status, label: base.status }
   return {
     status: base.status === '' ? null : status,
@@ -86,8 +89,8 @@ export function seenIn({ base }: MarkEdit, options: readonly Option[]): Mark {
   }
 }
 
-/** Boxes whose value cannot be stored: a text that is too long, or points that are not a number. */
-export function problemsIn({ shown, typed }: MarkEdit): MarkField[] {
+/** The boxes whose value cannot be stored: a text that is too long, or points that are not a number. */
+export function invalidFields({ shown, typed }: MarkEdit): MarkField[] {
   const { points, observations } = typed
   return [
     ...(points !== undefined && readPoints(points) === undefined ? (['points'] as const) : []),
@@ -98,11 +101,11 @@ export function problemsIn({ shown, typed }: MarkEdit): MarkField[] {
 }
 
 /**
- * The window's draft, without what was typed and taken back. Without a row the roll's draft has the values, so this one
- * contains only those that cannot be stored in a mark.
+ * The window's draft: the typed values that differ from the base. If there is no row, the roll's draft has them already,
+ * and this one contains only those that cannot be stored in a mark.
  */
-export function draftIn(edit: MarkEdit, recorded: boolean): FormDraft {
-  const problems = problemsIn(edit)
+export function draftOfEdit(edit: MarkEdit, recorded: boolean): FormDraft {
+  const problems = invalidFields(edit)
   const typed = Object.fromEntries(
     fields.flatMap((field) => {
       const value = edit.typed[field]
@@ -113,8 +116,8 @@ export function draftIn(edit: MarkEdit, recorded: boolean): FormDraft {
   return { typed, base: baseOf(edit.base, typed) }
 }
 
-/** Fields of a restored draft whose row has a different value by now. */
-export function movedSince({ mark, row }: RollEntry, { base = {} }: FormDraft): MarkField[] {
+/** The fields of a restored draft for which the row has another value now than when they were typed. */
+export function fieldsChangedSinceDraft({ mark, row }: RollEntry, { base = {} }: FormDraft): MarkField[] {
   const now = boxesOf(mark)
   return row ? fields.filter((field) => base[field] !== undefined && base[field] !== now[field]) : []
 }
@@ -123,7 +126,7 @@ function boxesOf({ status, points, observations }: Mark): MarkBoxes {
   return { status: status?.value ?? '', points: String(points ?? ''), observations }
 }
 
-function mapped(of: (field: MarkField) => string): MarkBoxes {
+function boxesFrom(of: (field: MarkField) => string): MarkBoxes {
   return { status: of('status'), points: of('points'), observations: of('observations') }
 }
 

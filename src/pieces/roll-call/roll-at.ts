@@ -1,9 +1,12 @@
 /** Reads the roll from an address: /dashboard/lista?group_id=…(&date=…). */
 import { isCalendarDate, type Id } from '../../contract'
 
-/** `groupId`: null if none is chosen. An invalid or future `date` becomes today. Days are YYYY-MM-DD. */
+/**
+ * `groupId`: null if the address names no group. `date`: YYYY-MM-DD; today if the address has none, an invalid or a future
+ * one.
+ */
 export function rollAt(addressSearch: string, today: string): { groupId: Id | null; date: string } {
-  const asked = new URLSearchParams(addressSearch)
-  const day = asked.get('date') ?? ''
-  return { groupId: asked.get('group_id'), date: isCalendarDate(day) && day < today ? day : today }
+  const query = new URLSearchParams(addressSearch)
+  const day = query.get('date') ?? ''
+  return { groupId: query.get('group_id'), date: isCalendarDate(day) && day < today ? day : today }
 }

@@ -2,9 +2,9 @@
  * The draft of one roll: what a teacher has marked but not saved. Pure. Each mark is stored under its own key, so that
  * two tabs with the same roll show each other's marks and do not overwrite them.
  *
- * A draft contains only the touched students. Others are present (if the school's "present" is known), absent if the
- * family reported it, else unmarked. So a student who joins the group later appears correctly, and a resumed draft
- * contains what was really done.
+ * A draft contains only the students whom somebody marked. The others are shown as absent if the family reported that,
+ * else as present, or as unmarked if the school's status for that is unknown. So a student who joins the group later
+ * appears correctly, and a draft that is continued contains only what was really done.
  */
 import * as z from 'zod/mini'
 import type { Id, Option } from '../../contract'
@@ -17,33 +17,33 @@ const mark = z.object({
   observations: z.string(),
 })
 /**
- * What is recorded for one student. "Nothing" is null for `points` and '' for `observations`. In a draft, `status` null
- * means "not marked".
+ * What is recorded for one student. null for `points` and '' for `observations` mean "nothing". null for `status` means
+ * "not marked".
  */
 export type Mark = z.infer<typeof mark>
 
 export const emptyMark: Mark = { status: null, points: null, observations: '' }
 
 /**
- * The mark as a draft stores it; null if it says nothing: a roll on which points were given and taken back, or a letter
- * typed and erased, has no marks and is not begun.
+ * The mark as a draft stores it; null if it is empty. A roll on which points were given and taken back, or a letter typed
+ * and erased, has no marks then and does not count as begun.
  */
 export function markOrNone(mark: Mark): Mark | null {
-  return mark.status === null && Object.keys(givenIn(mark)).length === 0 ? null : mark
+  return mark.status === null && Object.keys(pointsAndNoteOf(mark)).length === 0 ? null : mark
 }
 
-/** The points and observations of a draft that are carried over into a row made by somebody else. */
-export function givenIn(mark: Mark | undefined): Partial<Pick<Mark, 'points' | 'observations'>> {
+/** The points and observations of a draft, if any: they are moved into the row if somebody else makes it. */
+export function pointsAndNoteOf(mark: Mark | undefined): Partial<Pick<Mark, 'points' | 'observations'>> {
   return {
     ...(mark?.points && { points: mark.points }),
     ...(mark?.observations && { observations: mark.observations }),
   }
 }
 
-/** By student id. */
+/** The marks of a roll's draft, by student id. */
 export type RollDraft = Readonly<Record<Id, Mark>>
 
-/** The key of the roll, and the prefix of its marks' keys. */
+/** Identifies a roll. The keys of its marks begin with it. */
 export function rollKey(groupId: Id, date: string): string {
   return `roll:${date}:${encodeURIComponent(groupId)}`
 }
@@ -52,8 +52,8 @@ export function markKey(groupId: Id, date: string, studentId: Id): string {
   return `${rollKey(groupId, date)}/${encodeURIComponent(studentId)}`
 }
 
-/** Parses the key of a mark; null: the draft of something else. */
-function placeOf(key: string): { groupId: Id; date: string; studentId: Id } | null {
+/** Parses the key of a mark; null if it is the key of another kind of draft. */
+function parseMarkKey(key: string): { groupId: Id; date: string; studentId: Id } | null {
   const [, date, group, student] = /^roll:(\d{4}-\d{2}-\d{2}):([^/]+)\/(.+)$/.exec(key) ?? []
   return date && group && student
     ? { date, groupId: decodeURIComponent(group), studentId: decodeURIComponent(student) }
@@ -61,10 +61,10 @@ function placeOf(key: string): { groupId: Id; date: string; studentId: Id } | nu
 }
 
 /**
- * One roll's draft as the device stores it. `savedAt`: milliseconds since the epoch; the roll's is that of its newest
- * mark.
+ * One roll's draft as the device stores it. `savedAt`: when a mark was stored, milliseconds since the epoch; that of the
+ * roll is its newest mark's.
  */
-export type KeptRoll = {
+export type StoredRoll = {
   groupId: Id
   date: string
   savedAt: number
@@ -73,11 +73,11 @@ export type KeptRoll = {
 
 const stored = z.catch(z.nullable(mark), null)
 
-/** Groups stored drafts by roll; ignores unreadable ones. */
-export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 'savedAt'>[]): KeptRoll[] {
-  const rolls = new Map<string, KeptRoll>()
+/** The stored drafts, grouped by roll. Drafts that cannot be read are left out. */
+export function storedRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 'savedAt'>[]): StoredRoll[] {
+  const rolls = new Map<string, StoredRoll>()
   for (const { key, value, savedAt } of drafts) {
-    const place = placeOf(key)
+    const place = parseMarkKey(key)
     const mark = stored.parse(value)
     if (!place || !mark) continue
     const { groupId, date, studentId } = place
@@ -93,25 +93,25 @@ export function keptRollsOf(drafts: readonly Pick<DraftEntry, 'key' | 'value' | 
   return [...rolls.values()]
 }
 
-export function keptRollOf(drafts: readonly DraftEntry[], group: Id, date: string): KeptRoll | undefined {
-  return keptRollsOf(drafts).find((roll) => roll.groupId === group && roll.date === date)
+export function storedRollOf(drafts: readonly DraftEntry[], group: Id, date: string): StoredRoll | undefined {
+  return storedRollsOf(drafts).find((roll) => roll.groupId === group && roll.date === date)
 }
 
 /**
- * Marks made in this page (null: removed) that may not have been read back from the device yet. `at`: milliseconds
- * since the epoch.
+ * Marks made in this page that may not have been read back from the device yet, by student id. `mark`: null if it was
+ * removed. `at`: when, milliseconds since the epoch. `onDisk`: whether it is stored.
  */
-export type Touched = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
+export type LocalMarks = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
 
 /**
- * The touched marks that are not read back yet and not newer in another tab. Returns the same object if that is all of
- * them.
+ * Those of the marks that are not read back yet and that no other tab has replaced. Returns the same object if these are
+ * all of them.
  */
-export function unseen(touched: Touched, kept: KeptRoll | undefined): Touched {
+export function notReadBack(touched: LocalMarks, kept: StoredRoll | undefined): LocalMarks {
   const left = Object.entries(touched).filter(([id, { mark, at }]) => {
     const there = kept?.marks[id]
-    // Two taps can have the same time, because some browsers' clocks advance in steps of 100 ms. If the stored mark has
-    // the same time but differs, it counts as the older one.
+    // Two taps can have the same time, because some browsers' clocks advance in steps of 100 ms. So a stored mark with
+    // the same time but another value counts as the older one.
     return mark ? !there || there.savedAt < at || (there.savedAt === at && !isSame(there.mark, mark)) : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)
@@ -123,38 +123,38 @@ function isSame(one: Mark, other: Mark): boolean {
   )
 }
 
-/** Sets `onDisk` for marks made at `at`; marks made again since are not on disk yet. */
-export function settled(touched: Touched, students: readonly Id[], at: number): Touched {
+/** The marks with `onDisk` set for those made at `at`. A mark that was changed since then is not on disk yet. */
+export function afterStoring(touched: LocalMarks, students: readonly Id[], at: number): LocalMarks {
   const there = Object.entries(touched).map(
     ([id, one]) => [id, students.includes(id) && one.at === at ? { ...one, onDisk: true } : one] as const,
   )
   return Object.fromEntries(there)
 }
 
-export function onDisk(touched: Touched): Touched {
+export function onDisk(touched: LocalMarks): LocalMarks {
   return Object.fromEntries(Object.entries(touched).filter(([, one]) => one.onDisk))
 }
 
-/** The stored marks, overlaid with those just made. */
-export function draftOf(kept: KeptRoll | undefined, touched: Touched): RollDraft {
+/** The draft: the stored marks, overlaid with those made in this page. */
+export function draftOf(kept: StoredRoll | undefined, touched: LocalMarks): RollDraft {
   const marks = [...Object.entries(kept?.marks ?? {}), ...Object.entries(touched)].map(
     ([id, { mark }]) => [id, mark] as const,
   )
   return Object.fromEntries([...new Map(marks)].flatMap(([id, mark]) => (mark ? [[id, mark]] : [])))
 }
 
-export function markOf(draft: RollDraft, studentId: Id, meanings: Meanings, absent: ReadonlySet<Id>): Mark {
+export function draftMarkOf(draft: RollDraft, studentId: Id, meanings: Meanings, absent: ReadonlySet<Id>): Mark {
   const expected = absent.has(studentId) ? (meanings.absent ?? null) : (meanings.present ?? null)
   const mark = draft[studentId] ?? emptyMark
   return { ...mark, status: mark.status ?? expected }
 }
 
 /**
- * The next status after a tap: present → absent → late → present, without "late" if the school has none. Any other
- * status becomes present. null if "present" or "absent" is unknown: the tile must ask, because a tap that means absent
- * must not mark late.
+ * The status after a tap: present → absent → late → present, without "late" if the school has none. Any other status
+ * becomes present. null if it is unknown which options mean "present" and "absent": the tile must then ask, because a
+ * tap that is meant as absent must not mark late.
  */
-export function afterTap(status: Option | null, meanings: Meanings): Option | null {
+export function statusAfterTap(status: Option | null, meanings: Meanings): Option | null {
   if (!meanings.present || !meanings.absent) return null
   const round = [meanings.present, meanings.absent, meanings.late].flatMap((option) => (option ? [option] : []))
   const place = round.findIndex((option) => option.value === status?.value)
@@ -164,8 +164,8 @@ export function afterTap(status: Option | null, meanings: Meanings): Option | nu
 export type Count = { option: Option | null; students: number }
 
 /**
- * The number of students for each status, in the order of the options, without zeros; `option` null is "unmarked" and
- * comes last.
+ * How many students have each status, in the order of the options, without zeros. `option` null stands for unmarked
+ * students and comes last.
  */
 export function countsOf(statuses: readonly (Option | null)[], options: readonly Option[]): Count[] {
   const order = [

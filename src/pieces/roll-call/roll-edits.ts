@@ -1,51 +1,51 @@
 /**
- * What taps, windows and saves of a roll write: changes of rows, marks for new rows, and which drafts end with them.
+ * What taps, windows and saves of a roll write: changes of rows, marks for new rows, and which drafts are then deleted.
  */
 import type { Id } from '../../contract'
 import type { FieldValues, Mark as SavedMark, RollReceipt, SeenSlot, ShownAttendance } from '../../offline'
 import { emptyValues, shownValuesOf, type Seen } from '../attendance/row-edits'
-import type { Part } from './change'
-import { emptyMark, givenIn, type Mark, type RollDraft } from './roll-draft'
+import type { MarkPart } from './change'
+import { emptyMark, pointsAndNoteOf, type Mark, type RollDraft } from './roll-draft'
 import { markOfRow, savedMarksOf, type RollEntry } from './roll-entries'
 
 type RowChange = { seen: Seen; changed: Partial<FieldValues> }
 
 /**
- * A change of a student who has a row. `seen`: the mark on screen when the person began; the present row's by default.
- * If somebody else made the row before the roll was saved, the draft's points and observations are written with the
- * change. Their base is empty.
+ * The two changes to write for a student who has a row. The first is the person's own (`part`); `seen`: the mark on
+ * screen when they began, by default the present row's. The second writes the draft's points and observations, if
+ * somebody else made the row before the roll was saved; its base is empty, because the person saw no row then.
  */
 export function rowChangesOf(
   row: ShownAttendance,
   drafted: Mark | undefined,
-  part: Part,
+  part: MarkPart,
   seen?: Mark,
 ): [made: RowChange, carried: RowChange] {
-  const carried = row.creation ? {} : givenIn(drafted)
+  const carried = row.creation ? {} : pointsAndNoteOf(drafted)
   return [
     { seen: { ...shownValuesOf(row), ...seen }, changed: part },
-    { seen: emptyValues, changed: without(carried, part) },
+    { seen: emptyValues, changed: omitFieldsOf(carried, part) },
   ]
 }
 
 /**
- * The draft's points and observations that move into a row somebody else made; `left` stays in the draft. null: nothing
- * to move.
+ * What must be moved from the draft into a row that somebody else made: `given`, the points and observations. `left`: the
+ * mark that stays in the draft, null if none does. Returns null if there is nothing to move.
  */
 export function carriedInto(
   row: ShownAttendance | null,
   mark: Mark | undefined,
 ): { given: Partial<FieldValues>; left: Mark | null } | null {
-  const given = givenIn(mark)
-  // A creation by this device contains the draft already, and undoing turns it into the draft again.
+  const given = pointsAndNoteOf(mark)
+  // A row that this device created (`row.creation`) already contains the draft; undoing makes a draft of it again.
   if (!mark || !row || row.creation || Object.keys(given).length === 0) return null
   const overruled = mark.status && mark.status.value !== row.fields.status.value?.value
   return { given, left: overruled ? { ...emptyMark, status: mark.status } : null }
 }
 
 /**
- * The students whose draft is in no row. `marked`: they have no row yet. `given`: somebody else made the row, without
- * the points and observations of the draft. Marks of students who are not on the roll do not count.
+ * The ids of students with unsaved drafts. `marked`: those without a row. `given`: those whose row somebody else made,
+ * without the draft's points and observations. Marks of students who are not on the roll do not count.
  */
 export function unsavedIn(
   entries: readonly Pick<RollEntry, 'student' | 'row'>[],
@@ -59,10 +59,11 @@ export function unsavedIn(
 }
 
 /**
- * What saving writes. `marked`: the same marks by student. `over`: students whose draft ends with this save. Others
- * stay drafts: marks without a status, and points or observations that are being moved into another person's row.
+ * What saving writes. `marks`: for the new rows. `marked`: the same, by student id. `over`: the ids of students whose
+ * draft is deleted by this save. Two kinds of drafts stay: marks without a status, and points or observations that are
+ * being moved into another person's row.
  */
-export function saveOf(
+export function whatToSave(
   entries: readonly RollEntry[],
   draft: RollDraft,
 ): { marks: SavedMark[]; marked: RollDraft; over: Id[] } {
@@ -72,19 +73,19 @@ export function saveOf(
       entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])),
     ),
     over: entries.flatMap(({ student, row, mark }) =>
-      (row ? Object.keys(givenIn(draft[student.id])).length === 0 : mark.status) ? [student.id] : [],
+      (row ? Object.keys(pointsAndNoteOf(draft[student.id])).length === 0 : mark.status) ? [student.id] : [],
     ),
   }
 }
 
-/** The rows of a save as the roll shows them: with corrections since, or as saved if they are not read back yet. */
+/** The rows of a save as the roll shows them: with the corrections made since, or as saved if not read back yet. */
 export function shownOf(entries: readonly RollEntry[], { made }: RollReceipt): SeenSlot[] {
   const creations = new Map(entries.map(({ row }) => [row?.creation?.key, row?.creation]))
   return made.map((slot) => creations.get(slot.key) ?? slot)
 }
 
-/** The present rows of a save, with corrections since, as the draft that undoing brings back. */
-export function draftBack(entries: readonly RollEntry[], { made }: RollReceipt): RollDraft {
+/** The draft that undoing a save brings back: the rows that it created, with the corrections made since. */
+export function draftAfterUndo(entries: readonly RollEntry[], { made }: RollReceipt): RollDraft {
   return Object.fromEntries(
     entries.flatMap(({ student, row }) =>
       made.some(({ key }) => key === row?.creation?.key) && row ? [[student.id, markOfRow(row)]] : [],
@@ -92,6 +93,6 @@ export function draftBack(entries: readonly RollEntry[], { made }: RollReceipt):
   )
 }
 
-function without(some: Part, others: Part): Part {
+function omitFieldsOf(some: MarkPart, others: MarkPart): MarkPart {
   return Object.fromEntries(Object.entries(some).filter(([field]) => !(field in others)))
 }

@@ -1,10 +1,10 @@
-/** The roster overlaid with the draft: what each tile shows and what saving writes. Pure. */
+/** The students of a roll with their rows or their marks in the draft: what tiles show and saving writes. Pure. */
 import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
 import { rollCallTexts } from '../../texts'
 import { needsDecision, unsentStateOf, unsentStateText } from '../attendance/waiting'
-import { countsOf, markOf, type Mark, type RollDraft } from './roll-draft'
+import { countsOf, draftMarkOf, type Mark, type RollDraft } from './roll-draft'
 
 export type RollEntry = {
   student: Relation
@@ -12,16 +12,16 @@ export type RollEntry = {
   meaning: Meaning | null
   /** The student's row of this day, sent or not; null if there is only a draft. A row always wins over the draft. */
   row: ShownAttendance | null
-  /** The state of the row's unsent change in a word; '' if there is none. */
+  /** The state of the row's unsent changes as text; '' if there are none. */
   waiting: string
   conflicting: boolean
-  /** Why an unsent change needs a person. */
+  /** Why an unsent change needs a person's decision; null if none does. */
   trouble: 'refused' | 'conflict' | null
-  /** The draft has another status than the row, which was read later: the row wins, and the bar says so. */
+  /** Whether the draft has another status than a row that came later. The row wins, and the bar says so. */
   overruled: boolean
 }
 
-/** `absent`: students whose absence was reported; such a student starts as absent, and marking changes that. */
+/** `absent`: the ids of students whose absence was reported. They are shown as absent until somebody marks them. */
 export function rollEntriesOf(
   roster: Roster,
   draft: RollDraft,
@@ -29,7 +29,7 @@ export function rollEntriesOf(
   absent: ReadonlySet<Id>,
 ): RollEntry[] {
   return roster.entries.map(({ student, row }) => {
-    const mark = row ? markOfRow(row) : markOf(draft, student.id, meanings, absent)
+    const mark = row ? markOfRow(row) : draftMarkOf(draft, student.id, meanings, absent)
     const state = row ? unsentStateOf(row) : null
     return {
       student,
@@ -45,13 +45,13 @@ export function rollEntriesOf(
   })
 }
 
-/** Marked as absent or excused: giving such a student a point is asked about first. */
+/** Whether the student is marked as absent or excused. The person is asked before such a student gets a point. */
 export function isAway({ meaning }: RollEntry): boolean {
   return meaning === 'absent' || meaning === 'excused'
 }
 
-/** Whether an unsent change of the row needs a person. */
-export function asksOf(row: ShownAttendance | null): boolean {
+/** Whether an unsent change of the row needs a person's decision. */
+export function rowNeedsDecision(row: ShownAttendance | null): boolean {
   const state = row && unsentStateOf(row)
   return state !== null && needsDecision({ state })
 }
@@ -62,7 +62,7 @@ export function markOfRow(row: ShownAttendance): Mark {
 }
 
 /**
- * What saving writes: every marked student without a row; 0 points if none were given. Unmarked students are left out.
+ * The marks that saving writes: those of every marked student without a row. Points are 0 if none were given.
  */
 export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
   return entries.flatMap(({ student, mark, row }) =>
@@ -79,7 +79,7 @@ export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
   )
 }
 
-/** "18 presentes", "2 faltas". */
+/** How many students have each status: "18 presentes", "2 faltas". */
 export function countTexts(entries: readonly RollEntry[], options: readonly Option[], meanings: Meanings): string[] {
   return countsOf(
     entries.map(({ mark }) => mark.status),

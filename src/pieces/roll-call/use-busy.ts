@@ -1,4 +1,4 @@
-/** Whether somebody is working on a roll, which must then not be replaced by another. */
+/** Whether somebody is working on a roll. It must not be replaced by another one then. */
 import { useSecondsUntil } from './use-passed'
 import type { Roll } from './use-roll'
 
@@ -7,15 +7,15 @@ import type { Roll } from './use-roll'
  * (`windowOpen`).
  */
 export function useBusy(roll: Roll | undefined, windowOpen: boolean): boolean {
-  const toUndo = useSecondsUntil(roll?.phase.kind === 'saved' ? roll.phase.receipt.until : 0)
-  const toTakeBack = useSecondsUntil(roll?.change?.until ?? 0)
+  const saveSecondsLeft = useSecondsUntil(roll?.phase.kind === 'saved' ? roll.phase.receipt.until : 0)
+  const changeSecondsLeft = useSecondsUntil(roll?.change?.until ?? 0)
   if (!roll) return windowOpen
   return (
-    roll.marked ||
+    roll.hasUnsavedMarks ||
     roll.phase.kind === 'saving' ||
     roll.phase.kind === 'failed' ||
     windowOpen ||
-    toUndo > 0 ||
-    toTakeBack > 0
+    saveSecondsLeft > 0 ||
+    changeSecondsLeft > 0
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Moves points and observations from a draft into the row, if somebody else recorded the child before the roll was
- * saved.
+ * Moves a student's points and observations from the draft into the row, if somebody else made the row before this roll
+ * was saved.
  */
 import { useCallback, useEffect, useRef } from 'react'
 import type { Id } from '../../contract'
@@ -16,22 +16,22 @@ import type { useRollDraft } from './use-roll-draft'
 type Drafts = NonNullable<ReturnType<typeof useRollDraft>>
 
 /**
- * `open`: the student whose window is open; its half-typed text is not moved yet. If the row already has points or
- * observations, the edit becomes a conflict, because its base is empty. The draft's status is given up, and the bar
- * reports that.
+ * `open`: the student whose window is open; nothing is moved for them before the window closes, because it may have
+ * half-typed text. If the row already has points or observations, the edit becomes a conflict, because its base is
+ * empty. The draft's status is not moved: the row's status wins, and the bar reports that.
  */
 export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | undefined, open: Id | null): void {
-  const carry = useCarry()
-  const begun = useRef(new Set<Id>())
+  const carry = useCarryIntoRow()
+  const inProgress = useRef(new Set<Id>())
   useEffect(() => {
     for (const { student, row } of roster?.entries ?? []) {
       const carried = carriedInto(row, drafts?.safe[student.id])
-      if (!carried) begun.current.delete(student.id)
-      if (!drafts || !row || !carried || student.id === open || begun.current.has(student.id)) continue
-      begun.current.add(student.id)
+      if (!carried) inProgress.current.delete(student.id)
+      if (!drafts || !row || !carried || student.id === open || inProgress.current.has(student.id)) continue
+      inProgress.current.add(student.id)
       void carry(row, carried.given).then(
         () => drafts.keep({ [student.id]: carried.left }),
-        // The draft stays, and moving it is tried again when the roll is opened again.
+        // If storing fails, the draft stays, and moving it is tried again when the roll is opened again.
         () => undefined,
       )
     }
@@ -39,10 +39,10 @@ export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | und
 }
 
 /**
- * Writes what was given before saving over a row that nobody had seen then. What this person has entered for the row
- * since stays, and a notice names both values.
+ * Returns a function that writes the draft's points and observations into a row that somebody else made. A field that
+ * this person has changed in the row since keeps the newer value, and a notice names both values.
  */
-export function useCarry(): (row: ShownAttendance, given: Partial<FieldValues>) => Promise<void> {
+export function useCarryIntoRow(): (row: ShownAttendance, given: Partial<FieldValues>) => Promise<void> {
   const editRow = useRowEdit()
   return useCallback(
     (row, given) =>

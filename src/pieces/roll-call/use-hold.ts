@@ -3,24 +3,24 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 const holdMs = 500
 /** A finger that moves further than this (CSS pixels) is scrolling. */
-const slack = 10
+const tolerancePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
 
-/** `onHold`: called with the pressed element; null: no listeners. */
+/** Returns the list's event listeners; null if `onHold` is null. `onHold`: called with the pressed element. */
 export function useHold(onHold: ((held: Element) => void) | null) {
   const press = useRef<Press | null>(null)
   const wasHeld = useRef(false)
   if (!onHold) return null
 
-  function letGo() {
+  function endPress() {
     if (press.current) clearTimeout(press.current.timer)
     press.current = null
   }
 
   return {
     onPointerDown({ target, clientX: x, clientY: y, button }: PointerEvent) {
-      letGo()
+      endPress()
       wasHeld.current = false
       if (button !== 0 || !(target instanceof Element)) return
       const timer = setTimeout(() => {
@@ -31,11 +31,11 @@ export function useHold(onHold: ((held: Element) => void) | null) {
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const begun = press.current
-      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > slack) letGo()
+      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > tolerancePx) endPress()
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
-    onPointerLeave: letGo,
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
+    onPointerLeave: endPress,
     // Some browsers open a menu on a long press.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onClickCapture(event: MouseEvent) {

@@ -14,29 +14,29 @@ import { usedText } from '../../texts/cycle'
 import { useGroupCycles } from '../cycle/use-cycles'
 import type { RollEntry } from './roll-entries'
 
-/** Days of attendance that every device stores in full. */
-const days = 60
-/** Absences in a row from which on the tile shows them: the next one would be the third. */
-const worthSaying = 2
+/** How many days back are read: every device stores this many days of attendance in full. */
+const historyDays = 60
+/** From this number of consecutive absences on the tile mentions them. At two, the next one would be the third. */
+const absencesToMention = 2
 
-type Told = { absences: number; note: string }
+type RecentAttendance = { absences: number; note: string }
 
-export function useKnown(
+export function useTileHints(
   group: Id,
   date: string,
-): (entry: RollEntry) => { initials: string; hint: string; cares: boolean } {
+): (entry: RollEntry) => { initials: string; hint: string; hasCareNote: boolean } {
   const students = useStudents()
   const options = useStatuses()
-  const cares = useEmergency()
+  const emergencyByStudent = useEmergency()
   const announced = useAbsences()
-  const history = useGroupHistory(group, daysFrom(date, -days))
-  const { announced: counted, cycles } = useGroupCycles(group, history)
+  const history = useGroupHistory(group, daysFrom(date, -historyDays))
+  const { announced: hasCycles, cycles } = useGroupCycles(group, history)
   const used = useMemo(
     () => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))),
     [cycles],
   )
-  const known = useMemo(() => new Map(students?.map((student) => [student.id, student])), [students])
-  const told = useMemo(() => {
+  const studentsById = useMemo(() => new Map(students?.map((student) => [student.id, student])), [students])
+  const recentByStudent = useMemo(() => {
     const meanings = meaningsOf(options ?? [])
     const own = new Map<Id, { date: string; meaning: Meaning | null; note: string }[]>()
     for (const { student, attendance_date, fields } of history ?? []) {
@@ -47,7 +47,7 @@ export function useKnown(
       }
       own.set(student.id, [...(own.get(student.id) ?? []), row])
     }
-    return new Map<Id, Told>(
+    return new Map<Id, RecentAttendance>(
       [...own].map(([id, rows]) => [
         id,
         { absences: absencesInARow(rows, date), note: noteText(lastNote(rows, date), date) },
@@ -56,27 +56,29 @@ export function useKnown(
   }, [history, options, date])
 
   return ({ student, meaning }) => {
-    const record = known.get(student.id)
-    const beforehand = announced?.find((absence) => absence.date === date && absence.student.id === student.id)
-    const { absences = 0, note = '' } = told.get(student.id) ?? {}
+    const record = studentsById.get(student.id)
+    const reportedAbsence = announced?.find((absence) => absence.date === date && absence.student.id === student.id)
+    const { absences = 0, note = '' } = recentByStudent.get(student.id) ?? {}
     const age = record?.birthdate ? ageOn(record.birthdate, date) : 0
-    const care = cares?.get(student.id)?.comment.replace(/\s+/g, ' ').trim()
-    const sayings = [
+    const care = emergencyByStudent?.get(student.id)?.comment.replace(/\s+/g, ' ').trim()
+    const facts = [
       care && texts.care(care),
-      beforehand && texts.toldAbsent(beforehand.reason),
+      reportedAbsence && texts.toldAbsent(reportedAbsence.reason),
       record && isBirthday(record.birthdate, date) && texts.birthday(age),
-      // Counts this day's absence only if it is marked; the hint is there before the first tap, so that marking does
-      // not move the tile.
-      absences >= worthSaying && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
+      // This day's absence counts only if it is marked. The hint is shown even before, so that marking does not move
+      // the tile.
+      absences >= absencesToMention && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
     ]
-    const loud = sayings.filter(Boolean)
-    // An observation is shown only if there is nothing more important. If cycles are announced, an empty line keeps
-    // their space, so that names do not move when they load.
-    const hint = [...loud, used.get(student.id), loud.length > 0 ? '' : note].filter(Boolean).join(' · ')
+    const importantFacts = facts.filter(Boolean)
+    // The last observation is shown only if there is nothing more important. If the provider has cycles, a blank line
+    // reserves space for the cycle, so that names do not move when it loads.
+    const hint = [...importantFacts, used.get(student.id), importantFacts.length > 0 ? '' : note]
+      .filter(Boolean)
+      .join(' · ')
     return {
       initials: initialsOf(record ?? studentName(student)),
-      hint: hint || (counted ? '\u00a0' : ''),
-      cares: Boolean(care),
+      hint: hint || (hasCycles ? '\u00a0' : ''),
+      hasCareNote: Boolean(care),
     }
   }
 }

@@ -1,9 +1,9 @@
-/** Hooks for times on screen: whether a moment has passed, and how many seconds are left. */
+/** Hooks that wait for a time: whether it has passed, and how many seconds are left. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Whether `ms` have passed since `since` (milliseconds since the epoch). Also true if the clock was set back to before
- * `since`, so that nobody waits.
+ * Whether `ms` milliseconds have passed since `since` (milliseconds since the epoch). Also true if the clock was set back
+ * to before `since`, so that nobody waits for hours.
  */
 export function usePassed(since: number, ms: number): boolean {
   const passed = useCallback(() => Date.now() >= since + ms || Date.now() < since, [since, ms])
@@ -16,7 +16,7 @@ export function useSecondsUntil(until: number): number {
   return useSyncExternalStore(useEveryTenthUntil(over), () => Math.max(0, Math.ceil((until - Date.now()) / 1000)))
 }
 
-/** Looks every 100 ms and stops when `over` is true, so that an idle tablet is not woken. */
+/** Calls `look` every 100 ms until `over` is true; then it stops, so that an idle tablet is not woken. */
 function useEveryTenthUntil(over: () => boolean): (look: () => void) => () => void {
   return useCallback(
     (look) => {

@@ -1,7 +1,4 @@
-/**
- * The draft of one roll for its screen: a tap is rendered at once and stored a moment later; only stored marks are
- * counted.
- */
+/** The draft of one roll, for its screen: a tap is rendered at once and stored a moment later. */
 import { useState } from 'react'
 import type { Id } from '../../contract'
 import { useDrafts, useWorkspace } from '../../offline'
@@ -9,36 +6,36 @@ import { rollCallTexts } from '../../texts'
 import { notify } from '../../ui'
 import {
   draftOf,
-  keptRollOf,
+  storedRollOf,
   markKey,
   markOrNone,
   onDisk,
   rollKey,
-  settled,
-  unseen,
+  afterStoring,
+  notReadBack,
   type Mark,
   type RollDraft,
-  type Touched,
+  type LocalMarks,
 } from './roll-draft'
 
-/** null, or a mark that says nothing: the mark is removed. */
+/** Marks to store, by student id. null, or an empty mark: the stored mark is removed. */
 export type Marks = Readonly<Record<Id, Mark | null>>
 
 /** undefined while the device is being read. */
 export function useRollDraft(groupId: Id, date: string) {
   const drafts = useDrafts(rollKey(groupId, date))
   const commands = useWorkspace()
-  const [touched, setTouched] = useState<Touched>({})
+  const [localMarks, setLocalMarks] = useState<LocalMarks>({})
   if (!drafts) return undefined
 
-  const kept = keptRollOf(drafts, groupId, date)
-  const pending = unseen(touched, kept)
-  if (pending !== touched) setTouched(pending)
+  const kept = storedRollOf(drafts, groupId, date)
+  const pending = notReadBack(localMarks, kept)
+  if (pending !== localMarks) setLocalMarks(pending)
   const draft = draftOf(kept, pending)
 
   function paint(marks: Marks): number {
     const at = Date.now()
-    setTouched((before) => ({
+    setLocalMarks((before) => ({
       ...before,
       ...Object.fromEntries(stored(marks).map(([id, mark]) => [id, { mark, at, onDisk: false }])),
     }))
@@ -53,21 +50,21 @@ export function useRollDraft(groupId: Id, date: string) {
   }
 
   return {
-    /** For the tiles, including marks that are not stored yet. */
+    /** The marks for the tiles, including those that are not stored yet. */
     draft,
-    /** The marks that survive closing this page: those on disk. */
+    /** Only the marks that are on disk, which survive closing this page. */
     safe: draftOf(kept, onDisk(pending)) satisfies RollDraft,
     paint,
     /** Drops marks of students whose rows have been read. */
     forget: (students: readonly Id[]): void =>
-      setTouched((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !students.includes(id)))),
+      setLocalMarks((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !students.includes(id)))),
     write,
-    /** Renders the marks first, then writes them, so that a tap never waits for the disk. null deletes a mark. */
+    /** Renders the marks first, then stores them, so that a tap never waits for the disk. */
     keep(marks: Marks): void {
       const at = paint(marks)
       write(marks)
         .catch(() => notify.error(rollCallTexts.draftNotKept, '', { id: 'roll-draft' }))
-        .finally(() => setTouched((before) => settled(before, Object.keys(marks), at)))
+        .finally(() => setLocalMarks((before) => afterStoring(before, Object.keys(marks), at)))
     },
   }
 }

@@ -15,21 +15,22 @@ import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, usePromptState } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 import { useRowEdit } from '../attendance/use-row-edit'
-import { changeOver, differenceOf, hasMovedOn, partText, type Change, type Part } from './change'
-import { afterTap, emptyMark, markKey, markOf, type Mark, type RollDraft } from './roll-draft'
-import { draftBack, rowChangesOf, saveOf, shownOf } from './roll-edits'
+import { nextChange, differenceOf, wasChangedSince, partText, type Change, type MarkPart } from './change'
+import { statusAfterTap, emptyMark, markKey, draftMarkOf, type Mark, type RollDraft } from './roll-draft'
+import { draftAfterUndo, rowChangesOf, shownOf, whatToSave } from './roll-edits'
 import { rollEntriesOf, type RollEntry } from './roll-entries'
-import { useCarriedMarks, useCarry } from './use-carried-marks'
+import { useCarriedMarks, useCarryIntoRow } from './use-carried-marks'
 import { useGivenPoints } from './use-given-points'
 import { useRollDraft } from './use-roll-draft'
-import { useRosterInHand } from './use-roster-in-hand'
+import { useShownRoster } from './use-roster-in-hand'
 import { useSettledMarks } from './use-settled-marks'
 
 /**
  * open ──save, if the disk is slow──▶ saving ──on disk──▶ saved ──undo──▶ open
  *                                        └──not on disk──▶ failed ──save──▶ saving
  *
- * `awaited`: saved marks whose rows are not read back yet. `at`: milliseconds since the epoch.
+ * `awaited`: the saved marks whose rows are not read back from the device yet. `at`: when it was saved, milliseconds
+ * since the epoch.
  */
 export type Phase =
   | { kind: 'open' }
@@ -37,104 +38,108 @@ export type Phase =
   | { kind: 'failed' }
   | { kind: 'saved'; receipt: RollReceipt; awaited: RollDraft; at: number }
 
-/** Milliseconds after which *saving* is shown; faster saves go straight to *saved*. */
+/** A save that takes longer than this (ms) shows *saving*; a faster one shows *saved* at once. */
 const slowDiskMs = 150
 
 export type Roll = {
   options: Option[]
   meanings: Meanings
   entries: RollEntry[]
-  /** Students who are shown although they are not in the group any more. */
-  left: readonly Id[]
-  /** For the bar's counts: only marks that are on disk. */
-  counted: RollEntry[]
+  /** The ids of students who are shown although they are not in the group any more. */
+  leftStudents: readonly Id[]
+  /** The entries with only those marks that are on disk, for the bar's counts. */
+  storedEntries: RollEntry[]
   phase: Phase
   /** Whether a student without a row has an unsaved mark. */
-  marked: boolean
+  hasUnsavedMarks: boolean
   /** The last change of already taken rows, while it can be undone. */
   change: Change | null
   /**
-   * False if somebody else has just changed this student's mark (without an id: any mark): a tap must not write from it.
+   * Whether nobody else has just changed this student's mark (without an id: any mark). If not, a tap must write nothing,
+   * because the person may not have seen the change.
    */
   isSettled: (id?: Id) => boolean
   /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
   tap: (entry: RollEntry) => boolean
   setMeaning: (entry: RollEntry, meaning: Meaning) => void
   /**
-   * `seen`: the mark on screen when the person began. `written`: the fields they entered. Resolves to false if storing
-   * failed; rejects with `WaitsUnseen` if the person must choose first.
+   * Changes a mark as a window does. `seen`: the mark on screen when the person began. `written`: the fields that they
+   * entered. Resolves to false if storing failed; rejects with `WaitsUnseen` if the person must choose first.
    */
-  changeMark: (entry: RollEntry, seen: Mark, written: Part) => Promise<boolean>
-  /** Adds or removes a point; false if the row is in conflict. The screen asks first if the student is absent. */
+  changeMark: (entry: RollEntry, seen: Mark, written: MarkPart) => Promise<boolean>
+  /**
+   * Adds or removes a point. Returns false if the row is in conflict. If the student is absent, the screen must ask
+   * before it calls this.
+   */
   give: (entry: RollEntry, point: 1 | -1) => boolean
   /** Gives a point to everybody present or late. */
   giveAllPresent: () => void
-  takeBack: () => void
+  undoChange: () => void
   save: () => Promise<void>
   undo: () => Promise<void>
 }
 
-type Changed = { entry: RollEntry; part: Part; seen?: Mark }
+type Changed = { entry: RollEntry; part: MarkPart; seen?: Mark }
 
-const none: RollDraft = {}
+const noMarks: RollDraft = {}
 
-/** undefined while the device is being read. `open`: the student whose window or question is open. */
+/** Returns undefined while the device is being read. `open`: the student whose window or question is open. */
 export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
-  const inHand = useRosterInHand(useRoster(group.id, date), open)
-  const roster = inHand?.roster
+  const shownRoster = useShownRoster(useRoster(group.id, date), open)
+  const roster = shownRoster?.roster
   const options = useStatuses()
-  const told = useAbsences()
+  const absences = useAbsences()
   const commands = useWorkspace()
   const drafts = useRollDraft(group.id, date)
   const givenPoints = useGivenPoints()
   const editRow = useRowEdit()
-  const carry = useCarry()
+  const carry = useCarryIntoRow()
   useCarriedMarks(roster, drafts, open)
   const [phase, setPhase] = usePromptState<Phase>({ kind: 'open' })
   const [change, setChange] = usePromptState<Change | null>(null)
   /** The save in progress; `receipt` resolves to null if it fails. */
   const saving = useRef<{ marks: RollDraft; receipt: Promise<RollReceipt | null> } | null>(null)
-  const awaited = phase.kind === 'saved' ? phase.awaited : none
-  const isReadBack = roster !== undefined && drafts !== undefined && awaited !== none && hasRowsOf(roster, awaited)
+  const awaited = phase.kind === 'saved' ? phase.awaited : noMarks
+  const isReadBack = roster !== undefined && drafts !== undefined && awaited !== noMarks && hasRowsOf(roster, awaited)
   useLayoutEffect(() => {
     if (!isReadBack) return
-    setPhase((last) => (last.kind === 'saved' ? { ...last, awaited: none } : last))
+    setPhase((last) => (last.kind === 'saved' ? { ...last, awaited: noMarks } : last))
     drafts.forget(Object.keys(awaited))
   })
   // Saving deletes the draft before the rows are read back, so `awaited` shows the saved marks in between.
   const draft = { ...awaited, ...drafts?.draft }
   const meanings = meaningsOf(options ?? [])
-  const absent = new Set(told?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
-  const isRead = inHand !== undefined && roster !== undefined && options !== undefined && drafts !== undefined
+  const absent = new Set(absences?.flatMap((absence) => (absence.date === date ? [absence.student.id] : [])))
+  const isRead = shownRoster !== undefined && roster !== undefined && options !== undefined && drafts !== undefined
   const entries = isRead ? rollEntriesOf(roster, draft, meanings, absent) : []
-  const { isSettled, own } = useSettledMarks(entries)
+  const { isSettled, noteOwnChange } = useSettledMarks(entries)
   if (!isRead) return undefined
 
   const { safe, keep, paint, write } = drafts
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /**
-   * Resolves when stored; true if an existing row changed. `seen`: the mark when the person began, default: the present
-   * row.
+   * Changes one student's mark. Resolves when it is stored, to whether an existing row was changed. `seen`: the mark when
+   * the person began; by default the present row's.
    */
-  async function edit({ student, row }: RollEntry, part: Part, seen?: Mark): Promise<boolean> {
-    // Without a row, an unmarked student is shown as expected.
-    const expected = part.status === null && !row && markOf(none, student.id, meanings, absent)
-    own(student.id, expected ? { ...part, status: expected.status } : part)
-    if (!row) return markAnew(student, part)
+  async function edit({ student, row }: RollEntry, part: MarkPart, seen?: Mark): Promise<boolean> {
+    // A student without a row whose mark is removed is shown as before any mark: present, or reported as absent.
+    const expected = part.status === null && !row && draftMarkOf(noMarks, student.id, meanings, absent)
+    noteOwnChange(student.id, expected ? { ...part, status: expected.status } : part)
+    if (!row) return markWithoutRow(student, part)
     const before = draft[student.id]
     const [made, carried] = rowChangesOf(row, before, part, seen)
     await Promise.all([editRow(row, made.seen, made.changed), carry(row, carried.changed)])
-    // Whoever touches the row has seen it: what the draft says of this student's status is over.
+    // The person has now seen and changed the row, so the draft's status for this student no longer matters.
     if (before) keep({ [student.id]: null })
     return true
   }
 
   /**
-   * If the student is in a running save, the mark waits for that save and is then saved too: in the draft, the new row
-   * would hide it.
+   * Marks a student without a row. If a save of this student is running, the mark waits for it and is then saved too,
+   * because in the draft the new row would hide it.
    */
-  async function markAnew(student: Relation, part: Part): Promise<boolean> {
+  async function markWithoutRow(student: Relation, part: MarkPart): Promise<boolean> {
     const drafted = draft[student.id] ?? emptyMark
     const inSave = saving.current?.marks[student.id]
     const mark = { ...drafted, status: drafted.status ?? inSave?.status ?? null, ...part }
@@ -143,7 +148,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
-        own(student.id, { row: true })
+        noteOwnChange(student.id, { row: true })
         const seen = { ...drafted, status: drafted.status ?? inSave?.status ?? null, points: drafted.points ?? 0 }
         const { skipped } = await commands.takeRoll({
           group,
@@ -159,15 +164,18 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     return false
   }
 
-  /** Applies changes. Those of already taken rows are reported when they are stored, with undo. */
+  /**
+   * Applies changes; resolves to false if storing failed. Changes of rows that exist are reported in the bar, with undo.
+   * `always`: reports other changes too. `asks`: rejects with `WaitsUnseen` instead of showing a notice.
+   */
   function apply(
     changed: readonly Changed[],
-    said: (before: Readonly<Record<Id, Part>>) => string,
+    said: (before: Readonly<Record<Id, MarkPart>>) => string,
     { always = false, asks = false } = {},
   ): Promise<boolean> {
     return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
-        if (always || taken.includes(true)) setChange((last) => changeOver(last, changed, said, Date.now()))
+        if (always || taken.includes(true)) setChange((last) => nextChange(last, changed, said, Date.now()))
         return true
       },
       (problem: unknown) => {
@@ -178,7 +186,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     )
   }
 
-  function changeMark(entry: RollEntry, seen: Mark, written: Part): Promise<boolean> {
+  function changeMark(entry: RollEntry, seen: Mark, written: MarkPart): Promise<boolean> {
     const part = entry.row ? differenceOf(seen, written) : written
     return Object.keys(part).length === 0
       ? Promise.resolve(true)
@@ -193,15 +201,15 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     options,
     meanings,
     entries,
-    left: inHand.left,
-    counted: rollEntriesOf(roster, safe, meanings, absent),
+    leftStudents: shownRoster.leftStudents,
+    storedEntries: rollEntriesOf(roster, safe, meanings, absent),
     phase,
-    marked: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
+    hasUnsavedMarks: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
     change,
     isSettled,
     changeMark,
     tap(entry) {
-      const status = entry.conflicting ? null : afterTap(entry.mark.status, meanings)
+      const status = entry.conflicting ? null : statusAfterTap(entry.mark.status, meanings)
       if (status) setStatus(entry, status)
       return status !== null
     },
@@ -212,7 +220,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     give(entry, point) {
       if (entry.conflicting) return false
       const { student } = entry
-      const { from, points } = givenPoints.after(entry, point)
+      const { from, points } = givenPoints.add(entry, point)
       void apply(
         [{ entry, part: { points }, seen: { ...entry.mark, points: from } }],
         (before) =>
@@ -227,19 +235,19 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const given = here.filter(({ conflicting }) => !conflicting)
       const late = given.some(({ meaning }) => meaning === 'late')
       const changed = given.map((entry) => {
-        const { from, points } = givenPoints.after(entry, 1)
+        const { from, points } = givenPoints.add(entry, 1)
         return { entry, part: { points }, seen: { ...entry.mark, points: from } }
       })
       if (changed.length > 0)
         void apply(changed, () => texts.pointToAll(changed.length, late, asking), { always: true })
       else if (asking.length > 0) notify.info(texts.noPoint(asking))
     },
-    takeBack() {
+    undoChange() {
       if (!change) return
       const changed = Object.entries(change.before).flatMap(([id, part]) => {
         const entry = entryOf(id)
         const after = change.after[id] ?? {}
-        return entry ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: hasMovedOn(entry, after) }] : []
+        return entry ? [{ entry, part, seen: { ...entry.mark, ...after }, moved: wasChangedSince(entry, after) }] : []
       })
       const moved = changed.filter((one) => one.moved)
       const back = changed.filter((one) => !one.moved)
@@ -261,12 +269,12 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     },
     async save() {
       if (saving.current) return
-      const { marks, marked, over } = saveOf(entries, draft)
+      const { marks, marked, over } = whatToSave(entries, draft)
       const receipt = write({})
         .then(() => commands.takeRoll({ group, date, marks, drafts: over.map((id) => markKey(group.id, date, id)) }))
         .catch(() => null)
       saving.current = { marks: marked, receipt }
-      for (const id of Object.keys(marked)) own(id, { row: true })
+      for (const id of Object.keys(marked)) noteOwnChange(id, { row: true })
       const slow = setTimeout(() => setPhase(() => ({ kind: 'saving' })), slowDiskMs)
       const taken = await receipt
       clearTimeout(slow)
@@ -274,7 +282,8 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       setChange(() => null)
       const skipped = taken ? entries.filter(({ student }) => student.id in taken.skipped) : []
       if (skipped.length > 0) {
-        // The row wins over the mark, as over a row of somebody else; the draft lets the bar say so.
+        // These students already have an unsent row, which wins over the mark. The mark stays in the draft, so that the
+        // bar can say so.
         keep(Object.fromEntries(skipped.map(({ student }) => [student.id, draft[student.id] ?? null])))
         notify.info(texts.overruled(skipped.map(({ student }) => studentName(student))))
       }
@@ -284,9 +293,9 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     async undo() {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // Marks whose rows are not read back yet are in `draft`. The rows are collected before undoing removes them.
-      const back = { ...draft, ...draftBack(entries, receipt) }
-      for (const id of Object.keys(back)) own(id, { row: false })
+      // The rows become a draft again before undoing removes them. Marks whose rows are not read back yet are in `draft`.
+      const back = { ...draft, ...draftAfterUndo(entries, receipt) }
+      for (const id of Object.keys(back)) noteOwnChange(id, { row: false })
       const left = await commands.undoRoll(shownOf(entries, receipt)).catch(() => null)
       const staying = receipt.made.filter(({ key }) => !left || left.includes(key)).map(({ student }) => student)
       setPhase(() => ({ kind: 'open' }))

@@ -1,37 +1,37 @@
 /**
- * The roster of a roll that is on screen: what somebody works on stays, although a download took the group or a student
- * out of this person's lists.
+ * The students of a roll that is on screen. Those on whom somebody is working stay, even if a download has removed the
+ * group, or the student from the group.
  */
 import { useState } from 'react'
 import type { Id } from '../../contract'
 import type { Roster, RosterEntry } from '../../offline'
 
-/** `left`: students who are shown although they are not in the group any more. */
-export type RosterInHand = { roster: Roster; left: readonly Id[] }
+/** `leftStudents`: the ids of students who are shown although they are not in the group any more. */
+export type ShownRoster = { roster: Roster; leftStudents: readonly Id[] }
 
 /**
- * undefined while loading. `open`: the student whose window is open, who stays until it closes. If no member at all is
- * left, this person has lost the group: then everybody stays.
+ * Returns undefined while loading. `open`: the student whose window is open; they stay until it closes. If the group has
+ * no members at all any more, this person has lost the group, and all students stay.
  */
-export function useRosterInHand(roster: Roster | undefined, open: Id | null): RosterInHand | undefined {
-  const [last, setLast] = useState<{ of: Roster | undefined; open: Id | null; shown: RosterInHand | undefined }>()
+export function useShownRoster(roster: Roster | undefined, open: Id | null): ShownRoster | undefined {
+  const [last, setLast] = useState<{ of: Roster | undefined; open: Id | null; shown: ShownRoster | undefined }>()
   if (last && last.of === roster && last.open === open) return last.shown
-  const shown = roster && withLeft(roster, last?.shown?.roster.entries ?? [], open)
+  const shown = roster && withStudentsInUse(roster, last?.shown?.roster.entries ?? [], open)
   setLast({ of: roster, open, shown })
   return shown
 }
 
-/** `before`: the entries on screen until now. */
-export function withLeft(roster: Roster, before: readonly RosterEntry[], open: Id | null): RosterInHand {
-  const isLost = roster.entries.every(({ member }) => member === null)
+/** The roster, with those students of `before` (the entries on screen until now) who must stay. */
+export function withStudentsInUse(roster: Roster, before: readonly RosterEntry[], open: Id | null): ShownRoster {
+  const hasLostGroup = roster.entries.every(({ member }) => member === null)
   const here = new Map(roster.entries.map((entry) => [entry.student.id, entry]))
-  const left = before.filter(({ student }) => !here.has(student.id) && (isLost || student.id === open))
-  if (left.length === 0) return { roster, left: [] }
-  // A creation that is not on the device any more was undone.
+  const left = before.filter(({ student }) => !here.has(student.id) && (hasLostGroup || student.id === open))
+  if (left.length === 0) return { roster, leftStudents: [] }
+  // A row that was not sent yet, and is not in the roster any more, was undone.
   const kept = left.map((entry) => [entry.student.id, entry.row?.creation ? { ...entry, row: null } : entry] as const)
   const shown = new Map([...kept, ...here])
-  // In the order in which they are on screen, so that no tile moves.
+  // The students keep the order in which they are on screen, so that no tile moves.
   const places = [...before.map(({ student }) => student.id), ...here.keys()]
   const entries = [...new Set(places)].flatMap((id) => shown.get(id) ?? [])
-  return { roster: { ...roster, entries }, left: left.map(({ student }) => student.id) }
+  return { roster: { ...roster, entries }, leftStudents: left.map(({ student }) => student.id) }
 }

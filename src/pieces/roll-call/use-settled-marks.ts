@@ -1,15 +1,15 @@
 /**
- * Tells which marks of a roll somebody else changed a moment ago: the person has not seen them yet, so no tap may write
- * from them.
+ * Whether somebody else has changed marks of a roll a moment ago. The person may not have seen that yet, so a tap must
+ * not write a mark that is computed from the changed one.
  */
 import type { Id } from '../../contract'
 import { useSettledValues } from '../../ui'
-import type { Part } from './change'
+import type { MarkPart } from './change'
 import type { RollEntry } from './roll-entries'
 
-/** Values of a mark as `useSettledValues` compares them. "No points" and 0 look the same. */
-const statusText = (status: Part['status']) => status?.value ?? ''
-const pointsText = (points: Part['points']) => String(points ?? 0)
+/** Values of a mark as texts, which `useSettledValues` compares. No points and 0 points look the same on screen. */
+const statusText = (status: MarkPart['status']) => status?.value ?? ''
+const pointsText = (points: MarkPart['points']) => String(points ?? 0)
 
 export function useSettledMarks(entries: readonly RollEntry[]) {
   const { areSettled, ownValue } = useSettledValues(
@@ -22,10 +22,13 @@ export function useSettledMarks(entries: readonly RollEntry[]) {
     ),
   )
   return {
-    /** Without an id: all marks. */
+    /** Whether a student's mark is settled; without an id, whether all marks are. */
     isSettled: (id?: Id): boolean => areSettled(id === undefined ? undefined : fields.map((field) => keyOf(id, field))),
-    /** One's own hand writes these fields; `row`: it makes the student's row, or takes it back. */
-    own(id: Id, { status, points, row }: Part & { row?: boolean }): void {
+    /**
+     * Call it when this person changes fields of a mark, so that these count as settled. `row`: whether the change makes
+     * the student's row (true) or removes it (false).
+     */
+    noteOwnChange(id: Id, { status, points, row }: MarkPart & { row?: boolean }): void {
       if (status !== undefined) ownValue(keyOf(id, 'status'), statusText(status))
       if (points !== undefined) ownValue(keyOf(id, 'points'), pointsText(points))
       if (row !== undefined) ownValue(keyOf(id, 'row'), String(row))

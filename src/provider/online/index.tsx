@@ -89,7 +89,7 @@ export function useOnline<Name extends Question>(
   return useQuestion<ReplyOf<Name>>([name, request], {
     enabled,
     // The answers of a search are not stored: one per keystroke would displace answers that are read again.
-    keep: !isSearch(request),
+    storeOffline: !isSearch(request),
     async ask(signal) {
       let received: unknown
       const answer = await providerClient(name, request, { token, signal, heard: (json) => void (received = json) })
@@ -102,7 +102,7 @@ export function useOnline<Name extends Question>(
 type Asking<Value> = {
   enabled: boolean
   /** Whether the answer is stored on the device, to be read offline. */
-  keep: boolean
+  storeOffline: boolean
   /** `json`: the answer's JSON, to be stored. */
   ask: (signal: AbortSignal) => Promise<{ answer: Answer<Value>; json: unknown }>
   /** Parses a stored answer; undefined if it does not match this version's contract. */
@@ -111,7 +111,7 @@ type Asking<Value> = {
 
 function useQuestion<Value>(
   parts: readonly unknown[],
-  { enabled, keep, ask, readCached }: Asking<Value>,
+  { enabled, storeOffline, ask, readCached }: Asking<Value>,
 ): Loaded<Value> {
   const { owner } = useCaller()
   const cache = useAnswerCache()
@@ -124,7 +124,7 @@ function useQuestion<Value>(
         const { answer, json } = await ask(signal)
         // Stored before it is shown, so that an answer that was seen is available offline, even if the page is closed
         // at once.
-        if (answer.ok ? keep : finalCodes.includes(answer.failure.code))
+        if (answer.ok ? storeOffline : finalCodes.includes(answer.failure.code))
           await within(storeWaitMs, cache.cacheAnswer(key, answer.ok ? json : undefined))
         if (answer.ok) return answer.value
         throw new CallFailed(answer.failure)
@@ -135,7 +135,7 @@ function useQuestion<Value>(
   const cached = useQuery(
     {
       queryKey: ['kept', owner, ...parts],
-      enabled: enabled && keep && query.data === undefined,
+      enabled: enabled && storeOffline && query.data === undefined,
       staleTime: Infinity,
       // One more try: an error of the database does not mean that no answer is stored.
       retry: 1,
@@ -179,18 +179,18 @@ export function useAskAll<Name extends Listed>(
 }
 
 /**
- * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. `keep`: stores the
+ * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. `storeOffline`: stores the
  * list on the device, to be read offline. `partial`: returns an incomplete list too, which is a failure otherwise.
  */
 export function useAllPages<Name extends ListQuestion>(
   name: Name,
   request: RequestOf<Name>,
-  { enabled = true, keep = false, partial = false } = {},
+  { enabled = true, storeOffline = false, partial = false } = {},
 ): Loaded<ReplyOf<Name>[]> {
   const { token } = useCaller()
   return useQuestion<ReplyOf<Name>[]>(['whole', name, request], {
     enabled,
-    keep,
+    storeOffline: storeOffline,
     async ask(signal) {
       const pages: unknown[] = []
       const answer = await askAllPages(name, request, token, {

@@ -8,39 +8,41 @@ import { needsDecision, unsentStateOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts, fieldLabels, nearDateText } from '../../texts'
 import { Table, type Column } from '../../ui'
 import { ClassHeading } from './ClassHeading'
-import { markOf, type RowDeeds } from './row-deeds'
+import { rowHighlight, type RowContext } from './row-deeds'
 import { RowActions } from './RowActions'
 import { RowName } from './RowName'
 import RowTrouble from './RowTrouble'
 import { StatusSelect } from './StatusSelect'
 
 type Props = {
-  /** Identifies the question that `rows` answer; see `useReusedKeys`. */
-  asked: string
+  /** Search, page and filters of `rows` as one text; see `useReusedKeys`. */
+  queryKey: string
   label: string
   rows: ShownAttendance[]
   shownClasses: readonly ShownClass[]
-  deeds: RowDeeds
+  rowContext: RowContext
   today: string
 }
 
-export default function AttendanceTable({ asked, label, rows, shownClasses, deeds, today }: Props) {
-  const columns = useMemo(() => columnsOf(deeds, today), [deeds, today])
+export default function AttendanceTable({ queryKey, label, rows, shownClasses, rowContext, today }: Props) {
+  const columns = useMemo(() => columnsOf(rowContext, today), [rowContext, today])
   return (
     <Table
-      queryKey={asked}
+      queryKey={queryKey}
       label={label}
       columns={columns}
       rows={rows}
       keyOf={(row) => row.key}
-      markOf={markOf}
+      markOf={rowHighlight}
       moreOf={troubleOf}
       headingOf={(row) => {
         const of = shownClasses.find(({ key }) => key === classKeyOf(row))
         return (
           of && {
             key: of.key,
-            heading: <ClassHeading of={of} options={deeds.options} meanings={deeds.meanings} today={today} />,
+            heading: (
+              <ClassHeading shownClass={of} options={rowContext.options} meanings={rowContext.meanings} today={today} />
+            ),
           }
         )
       }}
@@ -48,7 +50,7 @@ export default function AttendanceTable({ asked, label, rows, shownClasses, deed
   )
 }
 
-function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
+function columnsOf(rowContext: RowContext, today: string): Column<ShownAttendance>[] {
   return [
     { key: 'id', label: fieldLabels.id, width: 80, cell: (row) => row.id ?? attendanceTexts.unsentNew },
     {
@@ -72,9 +74,9 @@ function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
       cell: (row) => (
         <StatusSelect
           row={row}
-          options={deeds.options}
-          meanings={deeds.meanings}
-          onChange={(status, seen) => deeds.onStatus(row, status, seen)}
+          options={rowContext.options}
+          meanings={rowContext.meanings}
+          onChange={(status, seen) => rowContext.onStatus(row, status, seen)}
         />
       ),
     },
@@ -89,7 +91,7 @@ function columnsOf(deeds: RowDeeds, today: string): Column<ShownAttendance>[] {
       key: 'actions',
       label: attendanceTexts.actions,
       width: 270,
-      cell: (row) => <RowActions row={row} deeds={deeds} />,
+      cell: (row) => <RowActions row={row} rowContext={rowContext} />,
     },
   ]
 }

@@ -9,15 +9,15 @@ import { attendanceTexts as texts, titles, weekdayDateText } from '../../texts'
 import { Dotted } from '../../ui'
 import classes from './ClassHeading.module.css'
 
-type Props = { of: ShownClass; options: readonly Option[]; meanings: Meanings; today: string }
+type Props = { shownClass: ShownClass; options: readonly Option[]; meanings: Meanings; today: string }
 
-export function ClassHeading({ of: { date, group, counts, isTaken }, options, meanings, today }: Props) {
+export function ClassHeading({ shownClass: { date, group, counts, isTaken }, options, meanings, today }: Props) {
   const name = group ? group.name || group.id : texts.withoutGroup
   const day = weekdayDateText(date, today)
   const action = isTaken ? texts.seeRoll : titles.rollCall
-  // Counts are in the school's order of its options, independent of the rows on this page.
-  const said = [...counts]
-    .sort((one, other) => placeOf(options, one.status) - placeOf(options, other.status))
+  // The counts are in the order of the school's options, whatever the order of the rows.
+  const countTexts = [...counts]
+    .sort((one, other) => optionIndex(options, one.status) - optionIndex(options, other.status))
     .map(({ status, rows }) => texts.howMany(rows, meaningOf(meanings, status?.value), status?.label))
   return (
     <span className={classes.heading}>
@@ -26,12 +26,12 @@ export function ClassHeading({ of: { date, group, counts, isTaken }, options, me
           <strong>{name}</strong>
           {day}
           <span className={classes.counts}>
-            {said.map((words, index) => (
+            {countTexts.map((words, index) => (
               <Fragment key={index}>
                 {index > 0 && ' '}
                 <span className={classes.whole}>
                   {words}
-                  {index < said.length - 1 && ','}
+                  {index < countTexts.length - 1 && ','}
                 </span>
               </Fragment>
             ))}
@@ -47,7 +47,7 @@ export function ClassHeading({ of: { date, group, counts, isTaken }, options, me
   )
 }
 
-function placeOf(options: readonly Option[], status: Option | null): number {
+function optionIndex(options: readonly Option[], status: Option | null): number {
   const place = options.findIndex(({ value }) => value === status?.value)
   return place < 0 ? options.length : place
 }

@@ -1,4 +1,4 @@
-/** Crear Asistencia: enters one row by hand. Date, student, group and status are required (specification 5.3). */
+/** Crear Asistencia: a form for one row. Date, student, group and status are required (specification 5.3). */
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../domain/person-name'

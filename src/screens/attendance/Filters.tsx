@@ -5,16 +5,16 @@ import type { Meanings } from '../../domain/attendance-meaning'
 import { attendanceTexts as texts, fieldLabels, words } from '../../texts'
 import { Icon, RowSelect } from '../../ui'
 import classes from './Filters.module.css'
-import type { AttendancePlace } from './place'
+import type { AttendanceListState } from './place'
 
-type Filtered = Pick<AttendancePlace, 'group' | 'period' | 'status' | 'unsent'>
+type FilterState = Pick<AttendanceListState, 'group' | 'period' | 'status' | 'unsent'>
 type Props = {
-  place: Filtered
+  place: FilterState
   /** undefined while the device reads them. */
   groups: readonly Group[] | undefined
   options: readonly Option[]
   meanings: Meanings
-  onChange: (change: Partial<Filtered>) => void
+  onChange: (change: Partial<FilterState>) => void
 }
 
 export function Filters({
@@ -24,7 +24,7 @@ export function Filters({
   meanings: { absent },
   onChange: set,
 }: Props) {
-  const strange = groups ? texts.unknownGroup : words.loading
+  const unknownGroup = groups ? texts.unknownGroup : words.loading
   return (
     <div className={classes.filters} role="group" aria-label={texts.filters}>
       <Chip on={period === 'hoy'} onToggle={(on) => set({ period: on ? 'hoy' : undefined })}>
@@ -45,13 +45,17 @@ export function Filters({
         <RowSelect
           icon="group"
           tone="noche"
-          chosen={group === undefined ? texts.allGroups : (groups?.find(({ id }) => id === group)?.name ?? strange)}
+          chosen={
+            group === undefined ? texts.allGroups : (groups?.find(({ id }) => id === group)?.name ?? unknownGroup)
+          }
           aria-label={fieldLabels.group}
           value={group ?? ''}
           onChange={(event) => set({ group: event.currentTarget.value || undefined })}
         >
           <option value="">{texts.allGroups}</option>
-          {group !== undefined && !groups?.some(({ id }) => id === group) && <option value={group}>{strange}</option>}
+          {group !== undefined && !groups?.some(({ id }) => id === group) && (
+            <option value={group}>{unknownGroup}</option>
+          )}
           {groups?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

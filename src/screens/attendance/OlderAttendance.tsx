@@ -8,17 +8,17 @@ import classes from './OlderAttendance.module.css'
 const History = lazyPart(() => import('./History'), { waiting: <ListSkeleton rows={2} /> })
 
 export default function OlderAttendance() {
-  const [asked, setAsked] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <section className={classes.older} aria-label={attendanceTexts.older}>
       <div className={classes.head}>
         <h2 className={classes.title}>{attendanceTexts.older}</h2>
         <p className={classes.hint}>{attendanceTexts.olderHint}</p>
       </div>
-      {asked ? (
+      {isShown ? (
         <History />
       ) : (
-        <Button variant="default" leftSection={<Icon name="clock" size={20} />} onClick={() => setAsked(true)}>
+        <Button variant="default" leftSection={<Icon name="clock" size={20} />} onClick={() => setIsShown(true)}>
           {attendanceTexts.olderShow}
         </Button>
       )}

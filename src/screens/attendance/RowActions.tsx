@@ -6,14 +6,14 @@ import type { ShownAttendance } from '../../offline'
 import { attendanceTexts as texts, studentName } from '../../texts'
 import { Icon, RowButton, useSettledValues } from '../../ui'
 import classes from './RowActions.module.css'
-import type { RowDeeds } from './row-deeds'
+import type { RowContext } from './row-deeds'
 
 export function RowActions({
   row,
-  deeds: { mayCycle, onPoints, onObservations, onCycle },
+  rowContext: { mayCycle, onPoints, onObservations, onCycle },
 }: {
   row: ShownAttendance
-  deeds: RowDeeds
+  rowContext: RowContext
 }) {
   const begins = row.fields.beginning_of_the_cycle.value
   const who = studentName(row.student)

@@ -6,16 +6,16 @@ import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { attendanceTexts as texts, fieldLabels, studentName } from '../../texts'
 import { RowActions } from './RowActions'
 import classes from './RowDetails.module.css'
-import type { RowDeeds } from './row-deeds'
+import type { RowContext } from './row-deeds'
 
-export default function RowDetails({ row, deeds }: { row: ShownAttendance; deeds: RowDeeds }) {
+export default function RowDetails({ row, rowContext }: { row: ShownAttendance; rowContext: RowContext }) {
   return (
     <div className={classes.details}>
       <dl className={classes.id}>
         <dt>{fieldLabels.id}</dt>
         <dd>{row.id ?? texts.unsentNew}</dd>
       </dl>
-      <RowActions row={row} deeds={deeds} />
+      <RowActions row={row} rowContext={rowContext} />
       {row.id ? <ChangesButton table="attendance" id={row.id} of={studentName(row.student)} /> : null}
       <Link
         className={classes.page}

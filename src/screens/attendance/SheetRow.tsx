@@ -1,9 +1,9 @@
-/** A row of a class sheet: name, status and points. Its id and other actions are in the expandable part. */
+/** A row of a class sheet: name, status and points. The row's id and other actions are in the expandable part. */
 import type { ShownAttendance } from '../../offline'
 import { needsDecision, unsentStateOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts as texts, studentName } from '../../texts'
 import { Dots, lazyPart, RowButton } from '../../ui'
-import { markOf, type RowDeeds } from './row-deeds'
+import { rowHighlight, type RowContext } from './row-deeds'
 import { RowName } from './RowName'
 import classes from './SheetRow.module.css'
 import { StatusSelect } from './StatusSelect'
@@ -15,30 +15,30 @@ type Props = {
   /** The id of the element with the name, for the `aria-labelledby` of the list item. */
   id: string
   row: ShownAttendance
-  deeds: RowDeeds
+  rowContext: RowContext
   open: boolean
   onToggle: () => void
 }
 
-export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
+export function SheetRow({ id, row, rowContext, open, onToggle }: Props) {
   const who = studentName(row.student)
   const points = row.fields.points.value ?? 0
   const waiting = unsentStateOf(row)
   return (
-    <div className={classes.row} data-mark={markOf(row)}>
+    <div className={classes.row} data-mark={rowHighlight(row)}>
       <div className={classes.name} id={id}>
         <RowName row={row} />
       </div>
       <StatusSelect
         row={row}
-        options={deeds.options}
-        meanings={deeds.meanings}
-        onChange={(status, seen) => deeds.onStatus(row, status, seen)}
+        options={rowContext.options}
+        meanings={rowContext.meanings}
+        onChange={(status, seen) => rowContext.onStatus(row, status, seen)}
       />
       <RowButton
         aria-label={texts.pointsAre(who, points)}
         title={texts.pointsButton}
-        onClick={() => deeds.onPoints(row)}
+        onClick={() => rowContext.onPoints(row)}
       >
         <span className={classes.points}>{points}</span>
       </RowButton>
@@ -47,7 +47,7 @@ export function SheetRow({ id, row, deeds, open, onToggle }: Props) {
       </RowButton>
       {open && (
         <div className={classes.more}>
-          <RowDetails row={row} deeds={deeds} />
+          <RowDetails row={row} rowContext={rowContext} />
         </div>
       )}
       {waiting && needsDecision({ state: waiting }) && (

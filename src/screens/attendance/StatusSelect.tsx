@@ -18,20 +18,20 @@ type Props = {
 export function StatusSelect({ row, options, meanings, onChange }: Props) {
   const { value: status, pending } = row.fields.status
   /**
-   * Whether the picker was touched or focused. Until then it only contains the chosen option, because typing in the
-   * search redraws ten such pickers.
+   * Whether the select was touched or focused. Until then it contains only the chosen option, because typing in the
+   * search box renders ten such selects.
    */
-  const [met, setMet] = useState(false)
+  const [wasUsed, setWasUsed] = useState(false)
   const [begun, setBegun] = useState<{ seen: Option | null } | null>(null)
-  // Runs each time the picker is opened or focused. An open native picker hides later changes of the row, so the status
-  // shown at this moment is the base of the edit.
-  const meet = () => {
-    setMet(true)
+  // Runs each time the select is opened or focused. An open native select does not show later changes of the row, so the
+  // status shown at this moment is the one that the person saw.
+  const beginEdit = () => {
+    setWasUsed(true)
     setBegun({ seen: status })
   }
-  // A status that the school no longer offers stays in the picker until another one is chosen.
+  // A status that the school no longer offers is an option until another one is chosen.
   const all = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
-  const offered = met ? all : status ? [status] : []
+  const offered = wasUsed ? all : status ? [status] : []
   const { icon, tone } = appearanceOf(meaningOf(meanings, status?.value))
   return (
     <RowSelect
@@ -48,8 +48,8 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
         onChange(chosen, begun ? begun.seen : status)
         setBegun({ seen: chosen })
       }}
-      onPointerDown={meet}
-      onFocus={meet}
+      onPointerDown={beginEdit}
+      onFocus={beginEdit}
       onBlur={() => setBegun(null)}
     >
       {status === null && (

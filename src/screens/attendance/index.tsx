@@ -1,6 +1,6 @@
 /**
- * ASISTENCIA DE ESTUDIANTES: every row stored on this device, by class; to search, correct and create (specification
- * 2.7).
+ * ASISTENCIA DE ESTUDIANTES: all attendance rows stored on this device, by class. They can be searched, corrected and
+ * created (specification 2.7).
  */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -23,8 +23,8 @@ import { attendanceTexts as texts, empty } from '../../texts'
 import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
 import classes from './attendance.module.css'
 import { Filters } from './Filters'
-import { attendancePlace, isFiltered, questionAt, type AttendancePlace } from './place'
-import type { RowDeeds } from './row-deeds'
+import { attendanceFormat, isFiltered, questionAt, type AttendanceListState } from './place'
+import type { RowContext } from './row-deeds'
 import { Sheets } from './Sheets'
 import { useEdits } from './use-edits'
 import { hasRoomForTable, useRoom } from './use-room'
@@ -41,34 +41,34 @@ const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
 type Open =
   { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
 
-/** The question that this screen asks first at an address, so that it can be asked before the screen is mounted. */
+/** What this screen reads first from the device at an address, so that it can be read before the screen is mounted. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
-  return questionAt(attendancePlace.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
+  return questionAt(attendanceFormat.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
 }
 
-/** Loads the list's layout for this window width while the device is still being read. */
+/** Loads the code of the list for this window width while the device is still being read. */
 export async function preloadAttendance(): Promise<void> {
   if (hasRoomForTable()) await AttendanceTable.preload()
 }
 
 export default function AttendanceScreen() {
-  const [place, goTo] = useStateInAddress(attendancePlace)
-  const [asOf, setAsOf] = useState(0)
+  const [listState, setListState] = useStateInAddress(attendanceFormat)
+  const [refreshCount, setRefreshCount] = useState(0)
   const [open, setOpen] = useState<Open>(null)
   const { date: today } = useSchoolTime()
   const groups = useGroups()
   const options = useStatuses()
-  const question = useMemo(() => questionAt(place, today), [place, today])
-  const found = useAttendance(question, asOf)
-  const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: place.group ?? null }])
-  // The download has stopped part-way: the rows are shown with a line saying that they are incomplete.
-  const partly = options !== undefined && found?.isComplete === false
+  const question = useMemo(() => questionAt(listState, today), [listState, today])
+  const found = useAttendance(question, refreshCount)
+  const filling = useFilling([{ list: 'statuses' }, { list: 'attendance', group: listState.group ?? null }])
+  // If the download is incomplete, the rows are shown with a line that says so.
+  const isIncomplete = options !== undefined && found?.isComplete === false
   const { may } = useSession()
-  const { roomy, measured } = useRoom()
+  const { roomy, measureRef } = useRoom()
   const edits = useEdits()
   const mayCycle = may('attendance.cycle')
-  const deeds = useMemo(
-    (): RowDeeds => ({
+  const rowContext = useMemo(
+    (): RowContext => ({
       options: options ?? [],
       meanings: meaningsOf(options ?? []),
       mayCycle,
@@ -80,25 +80,25 @@ export default function AttendanceScreen() {
   )
   const rows = options && found?.rows
   const shownClasses = found?.classes
-  const answers = found?.asked ?? ''
-  // Memoized: rendering the search box again does not render the rows, unless they change.
-  const drawn = useMemo(() => {
+  const queryKey = found?.asked ?? ''
+  // Memoized, so that typing in the search box does not render the same rows again.
+  const rowsElement = useMemo(() => {
     if (!rows || !shownClasses) return null
-    const shown = { asked: answers, label: texts.title, rows, shownClasses, deeds, today }
+    const shown = { queryKey, label: texts.title, rows, shownClasses, rowContext, today }
     return roomy ? <AttendanceTable {...shown} /> : <Sheets {...shown} />
-  }, [answers, rows, shownClasses, deeds, today, roomy])
-  const { group, period, status, unsent } = place
+  }, [queryKey, rows, shownClasses, rowContext, today, roomy])
+  const { group, period, status, unsent } = listState
   const filters = useMemo(
     () => (
       <Filters
         place={{ group, period, status, unsent }}
         groups={groups}
-        options={deeds.options}
-        meanings={deeds.meanings}
-        onChange={(change) => goTo((now) => ({ ...now, ...change, page: 1 }))}
+        options={rowContext.options}
+        meanings={rowContext.meanings}
+        onChange={(change) => setListState((now) => ({ ...now, ...change, page: 1 }))}
       />
     ),
-    [group, period, status, unsent, groups, deeds, goTo],
+    [group, period, status, unsent, groups, rowContext, setListState],
   )
   const create = useMemo(
     () => (
@@ -116,18 +116,18 @@ export default function AttendanceScreen() {
 
   return (
     <Page width="full">
-      {partly ? <FillingLine unfilled={['attendance']} /> : <StaleMirror />}
-      <section className={classes.list} aria-label={texts.title} ref={measured}>
+      {isIncomplete ? <FillingLine unfilled={['attendance']} /> : <StaleMirror />}
+      <section className={classes.list} aria-label={texts.title} ref={measureRef}>
         <div className={classes.tools}>
           <SearchBox
-            value={place.search}
-            onChange={(search) => goTo({ ...place, search, page: 1 })}
+            value={listState.search}
+            onChange={(search) => setListState({ ...listState, search, page: 1 })}
             placeholder={texts.search}
           />
           {create}
         </div>
         {filters}
-        {/* Always takes its space, so that the note about newer rows does not move the list. */}
+        {/* Rendered even if it is empty, so that the note about newer rows does not move the list. */}
         <div className={classes.news} role="status">
           {rows && found?.isCounted && found.total > 0 && (
             <span className={classes.count}>{texts.rows(found.total)}</span>
@@ -135,41 +135,47 @@ export default function AttendanceScreen() {
           {found?.hasNewer && (
             <>
               <strong>{texts.newer}</strong>
-              <RowButton onClick={() => setAsOf(asOf + 1)}>{texts.showNewer}</RowButton>
+              <RowButton onClick={() => setRefreshCount(refreshCount + 1)}>{texts.showNewer}</RowButton>
             </>
           )}
         </div>
         {rows === undefined
           ? (filling ?? <ListSkeleton rows={10} />)
           : rows.length === 0 && found?.total === 0
-            ? (filling ?? <Nothing place={place} onShowAll={goTo} />)
-            : drawn}
+            ? (filling ?? <Nothing place={listState} onShowAll={setListState} />)
+            : rowsElement}
         {rows && found && found.total > 0 && (
           <Pager
             listName={texts.title}
             total={found.total}
             isCounted={found.isCounted}
-            page={place.page}
-            size={place.size}
-            onPage={(page, size) => goTo({ ...place, page, size })}
+            page={listState.page}
+            size={listState.size}
+            onPage={(page, size) => setListState({ ...listState, page, size })}
           />
         )}
       </section>
       {may('attendance.history') && older}
-      {open?.kind === 'create' && <CreateAttendance group={place.group} onClose={createdOrNot} />}
+      {open?.kind === 'create' && <CreateAttendance group={listState.group} onClose={closeCreation} />}
       {open?.kind === 'points' && <PointsDialog row={open.row} onClose={close} />}
       {open?.kind === 'observations' && <ObservationsDialog row={open.row} onClose={close} />}
     </Page>
   )
 
-  /** A new row must appear in the list, so the list is asked again. */
-  function createdOrNot() {
+  /** Closes the form and reads the list again, so that a new row appears in it. */
+  function closeCreation() {
     close()
-    setAsOf(asOf + 1)
+    setRefreshCount(refreshCount + 1)
   }
 }
 
-function Nothing({ place, onShowAll }: { place: AttendancePlace; onShowAll: (place: AttendancePlace) => void }) {
+function Nothing({
+  place,
+  onShowAll,
+}: {
+  place: AttendanceListState
+  onShowAll: (place: AttendanceListState) => void
+}) {
   if (!isFiltered(place)) return <EmptyState title={empty.attendance}>{texts.emptyHint}</EmptyState>
   const all = () =>
     onShowAll({

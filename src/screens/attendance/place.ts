@@ -1,6 +1,6 @@
 /**
- * The state of the attendance list (page, search, filters): its form in the address and the question to the device.
- * Pure.
+ * The state of the attendance list (page, search, filters): how the address stores it, and what is read from the device
+ * for it. Pure.
  */
 import { mondayOf } from '../../domain/attendance-weeks'
 import type { AttendanceQuestion } from '../../offline'
@@ -8,7 +8,7 @@ import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
 export type Period = 'hoy' | 'semana'
 
-export type AttendancePlace = ListState & {
+export type AttendanceListState = ListState & {
   group: string | undefined
   period: Period | undefined
   /** The value of a status. */
@@ -17,15 +17,15 @@ export type AttendancePlace = ListState & {
   unsent: boolean
 }
 
-export const attendancePlace = {
-  read: (asked: URLSearchParams): AttendancePlace => ({
-    ...listStateFormat.read(asked),
-    group: asked.get('group_id') ?? undefined,
-    period: periods.find((period) => period === asked.get('dias')),
-    status: asked.get('estado') ?? undefined,
-    unsent: asked.get('sin_enviar') === '1',
+export const attendanceFormat = {
+  read: (query: URLSearchParams): AttendanceListState => ({
+    ...listStateFormat.read(query),
+    group: query.get('group_id') ?? undefined,
+    period: periods.find((period) => period === query.get('dias')),
+    status: query.get('estado') ?? undefined,
+    unsent: query.get('sin_enviar') === '1',
   }),
-  write: ({ group, period, status, unsent, ...place }: AttendancePlace) => ({
+  write: ({ group, period, status, unsent, ...place }: AttendanceListState) => ({
     group_id: group,
     dias: period,
     estado: status,
@@ -37,13 +37,13 @@ export const attendancePlace = {
 const periods = ['hoy', 'semana'] as const
 
 export function questionAt(
-  { group, search, period, status, unsent, page, size }: AttendancePlace,
+  { group, search, period, status, unsent, page, size }: AttendanceListState,
   today: string,
 ): AttendanceQuestion {
   const from = period === 'hoy' ? today : period === 'semana' ? mondayOf(today) : undefined
   return { group, search, from, status, unsent, page, size }
 }
 
-export function isFiltered({ group, search, period, status, unsent }: AttendancePlace): boolean {
+export function isFiltered({ group, search, period, status, unsent }: AttendanceListState): boolean {
   return search !== '' || group !== undefined || period !== undefined || status !== undefined || unsent
 }

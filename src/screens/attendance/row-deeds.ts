@@ -1,6 +1,6 @@
 /**
- * What a row of attendance needs besides its data, on a sheet and in the table: the options to choose from, and the
- * actions.
+ * What a row of the attendance list needs in addition to its data, on a sheet and in the table: the options to choose
+ * from, and the actions.
  */
 import type { Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
@@ -8,7 +8,7 @@ import type { ShownAttendance } from '../../offline'
 import { unsentStateOf } from '../../pieces/attendance/waiting'
 import type { RowMark } from '../../ui'
 
-export type RowDeeds = {
+export type RowContext = {
   options: readonly Option[]
   meanings: Meanings
   mayCycle: boolean
@@ -19,8 +19,8 @@ export type RowDeeds = {
   onObservations: (row: ShownAttendance) => void
 }
 
-/** The mark of a whole row; the row also says it in words. */
-export function markOf(row: ShownAttendance): RowMark | undefined {
+/** How the whole row is highlighted. The row also contains a word for it. */
+export function rowHighlight(row: ShownAttendance): RowMark | undefined {
   const waiting = unsentStateOf(row)
   if (waiting === 'conflict') return 'conflict'
   if (waiting === 'rejected' || waiting === 'gone') return 'refused'

@@ -1,15 +1,14 @@
 /**
- * Edits of a row that need no form. When the promise of `edit` resolves, the edit is stored on the device and visible
- * in the row.
+ * Edits of a row that need no form: its status, and whether a cycle begins with it.
  */
 import { useMemo } from 'react'
 import { notSavedText } from '../../pieces/attendance/not-saved'
 import { shownValuesOf } from '../../pieces/attendance/row-edits'
 import { useRowEdit } from '../../pieces/attendance/use-row-edit'
 import { notify } from '../../ui'
-import type { RowDeeds } from './row-deeds'
+import type { RowContext } from './row-deeds'
 
-export function useEdits(): Pick<RowDeeds, 'onStatus' | 'onCycle'> {
+export function useEdits(): Pick<RowContext, 'onStatus' | 'onCycle'> {
   const edit = useRowEdit()
   return useMemo(
     () => ({

@@ -4,23 +4,23 @@
  */
 import { useCallback, useState } from 'react'
 
-/** Pixels: seven columns, in which the name has space for two surnames. */
+/** The list's smallest width for the table, px: seven columns, in which a name with two surnames fits. */
 const tableFrom = 1180
-/** Pixels: the folded sidebar and the page's padding. */
-const besideList = 136
+/** The width of the folded sidebar and the page's padding, px. */
+const sidebarAndPadding = 136
 
 export function hasRoomForTable(): boolean {
-  return window.innerWidth >= tableFrom + besideList
+  return window.innerWidth >= tableFrom + sidebarAndPadding
 }
 
-export function useRoom(): { roomy: boolean; measured: (place: HTMLElement) => () => void } {
+export function useRoom(): { roomy: boolean; measureRef: (place: HTMLElement) => () => void } {
   const [roomy, setRoomy] = useState(hasRoomForTable)
   const measured = useCallback((place: HTMLElement) => {
-    const look = () => setRoomy(place.clientWidth >= tableFrom)
-    look()
-    const observer = new ResizeObserver(look)
+    const measure = () => setRoomy(place.clientWidth >= tableFrom)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(place)
     return () => observer.disconnect()
   }, [])
-  return { roomy, measured }
+  return { roomy, measureRef: measured }
 }

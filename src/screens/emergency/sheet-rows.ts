@@ -27,7 +27,7 @@ export type ClassSheet = { rollTaken: RollTaken; rows: Record<SheetPart, SheetRo
 
 /** `absent`: students whose absence on that day was reported in advance. */
 export function classSheetOf(
-  { entries, known }: Roster,
+  { entries, readState }: Roster,
   contacts: ReadonlyMap<Id, EmergencyRow>,
   meanings: Meanings,
   absent: ReadonlySet<Id>,
@@ -45,7 +45,7 @@ export function classSheetOf(
     })
   }
   const isMarked = entries.some(({ row }) => row !== null)
-  return { rollTaken: isMarked ? 'taken' : known === 'read' ? 'open' : 'unknown', rows, total: entries.length }
+  return { rollTaken: isMarked ? 'taken' : readState === 'read' ? 'open' : 'unknown', rows, total: entries.length }
 }
 
 /**

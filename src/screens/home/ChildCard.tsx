@@ -35,7 +35,7 @@ const placeholder = <span className={classes.waiting} role="img" aria-label={wor
 export function ChildCard({ student, absences, dueReceipts, isReading }: Props) {
   const name = fullName(student)
   const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
-  const groups = useAllPages('groupHistory', { id: student.id }, { keep: true })
+  const groups = useAllPages('groupHistory', { id: student.id }, { storeOffline: true })
   const time = useSchoolTime()
   const currentGroups =
     groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []

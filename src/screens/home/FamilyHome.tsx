@@ -32,12 +32,12 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
-  const reminders = useAllPages('reminderList', { query: { email } }, { enabled, keep: true })
+  const reminders = useAllPages('reminderList', { query: { email } }, { enabled, storeOffline: true })
   // `partial`: some receipts may be missing, because a reminder has the amount too.
   const receipts = useAllPages(
     'receiptList',
     { query: { email, page_size: 100 } },
-    { enabled, keep: true, partial: true },
+    { enabled, storeOffline: true, partial: true },
   )
   const dueData =
     reminders.state === 'ready' && receipts.state === 'ready'

@@ -62,7 +62,7 @@ function PupilCards({ student }: { student: Student }) {
 }
 
 function NextClass({ studentId }: { studentId: string }) {
-  const loaded = useAllPages('groupHistory', { id: studentId }, { keep: true })
+  const loaded = useAllPages('groupHistory', { id: studentId }, { storeOffline: true })
   const time = useSchoolTime()
   const next =
     loaded.state === 'ready'

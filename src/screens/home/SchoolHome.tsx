@@ -75,7 +75,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
                 )
               }
               onBusy={onBusy}
-              onDrawn={() => setRollShown(true)}
+              onShown={() => setRollShown(true)}
             />
           </div>
         ) : (

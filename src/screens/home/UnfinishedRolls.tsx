@@ -8,7 +8,7 @@ import type { Group } from '../../contract'
 import { useDrafts, useIsMember, useRoster } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { useMinute } from '../../pieces/clock/use-school-time'
-import { keptRollsOf, type RollDraft } from '../../pieces/roll-call/roll-draft'
+import { storedRollsOf, type RollDraft } from '../../pieces/roll-call/roll-draft'
 import { unsavedIn } from '../../pieces/roll-call/roll-edits'
 import { ageText, dayText, homeTexts } from '../../texts'
 import { Icon, useMoving } from '../../ui'
@@ -24,7 +24,7 @@ export type UnfinishedRoll = { group: Group; date: string; marks: RollDraft; sav
 export function useUnfinishedRolls(groups: readonly Group[]): UnfinishedRoll[] | undefined {
   const drafts = useDrafts('roll:')
   const isMember = useIsMember()
-  const rolls = drafts && keptRollsOf(drafts)
+  const rolls = drafts && storedRollsOf(drafts)
   return rolls
     ?.flatMap(({ groupId, date, marks, savedAt }) => {
       const group = groups.find(({ id }) => id === groupId)

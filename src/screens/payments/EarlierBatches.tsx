@@ -12,7 +12,7 @@ import { ConfirmDialog, notify } from '../../ui'
 import classes from './monthly.module.css'
 
 export function EarlierBatches() {
-  const loaded = useAllPages('monthlyList', { query: { page_size: 100 } }, { keep: true })
+  const loaded = useAllPages('monthlyList', { query: { page_size: 100 } }, { storeOffline: true })
   if (loaded.state === 'failed')
     return <p className={classes.failed}>{`${texts.earlierFailed} ${failureText(loaded.failure)}`}</p>
   const batches = loaded.state === 'ready' ? loaded.value.flatMap(({ rows }) => rows) : []

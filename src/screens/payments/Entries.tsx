@@ -31,7 +31,7 @@ type Open = { kind: 'none' } | { kind: 'register' } | { kind: 'cancel'; entry: E
 export default function PaymentEntries({ receipt, studentName }: Props) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
-  const loaded = useAllPages('entryList', { id: receipt.id, query: { page_size: 1000 } }, { keep: true })
+  const loaded = useAllPages('entryList', { id: receipt.id, query: { page_size: 1000 } }, { storeOffline: true })
   const { may } = useSession()
   const reachable = useReachable()
   const mayEdit = may('payment.edit')

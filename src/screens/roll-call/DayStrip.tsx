@@ -1,4 +1,4 @@
-/** The last class days of a group with the state of each roll; here one opens a roll that was forgotten. */
+/** Links to the rolls of a group's last class days, each with its state, for example to take a forgotten roll. */
 import { Link } from 'wouter'
 import { type Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
@@ -6,13 +6,13 @@ import { hasNoClassOn } from '../../domain/meets-on'
 import { lastClassDays } from '../../domain/recent-attendance'
 import { useGroupHistory, useMembers } from '../../offline'
 import { rollOfDay } from '../../paths'
-import { asksOf } from '../../pieces/roll-call/roll-entries'
+import { rowNeedsDecision } from '../../pieces/roll-call/roll-entries'
 import { dateText, rollCallTexts as texts, shortDayText } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './DayStrip.module.css'
 
-/** How many days are offered: two weeks of a group that meets three times a week. */
-const most = 6
+/** How many days are shown: two weeks of a group that meets three times a week. */
+const maxDays = 6
 
 type Props = {
   group: Group
@@ -22,21 +22,21 @@ type Props = {
 }
 
 export function DayStrip({ group, date, today }: Props) {
-  const days = [...new Set([...lastClassDays(group, today, most), date])].sort()
-  const taken = useTaken(group, days[0] ?? today)
-  const place = days.indexOf(date)
+  const days = [...new Set([...lastClassDays(group, today, maxDays), date])].sort()
+  const stateOfDay = useRollStates(group, days[0] ?? today)
+  const index = days.indexOf(date)
   return (
     <nav className={classes.strip} aria-label={texts.days}>
-      <Step day={days[place - 1]} label={texts.previousDay} icon="left" group={group} today={today} />
-      {/* Newest first and row-reverse, so that the oldest days are outside if not all fit. */}
+      <Step day={days[index - 1]} label={texts.previousDay} icon="left" group={group} today={today} />
+      {/* The newest day is first, and CSS reverses the row: if not all fit, the oldest days are outside of the view. */}
       <ul className={classes.days}>
         {days.toReversed().map((day) => {
-          const state = taken?.(day) ?? ''
+          const state = stateOfDay?.(day) ?? ''
           return (
             <li key={day}>
               <Link
                 href={rollOfDay(group.id, day, today)}
-                ref={day === date ? intoView : undefined}
+                ref={day === date ? scrollToDay : undefined}
                 className={classes.day}
                 aria-current={day === date ? 'date' : undefined}
                 aria-label={[dateText(day), state].filter(Boolean).join(': ')}
@@ -52,20 +52,20 @@ export function DayStrip({ group, date, today }: Props) {
           )
         })}
       </ul>
-      <Step day={days[place + 1]} label={texts.nextDay} icon="right" group={group} today={today} />
+      <Step day={days[index + 1]} label={texts.nextDay} icon="right" group={group} today={today} />
     </nav>
   )
 }
 
-/** Scrolls the day on screen into view if it is too old to be among the visible ones. */
-function intoView(day: HTMLAnchorElement | null): void {
+/** A ref that scrolls to the chosen day, if it is too old to be visible. */
+function scrollToDay(day: HTMLAnchorElement | null): void {
   day?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /**
- * Returns a function from a day to the state of its roll in words; undefined if this device does not know the rolls.
+ * Returns a function that returns the state of a day's roll as text; undefined if this device does not have the rolls.
  */
-function useTaken(group: Group, from: string): ((day: string) => string) | undefined {
+function useRollStates(group: Group, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)
   const members = useMembers(group.id)
   if (!history || !members) return undefined
@@ -73,7 +73,7 @@ function useTaken(group: Group, from: string): ((day: string) => string) | undef
     const rows = history.filter(({ attendance_date }) => attendance_date === day)
     const taken = new Set(rows.map(({ student }) => student.id))
     if (taken.size === 0) return hasNoClassOn(group, day) ? texts.dayWithoutClass : texts.dayNotTaken
-    if (rows.some(asksOf)) return texts.dayAsks
+    if (rows.some(rowNeedsDecision)) return texts.dayAsks
     const all = new Set([...taken, ...membersOn(members, day).map(({ student }) => student.id)])
     return taken.size < all.size ? texts.dayInPart(taken.size, all.size) : texts.dayTaken
   }

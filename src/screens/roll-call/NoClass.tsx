@@ -1,6 +1,6 @@
 /**
- * Replaces the roll on a day without class: says so, links to the last untaken roll, and asks before one is begun
- * anyway.
+ * Shown instead of the roll on a day without class: says so, links to the last roll that nobody took, and offers to
+ * begin a roll anyway.
  */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
@@ -15,7 +15,7 @@ type Props = { group: Group; /** YYYY-MM-DD. */ date: string; time: SchoolTime; 
 
 export function NoClass({ group, date, time, onBegin }: Props) {
   const untaken = useUntakenClasses([group], time)
-  // Waits until it is known which buttons there are, so that they do not move.
+  // Nothing is rendered before it is known which buttons there are, so that they do not move.
   if (!untaken) return <ListSkeleton rows={1} height={160} />
   const last = untaken.find((lesson) => lesson.date < date)
   const day = dayText(date, time.date)

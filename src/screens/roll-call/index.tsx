@@ -1,4 +1,4 @@
-/** The roll as a screen: /dashboard/lista?group_id=…(&date=…); without a group, the choice of a group. */
+/** The screen of a roll: /dashboard/lista?group_id=…(&date=…). Without a group it offers the groups to choose from. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -26,7 +26,7 @@ export default function RollCallScreen() {
   const addressSearch = useSearch()
   const { groupId, date } = rollAt(addressSearch, time.date)
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
-  // A roll that is on screen stays if a download takes its group out of this person's groups; LessonLine says so.
+  // A roll that is on screen stays if a download removes its group from this person's groups; LessonLine says so.
   const [shown, setShown] = useState<Group | null>(null)
   const group = groups?.find(({ id }) => id === groupId) ?? (shown?.id === groupId ? shown : null)
   if (group !== shown) setShown(group)
@@ -58,7 +58,9 @@ export default function RollCallScreen() {
       </Page>
     )
   }
-  return <Roll group={group} date={date} time={time} isNamed={new URLSearchParams(addressSearch).has('date')} />
+  return (
+    <Roll group={group} date={date} time={time} hasDateInAddress={new URLSearchParams(addressSearch).has('date')} />
+  )
 }
 
 type Props = {
@@ -66,16 +68,16 @@ type Props = {
   /** YYYY-MM-DD. */
   date: string
   time: SchoolTime
-  /** Whether the address contains the day. */
-  isNamed: boolean
+  /** Whether the address contains a date. */
+  hasDateInAddress: boolean
 }
 
-function Roll({ group, date, time, isNamed }: Props) {
+function Roll({ group, date, time, hasDateInAddress }: Props) {
   const [, go] = useLocation()
-  // Writes the day into the address: a page that stays open past midnight keeps its roll.
+  // The date is written into the address, so that a page that stays open past midnight keeps its roll.
   useEffect(() => {
-    if (!isNamed) go(rollCallOf(group.id, date), { replace: true })
-  }, [go, group.id, date, isNamed])
+    if (!hasDateInAddress) go(rollCallOf(group.id, date), { replace: true })
+  }, [go, group.id, date, hasDateInAddress])
   const lesson = timetableOf([group], time).today.find((one) => one.date === date)
   return (
     <Page>
@@ -91,7 +93,7 @@ function Roll({ group, date, time, isNamed }: Props) {
         group={{ id: group.id, name: group.name }}
         date={date}
         lead={<LessonLine group={group} date={date} />}
-        ask={
+        askToBegin={
           hasNoClassOn(group, date)
             ? (begin) => <NoClass group={group} date={date} time={time} onBegin={begin} />
             : undefined

@@ -45,12 +45,12 @@ export default function FirstSteps({ student }: { student: Student }) {
   const { may } = useSession()
   const [now] = useState(realNow)
   const { id, tutor, folio } = student
-  const history = useAllPages('groupHistory', { id }, { keep: true })
+  const history = useAllPages('groupHistory', { id }, { storeOffline: true })
   const isReceiptExpected = tutor !== null && folio !== '' && now - Date.parse(student.created) < expectReceiptMs
   const receipts = useAllPages(
     'receiptList',
     { query: { user_id: tutor?.id ?? '', search: folio, page_size: 100 } },
-    { enabled: isReceiptExpected && may('payment.edit'), keep: true },
+    { enabled: isReceiptExpected && may('payment.edit'), storeOffline: true },
   )
   if (history.state !== 'ready') return null
   const groups = history.value

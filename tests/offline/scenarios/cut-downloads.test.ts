@@ -100,10 +100,10 @@ describe.each(providers)('$provider', ({ announces, asked }) => {
         total: here.attendance.length,
         isComplete: wholeOf(attendance),
       })
-      const { entries, known } = await tablet.roster('kids2', today)
+      const { entries, readState } = await tablet.roster('kids2', today)
       expect(entries.every(({ row }) => row === null)).toBe(true)
       expect(entries).toHaveLength(cameOf(members) ? 20 : 0)
-      expect(known).toBe(answered.includes(todays) ? 'read' : 'never')
+      expect(readState).toBe(answered.includes(todays) ? 'read' : 'never')
       // Queries about a list that is not complete return undefined.
       const { database } = tablet
       const nameIndex = await readNameIndex(database)

@@ -5,7 +5,7 @@ import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
 import type { Slot } from '../../../src/offline/engine/slot'
 import type { Store, Transaction } from '../../../src/offline/engine/store'
 import { emptyValues, shownValuesOf } from '../../../src/pieces/attendance/row-edits'
-import { boxesIn } from '../../../src/pieces/roll-call/mark-edit'
+import { currentBoxes } from '../../../src/pieces/roll-call/mark-edit'
 import { readRow } from './quick-client'
 import { rollParts } from './roll-parts'
 import type { Options } from './world'
@@ -240,7 +240,7 @@ export const bugs: Record<string, Bug> = {
   },
   'a window sends all that stands in it': {
     alterRoll: {
-      writtenIn: (edit, options) => rollParts.writtenIn({ ...edit, typed: boxesIn(edit) }, options),
+      writtenIn: (edit, options) => rollParts.writtenIn({ ...edit, typed: currentBoxes(edit) }, options),
       differenceOf: (_seen, part) => part,
       rowChangesOf: (row, drafted, part) => rollParts.rowChangesOf(row, drafted, part),
     },

@@ -12,7 +12,7 @@ import { emptyNameIndex } from '../../../src/offline/queries/name-index'
 import type { Roster } from '../../../src/offline/queries/roster'
 import type { FormDraft } from '../../../src/pieces/forms/form-draft'
 import type { MarkEdit } from '../../../src/pieces/roll-call/mark-edit'
-import { keptRollsOf, type RollDraft } from '../../../src/pieces/roll-call/roll-draft'
+import { storedRollsOf, type RollDraft } from '../../../src/pieces/roll-call/roll-draft'
 import { rollEntriesOf, type RollEntry } from '../../../src/pieces/roll-call/roll-entries'
 import { inUseMs, isSameClass } from '../../../src/screens/home/class-in-hand'
 import type { Device, Tab } from './device'
@@ -133,7 +133,7 @@ export class RollPages {
       const roster = parts.rosterOf(
         {
           complete: true,
-          known: 'read',
+          readState: 'read',
           members: kept.members.filter((member) => member.class_group.id === group.id),
           rows: all.filter((row) => row.group?.id === group.id && row.attendance_date === date),
         },
@@ -142,7 +142,7 @@ export class RollPages {
         date,
       )
       const draft = parts.draftOf(
-        keptRollsOf([...kept.drafts.values()]).find((roll) => roll.groupId === group.id && roll.date === date),
+        storedRollsOf([...kept.drafts.values()]).find((roll) => roll.groupId === group.id && roll.date === date),
         {},
       )
       const absent = new Set(kept.absences.flatMap((absence) => (absence.date === date ? [absence.student] : [])))

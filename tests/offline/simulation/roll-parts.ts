@@ -3,9 +3,22 @@ import { editOfShown } from '../../../src/offline/engine/edit-shown'
 import { rosterOf } from '../../../src/offline/queries/roster'
 import { editsOf } from '../../../src/pieces/attendance/row-edits'
 import { differenceOf } from '../../../src/pieces/roll-call/change'
-import { beginEdit, draftIn, overNewRow, seenIn, settledEdit, writtenIn } from '../../../src/pieces/roll-call/mark-edit'
+import {
+  beginEdit,
+  draftOfEdit,
+  rebasedOnNewRow,
+  seenMark,
+  afterConflict,
+  typedPart,
+} from '../../../src/pieces/roll-call/mark-edit'
 import { draftOf } from '../../../src/pieces/roll-call/roll-draft'
-import { carriedInto, draftBack, rowChangesOf, saveOf, shownOf } from '../../../src/pieces/roll-call/roll-edits'
+import {
+  carriedInto,
+  draftAfterUndo,
+  rowChangesOf,
+  shownOf,
+  whatToSave,
+} from '../../../src/pieces/roll-call/roll-edits'
 import { classToShow } from '../../../src/screens/home/class-in-hand'
 
 export const rollParts = {
@@ -13,18 +26,18 @@ export const rollParts = {
   carriedInto,
   classOpen: classToShow,
   differenceOf,
-  draftBack,
-  draftIn,
+  draftBack: draftAfterUndo,
+  draftIn: draftOfEdit,
   draftOf,
   editOfShown,
   editsOf,
-  overNewRow,
+  overNewRow: rebasedOnNewRow,
   rosterOf,
   rowChangesOf,
-  saveOf,
-  seenIn,
-  settledEdit,
+  saveOf: whatToSave,
+  seenIn: seenMark,
+  settledEdit: afterConflict,
   shownOf,
-  writtenIn,
+  writtenIn: typedPart,
 }
 export type RollParts = typeof rollParts

@@ -9,7 +9,7 @@ import { creationKey } from '../../../src/offline/engine/slot-keys'
 import type { Store } from '../../../src/offline/engine/store'
 import { emptyValues } from '../../../src/pieces/attendance/row-edits'
 import { formDraftKey, readFormDraft, type FormDraft } from '../../../src/pieces/forms/form-draft'
-import type { Part } from '../../../src/pieces/roll-call/change'
+import type { MarkPart } from '../../../src/pieces/roll-call/change'
 import type { MarkEdit } from '../../../src/pieces/roll-call/mark-edit'
 import { emptyMark, markKey, type Mark } from '../../../src/pieces/roll-call/roll-draft'
 import { markOfRow, type RollEntry } from '../../../src/pieces/roll-call/roll-entries'
@@ -193,7 +193,7 @@ export class Teachers {
     where: Where,
     { student, row }: RollEntry,
     drafted: Mark | undefined,
-    part: Part,
+    part: MarkPart,
     seen: Mark | undefined,
     meant: Meant,
   ): Promise<void> {
