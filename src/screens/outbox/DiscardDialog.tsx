@@ -1,4 +1,4 @@
-/** Asks before changes are discarded, and names them. */
+/** Asks before unsent changes are discarded, and lists them. */
 import { useWorkspace, type OutboxItem } from '../../offline'
 import { notSavedText } from '../../pieces/attendance/not-saved'
 import { outboxScreenTexts as texts } from '../../texts'
@@ -16,7 +16,7 @@ export function DiscardDialog({
   onClose: () => void
 }) {
   const { discard } = useWorkspace()
-  async function giveUp() {
+  async function discardAll() {
     try {
       await discard(items.map(({ slot }) => slot))
     } catch (problem) {
@@ -34,7 +34,7 @@ export function DiscardDialog({
         ),
       )}
       confirmLabel={texts.discardConfirm}
-      onConfirm={giveUp}
+      onConfirm={discardAll}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-/** Corregir: shows the change in a form, or all fields if it is a new row. */
+/** Corregir: a form for an unsent change. It has the changed field, or all fields if the change creates a row. */
 import { attendanceFields } from '../../contract'
 import { useRoster, useStatuses, useWorkspace, type OutboxItem } from '../../offline'
 import { RowForm } from '../../pieces/forms/RowForm'

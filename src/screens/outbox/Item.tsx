@@ -1,4 +1,4 @@
-/** One waiting change: a sentence, its age, its state in words, and the possible actions. */
+/** One unsent change: a sentence, its age, its state as text, and the possible actions. */
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useWorkspace, type OutboxItem } from '../../offline'
@@ -8,14 +8,14 @@ import { ageText, attendanceFieldLabels, outboxScreenTexts as texts, studentName
 import { Icon, notify, Settling, StatePill } from '../../ui'
 import { choicesOf } from './choices'
 import classes from './Item.module.css'
-import { looks } from './looks'
+import { slotAppearance } from './looks'
 import { reasonOf, sentenceOf, sidesOf, stateText } from './sentence'
 
 type Props = { item: OutboxItem; now: number; onFix: () => void; onDiscard: () => void }
 
 export const Item = memo(function Item({ item, now, onFix, onDiscard }: Props) {
   const { retry } = useWorkspace()
-  const { tone, icon } = looks[item.state]
+  const { tone, icon } = slotAppearance[item.state]
   const choices = choicesOf(item)
   const sentence = sentenceOf(item, now)
   const about = (label: string) => ({ children: label, 'aria-description': sentence, variant: 'default', size: 'sm' })

@@ -1,13 +1,13 @@
-/** The waiting changes of one roll as one card: a summary, their states, and the single rows when it is opened. */
+/** The unsent changes of one roll as one card: a summary, the changes' states, and the single changes when unfolded. */
 import { useState, type ReactNode } from 'react'
 import { ageText, outboxScreenTexts as texts } from '../../texts'
 import { Icon, StatePill } from '../../ui'
-import { statesOf, type RollEntry } from './entries'
+import { statesOf, type RollGroup } from './entries'
 import classes from './Item.module.css'
-import { looks } from './looks'
+import { slotAppearance } from './looks'
 import { reasonOf, rollSentenceOf, stateTextOf } from './sentence'
 
-type Props = { roll: RollEntry; now: number; children: (items: RollEntry['items']) => ReactNode }
+type Props = { roll: RollGroup; now: number; children: (items: RollGroup['items']) => ReactNode }
 
 export function RollCard({ roll, now, children }: Props) {
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function RollCard({ roll, now, children }: Props) {
       <p className={classes.sentence}>{sentence}</p>
       <p className={classes.state}>
         {states.map(([state, count]) => (
-          <StatePill key={state} size="sm" {...looks[state]}>
+          <StatePill key={state} size="sm" {...slotAppearance[state]}>
             {texts.counted(stateTextOf(items.filter((item) => item.state === state)), count)}
           </StatePill>
         ))}

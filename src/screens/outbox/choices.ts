@@ -1,4 +1,4 @@
-/** What a person can do with a waiting change, by its state. Pure. */
+/** What a person can do with an unsent change, by the change's state. Pure. */
 import type { OutboxItem, SlotState } from '../../offline'
 
 export type Choice = 'retry' | 'fix' | 'discard'

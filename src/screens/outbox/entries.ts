@@ -1,9 +1,9 @@
-/** Waiting changes as *Por enviar* groups them: those of one class and day in one card, others each by itself. Pure. */
+/** Unsent changes as *Por enviar* groups them: those of one class and day in one card, others each by itself. Pure. */
 import type { Relation } from '../../contract'
 import type { OutboxItem, SlotState } from '../../offline'
 
-export type RollEntry = { kind: 'roll'; key: string; group: Relation; date: string; items: readonly OutboxItem[] }
-export type Entry = { kind: 'one'; item: OutboxItem } | RollEntry
+export type RollGroup = { kind: 'roll'; key: string; group: Relation; date: string; items: readonly OutboxItem[] }
+export type Entry = { kind: 'one'; item: OutboxItem } | RollGroup
 
 /**
  * Returns the entries in the order of their first change. A conflict is never in a card, because each needs a choice
@@ -12,21 +12,21 @@ export type Entry = { kind: 'one'; item: OutboxItem } | RollEntry
 export function entriesOf(items: readonly OutboxItem[]): Entry[] {
   const rolls = new Map<string, OutboxItem[]>()
   for (const item of items) {
-    const roll = rolls.get(rollOf(item))
+    const roll = rolls.get(rollKeyOf(item))
     if (item.state === 'conflict') continue
     if (roll) roll.push(item)
-    else rolls.set(rollOf(item), [item])
+    else rolls.set(rollKeyOf(item), [item])
   }
   return items.flatMap((item): Entry[] => {
-    const roll = item.state === 'conflict' ? undefined : rolls.get(rollOf(item))
+    const roll = item.state === 'conflict' ? undefined : rolls.get(rollKeyOf(item))
     if (!item.group || !roll || roll.length < 2) return [{ kind: 'one', item }]
     return roll[0] === item
-      ? [{ kind: 'roll', key: rollOf(item), group: item.group, date: item.date, items: roll }]
+      ? [{ kind: 'roll', key: rollKeyOf(item), group: item.group, date: item.date, items: roll }]
       : []
   })
 }
 
-function rollOf({ group, date }: OutboxItem): string {
+function rollKeyOf({ group, date }: OutboxItem): string {
   return `${group?.id ?? ''} ${date}`
 }
 

@@ -1,6 +1,6 @@
 /**
- * *Por enviar*: every change on this device that is waiting, refused, unconfirmed or in conflict, each as one sentence;
- * a roll as one card.
+ * *Por enviar*: every change on this device that is waiting, refused, unconfirmed or in conflict. Each is one sentence;
+ * the changes of a roll are one card.
  */
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -39,14 +39,14 @@ const FixDialog = lazyWindow(() => import('./FixDialog'))
 type Open = { kind: 'fix'; item: OutboxItem } | { kind: 'discard'; items: readonly OutboxItem[] } | null
 
 /** How many entries of each list are rendered at first, and added by each *Mostrar más*. */
-const portion = 100
+const entriesPerStep = 100
 
-/** What happens now to the changes that need no decision. */
-type Way = keyof typeof texts.travelling
+/** What happens at present to the changes that need no decision of a person. */
+type SendingState = keyof typeof texts.travelling
 
 const keysOf = (items: readonly OutboxItem[]) => items.map(({ key }) => key).join()
 
-/** The dialogs are outside of `Waiting`, so that they stay open when the list changes or becomes empty. */
+/** The dialogs are outside of `OutboxLists`, so that they stay open when the lists change or become empty. */
 export default function OutboxScreen() {
   const items = useOutbox()
   const now = useMinute()
@@ -55,7 +55,7 @@ export default function OutboxScreen() {
     <>
       {items ? (
         <Settling contentKey={items.length === 0 ? 'all sent' : 'waiting'}>
-          <Waiting items={items} now={now} onOpen={setOpen} />
+          <OutboxLists items={items} now={now} onOpen={setOpen} />
         </Settling>
       ) : (
         <Page>
@@ -68,18 +68,26 @@ export default function OutboxScreen() {
   )
 }
 
-function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: number; onOpen: (open: Open) => void }) {
+function OutboxLists({
+  items,
+  now,
+  onOpen,
+}: {
+  items: readonly OutboxItem[]
+  now: number
+  onOpen: (open: Open) => void
+}) {
   const { syncNow, retry } = useWorkspace()
   const state = useSyncState()
-  const way = useWay(state)
+  const sendingState = useSendingState(state)
   const others = useUnsentOfOthers()
-  const [shown, setShown] = useState(portion)
-  /** Whether *Enviar ahora* was pressed: only then the screen explains why nothing was sent. */
-  const [asked, setAsked] = useState(false)
+  const [shown, setShown] = useState(entriesPerStep)
+  /** Whether *Enviar ahora* was pressed. Only then the screen explains why nothing was sent. */
+  const [sendPressed, setSendPressed] = useState(false)
   if (items.length === 0)
     return (
       <Page>
-        {/* Until other people's changes are counted only what is true in any case is said; the hint keeps its line. */}
+        {/* Before other people's changes are counted the title says only "nothing of yours", and the hint is blank. */}
         <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
           {others === 0 ? texts.allSentHint : others ? texts.othersWait(others) : '\u00a0'}
         </EmptyState>
@@ -88,12 +96,12 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
       </Page>
     )
 
-  const asking = items.filter(needsDecision)
+  const undecided = items.filter(needsDecision)
   const travelling = items.filter((item) => !needsDecision(item))
-  const refused = asking.filter((item) => choicesOf(item).includes('retry'))
+  const refused = undecided.filter((item) => choicesOf(item).includes('retry'))
 
   function sendNow() {
-    setAsked(true)
+    setSendPressed(true)
     syncNow()
   }
   async function retryAll() {
@@ -115,7 +123,7 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
       </Button>
       {travelling.length > 0 && (
         <Button
-          variant={way === 'offline' || way === 'needsSignIn' ? 'default' : undefined}
+          variant={sendingState === 'offline' || sendingState === 'needsSignIn' ? 'default' : undefined}
           leftSection={<Icon name="cloudUp" size={20} />}
           onClick={sendNow}
         >
@@ -124,7 +132,7 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
       )}
     </>
   )
-  const line = (item: OutboxItem) => (
+  const itemElement = (item: OutboxItem) => (
     <Item
       key={item.key}
       item={item}
@@ -147,10 +155,10 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
             .slice(0, shown)
             .map((entry) =>
               entry.kind === 'one' ? (
-                line(entry.item)
+                itemElement(entry.item)
               ) : (
                 <RollCard key={entry.key} roll={entry} now={now}>
-                  {(rows) => rows.map(line)}
+                  {(rows) => rows.map(itemElement)}
                 </RollCard>
               ),
             )}
@@ -165,21 +173,21 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
           {texts.barred(state.method, state.status)}
         </Alert>
       )}
-      {asked && travelling.length > 0 && (way === 'offline' || way === 'needsSignIn') && (
+      {sendPressed && travelling.length > 0 && (sendingState === 'offline' || sendingState === 'needsSignIn') && (
         <Alert
           color="ambar"
           variant="light"
           role="status"
-          icon={<Icon name={way === 'offline' ? 'cloudOff' : 'key'} />}
+          icon={<Icon name={sendingState === 'offline' ? 'cloudOff' : 'key'} />}
         >
-          {texts.nothingSent[way]}
+          {texts.nothingSent[sendingState]}
         </Alert>
       )}
-      {/* A change leaves its list by itself, and the next one's buttons take the place of its own. What is sent moves nothing above it. */}
-      <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(asking)}`}>
+      {/* When a change disappears by itself, the next one's buttons take the place of its own: taps are ignored then. */}
+      <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(undecided)}`}>
         {list(
           texts.asking,
-          asking,
+          undecided,
           refused.length > 1 && (
             <div className={classes.together}>
               <Button variant="default" leftSection={<Icon name="retry" size={18} />} onClick={() => void retryAll()}>
@@ -196,10 +204,10 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
           ),
         )}
       </Settling>
-      <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(asking)} ${keysOf(travelling)}`}>
-        {list(texts.travelling[way], travelling)}
-        {Math.max(asking.length, travelling.length) > shown && (
-          <Button variant="default" onClick={() => setShown(shown + portion)}>
+      <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(undecided)} ${keysOf(travelling)}`}>
+        {list(texts.travelling[sendingState], travelling)}
+        {Math.max(undecided.length, travelling.length) > shown && (
+          <Button variant="default" onClick={() => setShown(shown + entriesPerStep)}>
             {texts.showMore}
           </Button>
         )}
@@ -210,7 +218,7 @@ function Waiting({ items, now, onOpen }: { items: readonly OutboxItem[]; now: nu
   )
 }
 
-function useWay(state: SyncState | undefined): Way {
+function useSendingState(state: SyncState | undefined): SendingState {
   const kind = state?.kind
   const reachable = useReachable()
   if (kind === 'needsSignIn' || kind === 'barred') return kind

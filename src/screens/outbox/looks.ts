@@ -1,8 +1,8 @@
-/** The colour and icon of each state of a waiting change. */
+/** The colour and icon of each state of an unsent change. */
 import type { SlotState } from '../../offline'
 import type { IconName, Tone } from '../../ui'
 
-export const looks: Record<SlotState, { tone: Tone; icon: IconName }> = {
+export const slotAppearance: Record<SlotState, { tone: Tone; icon: IconName }> = {
   queued: { tone: 'noche', icon: 'cloud' },
   sending: { tone: 'cielo', icon: 'cloudUp' },
   unknown: { tone: 'ambar', icon: 'question' },

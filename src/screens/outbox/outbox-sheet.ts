@@ -1,4 +1,4 @@
-/** All waiting changes as a sheet that any spreadsheet program can open. */
+/** All unsent changes as a sheet for export. */
 import { atSchool, type OutboxItem } from '../../offline'
 import type { Sheet } from '../../pieces/files/csv'
 import { attendanceFieldLabels, dateText, outboxScreenTexts as texts, outboxTexts, studentName } from '../../texts'

@@ -1,4 +1,4 @@
-/** One waiting change as a sentence for a teacher: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
+/** An unsent change as a sentence for a teacher: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
 import { schoolDay } from '../../contract'
 import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
 import { attendanceValueText } from '../../pieces/attendance/field-value'
@@ -15,13 +15,13 @@ import {
   studentName,
   wholeDayText,
 } from '../../texts'
-import type { RollEntry } from './entries'
+import type { RollGroup } from './entries'
 
 type Change = OutboxItem['change']
 
 /**
- * `now`: milliseconds since the epoch. The day of the roll is included only if it is not the day on which the change
- * was entered.
+ * `now`: milliseconds since the epoch. The sentence contains the day of the row only if the change was entered on
+ * another day.
  */
 export function sentenceOf({ change, student, group, date, editedAt }: OutboxItem, now: number): string {
   const written = schoolDay(atSchool(editedAt))
@@ -38,7 +38,7 @@ export function sentenceOf({ change, student, group, date, editedAt }: OutboxIte
 /**
  * The changes of a roll in one sentence: "Lista de Kids 2 de hoy, miércoles 4 de marzo · Asistencia: 18 · Falta: 2".
  */
-export function rollSentenceOf({ group, date, items }: RollEntry, now: number): string {
+export function rollSentenceOf({ group, date, items }: RollGroup, now: number): string {
   const counts = new Map<string, number>()
   for (const { change } of items) {
     const what =
@@ -74,7 +74,7 @@ function changeOf(change: Change): string {
   }
 }
 
-/** Omits 0 points and empty observations. */
+/** The values of a new row, without 0 points and empty observations. */
 function creationText({ status, points, observations, beginning_of_the_cycle: begins }: FieldValues): string {
   return [
     statusText(status),
@@ -84,7 +84,7 @@ function creationText({ status, points, observations, beginning_of_the_cycle: be
   ].join(', ')
 }
 
-/** Both values of a field in words. A new row has no `theirs`: ''. */
+/** Both values of a changed field as texts. `theirs` is '' for a new row. */
 export function sidesOf(change: Change): { mine: string; theirs: string } {
   if (change.kind === 'creation') return { mine: creationText(change.mine), theirs: '' }
   const { field } = change
@@ -112,12 +112,12 @@ export function sidesOf(change: Change): { mine: string; theirs: string } {
   }
 }
 
-/** The name of the state, for its pill. */
+/** The state of a change as text. */
 export function stateText({ state, failure }: OutboxItem): string {
   return state === 'rejected' && failure?.code === 'unproven' ? outboxTexts.unproven : outboxTexts.states[state]
 }
 
-/** The name of a state that several changes share; the general one if `stateText` differs between them. */
+/** The text for several changes in the same state; the general text if `stateText` differs between them. */
 export function stateTextOf(items: readonly OutboxItem[]): string {
   const [first = '', other] = new Set(items.map(stateText))
   return other === undefined || !items[0] ? first : outboxTexts.states[items[0].state]
@@ -130,8 +130,8 @@ function failureText({ code, detail }: NonNullable<OutboxItem['failure']>, sent 
 }
 
 /**
- * The explanation of the state: the provider's message if it refused the change, else our text; and the time of the
- * next attempt.
+ * Why the change is in its state: the provider's message if it refused the change, else our explanation, with the time
+ * of the next attempt if there will be one.
  */
 export function reasonOf({ state, failure, nextAt, lasting, sent }: OutboxItem, now: number): string {
   if (state === 'rejected' && failure) return failureText(failure, sent)

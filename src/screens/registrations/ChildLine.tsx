@@ -11,22 +11,22 @@ import { registrationTexts as texts } from '../../texts/registrations'
 import { notAdded } from './places'
 import classes from './registrations.module.css'
 
-/** `place`: the chosen group, '' for none, or `notAdded`; null if the registration is accepted. */
+/** `choice`: the id of the chosen group, '' for none, or `notAdded`; null if the registration is already accepted. */
 export function ChildLine({
   child,
-  place,
+  place: choice,
   onChoose,
 }: {
   child: RegisteredChild
   place: string | null
   onChoose: (place: string) => void
 }) {
-  const choices = useGroupChoices([], place) ?? []
+  const choices = useGroupChoices([], choice) ?? []
   const name = fullName(child) || child.folio
   return (
     <li className={classes.child}>
       <div className={classes.who}>
-        <strong>{place === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
+        <strong>{choice === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
         {child.birthdate ? <span>{texts.born(dateText(child.birthdate))}</span> : null}
         {child.comment === '' ? null : <span>{child.comment}</span>}
         {child.contact ? (
@@ -41,7 +41,7 @@ export function ChildLine({
           </span>
         ) : null}
       </div>
-      {place === null ? (
+      {choice === null ? (
         <span>
           {child.is_active
             ? child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup
@@ -51,7 +51,7 @@ export function ChildLine({
         <NativeSelect
           label={texts.group}
           aria-label={texts.groupOf(name)}
-          value={place}
+          value={choice}
           onChange={(event) => onChoose(event.currentTarget.value)}
           data={[
             { value: '', label: texts.noGroup },

@@ -1,4 +1,4 @@
-/** Activar: accepts the family, with the chosen groups. Rechazar: refuses it. */
+/** Two buttons: Activar accepts a family, with the chosen groups; Rechazar refuses it. */
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { unknownOutcomes, type Answer, type Failure, type Registration } from '../../contract'
@@ -7,21 +7,21 @@ import { readReply, useOrder, useReadAnew } from '../../provider/online'
 import { failureText, shared, words } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { ConfirmDialog, notify } from '../../ui'
-import { acceptanceOf, type Places } from './places'
+import { acceptanceOf, type ChildChoices } from './places'
 import classes from './registrations.module.css'
 
 type Props = {
   registration: Registration
   name: string
-  places: Places
-  /** Called after every attempt, with the provider's current registration if it is known, else the old one. */
+  choices: ChildChoices
+  /** Called after every attempt to decide, with the provider's present registration, or the old one if it is unknown. */
   onTried: (registration: Registration) => void
 }
 
-export function Decision({ registration, name, places, onTried }: Props) {
+export function Decision({ registration, name, choices, onTried }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [over, setOver] = useState(false)
+  const [overQuota, setOverQuota] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const accept = useOrder('registrationAccept')
   const refuse = useOrder('registrationRefuse')
@@ -31,7 +31,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
   const reachable = useReachable()
   const { id, state } = registration
   const version = versions ? registration.version : null
-  /** One key per decision and version of the row: repeating it after a lost answer does not carry it out twice. */
+  /** The Idempotency-Key. It is the same for the same decision, so trying again after a lost answer decides only once. */
   const keyOf = (decision: 'accept' | 'refuse') =>
     keyed ? `registration-${decision}-${id}-${registration.version}` : null
 
@@ -39,30 +39,34 @@ export function Decision({ registration, name, places, onTried }: Props) {
     if (busy) return
     setBusy(true)
     const answer = await accept(
-      { id, body: { ...acceptanceOf(registration, places), ...(over && { over_quota: true }) } },
+      { id, body: { ...acceptanceOf(registration, choices), ...(overQuota && { over_quota: true }) } },
       keyOf('accept'),
       version,
     )
     setBusy(false)
     setFailure(answer.ok ? null : answer.failure)
     if (answer.ok) notify.done(texts.accepted)
-    const now = await tell(answer)
-    // Somebody else has decided: this card, with its message, is replaced, so the message is shown as a notice.
+    const now = await reportTried(answer)
+    // If somebody else has decided, this card is replaced together with its message, so a notice shows the message.
     if (!answer.ok && now.state !== state) notify.info(failureText(answer.failure))
   }
 
   async function reject() {
     const answer = await refuse({ id }, keyOf('refuse'), version)
     if (answer.ok) notify.done(texts.refused)
-    else notify.error(isUnsure(answer.failure) ? texts.unsureRefused : texts.notRefused, failureText(answer.failure))
-    await tell(answer)
+    else
+      notify.error(
+        isOutcomeUnknown(answer.failure) ? texts.unsureRefused : texts.notRefused,
+        failureText(answer.failure),
+      )
+    await reportTried(answer)
   }
 
   /**
-   * Reports the registration after an attempt. A refusal may contain the row as somebody else has changed it; if the
-   * outcome is unknown, the old row stays.
+   * Calls `onTried` with the present registration, and returns it. If the provider refused, its answer may contain the
+   * registration as somebody else has changed it; if the answer contains none, the old one is passed.
    */
-  async function tell(answer: Answer<Registration>): Promise<Registration> {
+  async function reportTried(answer: Answer<Registration>): Promise<Registration> {
     const current = answer.ok ? answer.value : await readReply('registrationAccept', answer.failure.current)
     if (!answer.ok && current) readAnew()
     onTried(current ?? registration)
@@ -73,11 +77,15 @@ export function Decision({ registration, name, places, onTried }: Props) {
     <div className={classes.decision}>
       {failure ? (
         <p role="alert" className={classes.refusal}>
-          <strong>{isUnsure(failure) ? texts.unsure : texts.notAccepted}</strong> {failureText(failure)}
+          <strong>{isOutcomeUnknown(failure) ? texts.unsure : texts.notAccepted}</strong> {failureText(failure)}
         </p>
       ) : null}
       {failure?.fields.over_quota ? (
-        <Checkbox label={texts.overQuota} checked={over} onChange={(event) => setOver(event.currentTarget.checked)} />
+        <Checkbox
+          label={texts.overQuota}
+          checked={overQuota}
+          onChange={(event) => setOverQuota(event.currentTarget.checked)}
+        />
       ) : null}
       <Button
         aria-label={texts.acceptOf(name)}
@@ -113,7 +121,7 @@ export function Decision({ registration, name, places, onTried }: Props) {
   )
 }
 
-/** Whether the outcome is unknown. It can be tried again: the key keeps it from being carried out twice. */
-function isUnsure({ code }: Failure): boolean {
+/** Whether it is unknown if the decision was carried out. Trying again is safe, because the key prevents a second time. */
+function isOutcomeUnknown({ code }: Failure): boolean {
   return unknownOutcomes.includes(code)
 }

@@ -12,10 +12,10 @@ import { Link } from 'wouter'
 import { ChildLine } from './ChildLine'
 import { Decision } from './Decision'
 import { NextSteps } from './NextSteps'
-import { placeOf, type Places } from './places'
+import { choiceOf, type ChildChoices } from './places'
 import classes from './registrations.module.css'
 
-/** `onTried`: called with the current registration after every decision or attempt. */
+/** `onTried`: called with the present registration after every attempt to decide. */
 export function FamilyCard({
   registration,
   onTried,
@@ -24,9 +24,9 @@ export function FamilyCard({
   onTried: (registration: Registration) => void
 }) {
   const { id, state, tutor, said, known, students } = registration
-  const [places, setPlaces] = useState<Places>({})
+  const [choices, setChoices] = useState<ChildChoices>({})
   const name = fullName(tutor) || tutor.email || id
-  const other = known && (said.name !== name || canonicalPhone(said.phone) !== canonicalPhone(tutor.phone))
+  const hasOtherTypedData = known && (said.name !== name || canonicalPhone(said.phone) !== canonicalPhone(tutor.phone))
   return (
     <Card title={name}>
       <p className={classes.when}>{whenText(registration)}</p>
@@ -40,7 +40,7 @@ export function FamilyCard({
       {known && state !== 'accepted' ? (
         <p className={classes.note}>{tutor.is_active ? texts.known : texts.switchedOff}</p>
       ) : null}
-      {other ? (
+      {hasOtherTypedData ? (
         <p role="note" className={classes.note}>
           {texts.said(said.name, phoneText(said.phone))}
         </p>
@@ -50,21 +50,21 @@ export function FamilyCard({
           <ChildLine
             key={child.id}
             child={child}
-            place={state === 'accepted' ? null : placeOf(child, students, places)}
-            onChoose={(place) => setPlaces({ ...places, [child.id]: place })}
+            place={state === 'accepted' ? null : choiceOf(child, students, choices)}
+            onChoose={(place) => setChoices({ ...choices, [child.id]: place })}
           />
         ))}
       </ul>
       {state === 'accepted' ? (
         <NextSteps registration={registration} />
       ) : (
-        <Decision registration={registration} name={name} places={places} onTried={onTried} />
+        <Decision registration={registration} name={name} choices={choices} onTried={onTried} />
       )}
     </Card>
   )
 }
 
-/** An e-mail address may wrap before the "@" and, while there is space, nowhere else. */
+/** An e-mail address that wraps before the "@", and elsewhere only if the line is too narrow. */
 function Address({ email }: { email: string }) {
   const [who = '', house] = email.split('@')
   return house === undefined ? (

@@ -19,20 +19,20 @@ const ReceiptForm = lazyWindow(async () => ({
 }))
 
 export function NextSteps({ registration: { tutor, students: children, known } }: { registration: Registration }) {
-  const [paying, setPaying] = useState<string | null>(null)
+  const [receiptFor, setReceiptFor] = useState<string | null>(null)
   const [, go] = useLocation()
   const { may } = useSession()
   const name = fullName(tutor)
   // Children who were not added get no welcome and no receipt.
   const students = children.filter(({ is_active }) => is_active)
-  const placed = students.map((child) => ({
+  const childrenWithGroups = students.map((child) => ({
     name: child.first_name,
     group: child.groups.map((group) => group.name).join(', '),
   }))
   const draft = welcomeDraft({
     tutor: tutor.first_name,
     school: school.name,
-    children: placed,
+    children: childrenWithGroups,
     known,
     active: tutor.is_active,
     email: tutor.email,
@@ -40,10 +40,10 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   })
   if (students.length === 0) return null
   /**
-   * Puts the list of accepted families before the receipt in the history: *Back* then leads to this family, whose other
-   * children may have no receipt yet.
+   * Opens the new receipt. The list of accepted families comes before it in the history, so that *Back* leads to this
+   * family, whose other children may have no receipt yet.
    */
-  function paid({ id }: { id: string }) {
+  function openReceipt({ id }: { id: string }) {
     go(acceptedAddress, { replace: true })
     go(paymentOf(id), justMade)
   }
@@ -60,13 +60,18 @@ export function NextSteps({ registration: { tutor, students: children, known } }
       </DraftLink>
       {may('payment.edit')
         ? students.map((child) => (
-            <Button key={child.id} variant="default" onClick={() => setPaying(child.id)}>
+            <Button key={child.id} variant="default" onClick={() => setReceiptFor(child.id)}>
               {texts.firstReceiptOf(child.first_name)}
             </Button>
           ))
         : null}
-      {paying === null ? null : (
-        <ReceiptForm tutor={{ id: tutor.id, name }} student={paying} onClose={() => setPaying(null)} onSaved={paid} />
+      {receiptFor === null ? null : (
+        <ReceiptForm
+          tutor={{ id: tutor.id, name }}
+          student={receiptFor}
+          onClose={() => setReceiptFor(null)}
+          onSaved={openReceipt}
+        />
       )}
     </div>
   )

@@ -12,13 +12,13 @@ import { failureText } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { EmptyState, ListSkeleton, LoadFailed, Page, PageSkeleton, Pager, SearchBox, SettlingRows } from '../../ui'
 import { FamilyCard } from './FamilyCard'
-import { registrationsPlace } from './place'
+import { registrationsFormat } from './place'
 import classes from './registrations.module.css'
 
 export default function RegistrationsScreen() {
-  const offered = useAnnouncement('registrations')
-  if (offered === undefined) return <PageSkeleton />
-  return offered ? (
+  const isAnnounced = useAnnouncement('registrations')
+  if (isAnnounced === undefined) return <PageSkeleton />
+  return isAnnounced ? (
     <Registrations />
   ) : (
     <Page>
@@ -28,15 +28,15 @@ export default function RegistrationsScreen() {
 }
 
 function Registrations() {
-  const [place, setPlace] = useStateInAddress(registrationsPlace)
-  const { state } = place
+  const [listState, setListState] = useStateInAddress(registrationsFormat)
+  const { state } = listState
   /**
-   * Registrations that were just decided or tried: they stay on screen, with their next steps, even if the new list
-   * lacks them.
+   * Registrations that the person has just decided, or tried to decide. They stay on screen, with their next steps, even
+   * if the list no longer contains them.
    */
-  const [held, setHeld] = useState<readonly Registration[]>([])
-  const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), place)
-  const { rows, total } = pageOf(loaded, place, (row) =>
+  const [recentlyTried, setRecentlyTried] = useState<readonly Registration[]>([])
+  const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), listState)
+  const { rows, total } = pageOf(loaded, listState, (row) =>
     [
       row.tutor.first_name,
       row.tutor.last_name,
@@ -44,19 +44,19 @@ function Registrations() {
       ...row.students.map(({ first_name }) => first_name),
     ].join(' '),
   )
-  useExistingPage(loaded, place, (changed) => setPlace({ ...place, ...changed }))
-  const shown = rows && withHeld(rows, held, state)
+  useExistingPage(loaded, listState, (changed) => setListState({ ...listState, ...changed }))
+  const shown = rows && withRecentlyTried(rows, recentlyTried, state)
 
-  function keep(tried: Registration) {
-    setHeld((before) => [
+  function rememberTried(tried: Registration) {
+    setRecentlyTried((before) => [
       ...before.filter(({ id }) => id !== tried.id),
       ...(tried.state === 'refused' && state !== 'refused' ? [] : [tried]),
     ])
   }
 
   function show(next: RegistrationState) {
-    setHeld([])
-    setPlace({ ...place, state: next, page: 1 })
+    setRecentlyTried([])
+    setListState({ ...listState, state: next, page: 1 })
   }
 
   return (
@@ -65,8 +65,8 @@ function Registrations() {
       <h2 className={classes.heading}>{texts.heading(state === 'waiting' && rows ? total : undefined)}</h2>
       <div className={classes.tools}>
         <SearchBox
-          value={place.search}
-          onChange={(search) => setPlace({ ...place, search, page: 1 })}
+          value={listState.search}
+          onChange={(search) => setListState({ ...listState, search, page: 1 })}
           placeholder={texts.search}
         />
         <div role="group" aria-label={texts.stateOf} className={classes.states}>
@@ -88,25 +88,25 @@ function Registrations() {
         <ListSkeleton rows={4} height={160} />
       ) : shown.length === 0 && total === 0 ? (
         <EmptyState title={texts.empty[state]}>
-          {place.search ? texts.emptySearchHint : state === 'waiting' ? texts.emptyHint : undefined}
+          {listState.search ? texts.emptySearchHint : state === 'waiting' ? texts.emptyHint : undefined}
         </EmptyState>
       ) : (
         <>
           <SettlingRows
-            queryKey={JSON.stringify(place)}
+            queryKey={JSON.stringify(listState)}
             keys={shown.map(({ id, students }) => `${id} ${students.length}`)}
           >
             {shown.map((row) => (
-              <FamilyCard key={row.id} registration={row} onTried={keep} />
+              <FamilyCard key={row.id} registration={row} onTried={rememberTried} />
             ))}
           </SettlingRows>
           {total > 0 ? (
             <Pager
               listName={texts.heading(undefined)}
               total={total}
-              page={place.page}
-              size={place.size}
-              onPage={(page, size) => setPlace({ ...place, page, size })}
+              page={listState.page}
+              size={listState.size}
+              onPage={(page, size) => setListState({ ...listState, page, size })}
             />
           ) : null}
         </>
@@ -115,23 +115,23 @@ function Registrations() {
   )
 }
 
-/** The rows as read, with `held` ones added if they are missing, or replaced if the decision is newer than the row. */
-function withHeld(
+/** The rows of the list, with those of `recentlyTried` that the list lacks or has in an older version. */
+function withRecentlyTried(
   rows: readonly Registration[],
   held: readonly Registration[],
   state: RegistrationState,
 ): Registration[] {
-  const isNews = (tried: Registration, row: Registration | undefined) =>
+  const isNewer = (tried: Registration, row: Registration | undefined) =>
     !row || tried.state !== state || tried.students.length > row.students.length
-  const news = held.filter((tried) =>
-    isNews(
+  const newer = held.filter((tried) =>
+    isNewer(
       tried,
       rows.find(({ id }) => id === tried.id),
     ),
   )
-  const all = [...news, ...rows.filter(({ id }) => !news.some((tried) => tried.id === id))]
-  // Waiting registrations are sorted by date, so that a held one stays in its position. In the other lists the newest
-  // is first anyway.
+  const all = [...newer, ...rows.filter(({ id }) => !newer.some((tried) => tried.id === id))]
+  // Waiting registrations are sorted by date, so that one that was just tried stays in its position. In the other lists
+  // it is first, as the newest.
   return state === 'waiting'
     ? all.sort((one, other) => Date.parse(one.created) - Date.parse(other.created) || Number(one.id) - Number(other.id))
     : all

@@ -3,21 +3,21 @@ import type { RegistrationState } from '../../contract'
 import { paths } from '../../paths'
 import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
-export type RegistrationsPlace = ListState & { state: RegistrationState }
+export type RegistrationsState = ListState & { state: RegistrationState }
 
-/** The words in the address. Waiting is the default and has none. */
-const words: readonly (readonly [state: RegistrationState, word: string])[] = [
+/** The word for each state in the address. 'waiting' is the default and has no word. */
+const stateWords: readonly (readonly [state: RegistrationState, word: string])[] = [
   ['accepted', 'activados'],
   ['refused', 'rechazados'],
 ]
 
-export const registrationsPlace = {
-  read: (asked: URLSearchParams): RegistrationsPlace => ({
-    ...listStateFormat.read(asked),
-    state: words.find(([, word]) => word === asked.get('estado'))?.[0] ?? 'waiting',
+export const registrationsFormat = {
+  read: (query: URLSearchParams): RegistrationsState => ({
+    ...listStateFormat.read(query),
+    state: stateWords.find(([, word]) => word === query.get('estado'))?.[0] ?? 'waiting',
   }),
-  write: ({ state, ...place }: RegistrationsPlace) => ({
-    estado: words.find(([each]) => each === state)?.[1],
+  write: ({ state, ...place }: RegistrationsState) => ({
+    estado: stateWords.find(([each]) => each === state)?.[1],
     ...listStateFormat.write(place),
   }),
 }
