@@ -39,6 +39,6 @@ async function open(): Promise<void> {
 
   const root = document.getElementById('root')
   // Rendered completely at once, so that queries to the device's database begin before the first paint.
-  if (root) createRoot(root).render(<Portal memory={memory} />)
+  if (root) createRoot(root).render(<Portal storage={memory} />)
   whenIdle(() => void registerWorker())
 }

@@ -4,7 +4,7 @@ import { schoolNow } from '../offline'
 import { clockTexts, weekdayDateText } from '../texts'
 import { Banner } from './Banner'
 
-export default function ClockBanner({ off: clockOffset }: { off: number }) {
+export default function ClockBanner({ clockOffset }: { clockOffset: number }) {
   const { date } = schoolTime(schoolNow())
   return (
     <Banner tone="ambar" icon="clock">

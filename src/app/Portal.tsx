@@ -18,7 +18,7 @@ import { identityOf } from './device-record'
 import { routeAt, routes, SignIn, type RouteName } from './routes'
 
 /** `storage`: 'none' if this browser offers none, 'blocked' if another tab blocks the database. */
-export function Portal({ memory: storage = 'there' }: { memory?: 'there' | 'blocked' | 'none' }) {
+export function Portal({ storage = 'there' }: { storage?: 'there' | 'blocked' | 'none' }) {
   const session = useSession()
   const hasBoard = useIdleOnce()
   return (

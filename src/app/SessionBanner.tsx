@@ -41,7 +41,7 @@ export function SessionBanner({ person }: { person: SignedIn }) {
   )
   return (
     <>
-      {clockOffset === 0 ? null : <ClockBanner off={clockOffset} />}
+      {clockOffset === 0 ? null : <ClockBanner clockOffset={clockOffset} />}
       {message ? (
         <Banner tone="ambar" icon={refused ? 'key' : 'clock'} actions={button}>
           {message}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
-export function WhenInView({ waiting: placeholder, children }: { waiting: ReactNode; children: ReactNode }) {
+export function WhenInView({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [seen, setSeen] = useState(() => !canObserve())
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,10 +10,10 @@ import classes from './ClearDevice.module.css'
  * `ownUnsent`: how many unsent changes of the signed-in person would be deleted too; undefined if nobody is signed in.
  */
 export function ClearDevice({
-  own: ownUnsent,
+  ownUnsent,
   onClear,
 }: {
-  own?: number
+  ownUnsent?: number
   /** Resolves to false if clearing failed; the failure was already reported. */
   onClear: () => Promise<boolean>
 }) {

@@ -163,7 +163,7 @@ function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen)
   return { status: status?.value ?? '', points: String(points ?? 0), observations, beginning_of_the_cycle }
 }
 
-/** Values of boxes as a row's values. */
+/** Turns values of boxes into a row's values. A box that still has the value of `opening` keeps that row's value. */
 function valuesOfBoxes(
   boxes: Partial<Record<string, string | boolean>>,
   opening: Seen,
@@ -178,7 +178,7 @@ function valuesOfBoxes(
   }
 }
 
-/** The option with a value. One that the school no longer offers is made up from its value, so that it can be compared. */
+/** The option with a value. If the school no longer offers it, an option is made of the value, to compare with. */
 function optionOf(value: string, options: readonly Option[]): Option | null {
   return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 }

@@ -14,7 +14,7 @@ export function useReadAtIfOld(loaded: Loaded<unknown>): number | null {
 }
 
 /** `ageOnly`: without the button, for which there is no space. */
-export function StaleAnswer({ loaded, brief: ageOnly = false }: { loaded: Loaded<unknown>; brief?: boolean }) {
+export function StaleAnswer({ loaded, ageOnly = false }: { loaded: Loaded<unknown>; ageOnly?: boolean }) {
   const now = useMinute()
   const at = useReadAtIfOld(loaded)
   if (at === null || loaded.state !== 'ready') return null

@@ -8,7 +8,7 @@ import { cashTexts as texts } from '../../texts/cash'
 import { Icon } from '../../ui'
 import { sheetOf } from './sheet'
 
-export function CashActions({ cut: report, names }: { cut: CashReport; names: ReadonlyMap<string, string> }) {
+export function CashActions({ report, names }: { report: CashReport; names: ReadonlyMap<string, string> }) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => window.print()}>

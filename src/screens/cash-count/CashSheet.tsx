@@ -23,7 +23,7 @@ const maxInOneColumn = 12
 const maxNoteLength = 600
 
 /** `readAt`: when the report was read, milliseconds since the epoch; null if it is current. */
-export function CashSheet({ cut: report, readAt }: { cut: CashReport; readAt: number | null }) {
+export function CashSheet({ report, readAt }: { report: CashReport; readAt: number | null }) {
   const { date: today, minutes } = useSchoolTime()
   const { types, receivers } = linesOf(report)
   return (
@@ -39,7 +39,7 @@ export function CashSheet({ cut: report, readAt }: { cut: CashReport; readAt: nu
           <SumTable title={texts.byType} head={texts.type} lines={types} />
           <SumTable title={texts.byReceiver} head={texts.receiver} lines={receivers} />
         </div>
-        {report.from === report.to ? <OneDrawer cut={report} /> : <DrawerTable days={report.days} />}
+        {report.from === report.to ? <OneDrawer report={report} /> : <DrawerTable days={report.days} />}
         {report.dated_elsewhere.length === 0 ? null : (
           <p>{texts.alsoDatedElsewhere(report.dated_elsewhere.length, moneyText(sumOf(report.dated_elsewhere)))}</p>
         )}
@@ -62,8 +62,8 @@ function sumOf(entries: readonly CashEntry[]): number {
   return entries.reduce((cents, { amount }) => cents + centsOf(amount), 0) / 100
 }
 
-function OneDrawer({ cut }: { /** A report of one day. */ cut: CashReport }) {
-  const [day] = cut.days
+function OneDrawer({ report }: { /** A report of one day. */ report: CashReport }) {
+  const [day] = report.days
   const lines = day
     ? [
         [texts.opening, moneyText(day.opening)],
@@ -73,7 +73,7 @@ function OneDrawer({ cut }: { /** A report of one day. */ cut: CashReport }) {
         [texts.difference, differenceText(day.difference)],
       ]
     : [
-        [texts.cash, moneyText(cut.cash)],
+        [texts.cash, moneyText(report.cash)],
         [texts.counted, texts.notCounted],
       ]
   return (

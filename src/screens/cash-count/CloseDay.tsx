@@ -23,10 +23,10 @@ const fields: FieldDefinition[] = [
 const typedClosing = z.omit(cashClosing, { day: true })
 
 export default function CloseDay({
-  cut: report,
+  report,
   onClose,
 }: {
-  /** A report of one day. */ cut: CashReport
+  /** A report of one day. */ report: CashReport
   onClose: () => void
 }) {
   const close = useOrder('cashClose')
@@ -41,7 +41,7 @@ export default function CloseDay({
       fields={fields}
       initial={initial}
       schema={typedClosing}
-      note={(raw) => <ExpectedCash cut={report} raw={raw} />}
+      note={(raw) => <ExpectedCash report={report} raw={raw} />}
       shownValue={String(report.cash)}
       send={async (values, key, beside) => {
         const seen = Number(beside)
@@ -59,7 +59,7 @@ export default function CloseDay({
   )
 }
 
-function ExpectedCash({ cut: { cash }, raw }: { cut: CashReport; raw: RawValues }) {
+function ExpectedCash({ report: { cash }, raw }: { report: CashReport; raw: RawValues }) {
   const amount = (name: 'opening' | 'counted') => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
   const drawer = { opening: amount('opening'), cash, counted: amount('counted') }
   return (

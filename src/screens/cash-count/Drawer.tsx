@@ -51,7 +51,7 @@ export function Drawer({ report, today, mayReopen }: Props) {
   return (
     <Card title={texts.drawer} actions={actions}>
       {day ? <Counted day={day} /> : <NotCounted report={report} today={today} />}
-      {opened === 'close' ? <CloseDay cut={report} onClose={close} /> : null}
+      {opened === 'close' ? <CloseDay report={report} onClose={close} /> : null}
       {opened === 'reopen' ? <ReopenDay day={report.from} onClose={close} /> : null}
     </Card>
   )

@@ -26,7 +26,7 @@ export function linesOf({ by_type, by_receiver }: CashReport): { types: SumLine[
   }
 }
 
-export function Sums({ cut: report, actions }: { cut: CashReport; actions: ReactNode }) {
+export function Sums({ report, actions }: { report: CashReport; actions: ReactNode }) {
   const { types, receivers } = linesOf(report)
   return (
     <Card title={texts.total} actions={actions}>

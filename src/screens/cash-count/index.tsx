@@ -49,26 +49,26 @@ function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
       />
     )
   if (loaded.state === 'loading') return <ListSkeleton rows={6} />
-  const cut = loaded.value
+  const report = loaded.value
   return (
     <>
       <StaleAnswer loaded={loaded} />
       <div className={classes.cards}>
-        <Sums cut={cut} actions={<CashActions cut={cut} names={names} />} />
+        <Sums report={report} actions={<CashActions report={report} names={names} />} />
         {from === to ? (
-          <Drawer report={cut} today={today} mayReopen={may('cash.reopen')} />
+          <Drawer report={report} today={today} mayReopen={may('cash.reopen')} />
         ) : (
-          <Drawers days={cut.days} />
+          <Drawers days={report.days} />
         )}
       </div>
-      <CashMovements entries={cut.entries} names={names} />
-      {cut.dated_elsewhere.length === 0 ? null : (
-        <Card title={texts.datedElsewhere(cut.dated_elsewhere.length)}>
+      <CashMovements entries={report.entries} names={names} />
+      {report.dated_elsewhere.length === 0 ? null : (
+        <Card title={texts.datedElsewhere(report.dated_elsewhere.length)}>
           <p className={classes.hint}>{texts.datedElsewhereHint}</p>
-          <CashMovements entries={cut.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
+          <CashMovements entries={report.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
         </Card>
       )}
-      <CashSheet cut={cut} readAt={readAtIfOld === null ? null : atSchool(readAtIfOld)} />
+      <CashSheet report={report} readAt={readAtIfOld === null ? null : atSchool(readAtIfOld)} />
     </>
   )
 }

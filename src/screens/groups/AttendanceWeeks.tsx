@@ -14,7 +14,7 @@ const WeeksChart = lazyPart(() => import('./WeeksChart'), { waiting: placeholder
 export function AttendanceWeeks({ groupId }: { groupId: string }) {
   return (
     <Card title={texts.title}>
-      <WhenInView waiting={placeholder}>
+      <WhenInView placeholder={placeholder}>
         <WeeksChart groupId={groupId} />
       </WhenInView>
     </Card>

@@ -7,7 +7,7 @@ import { homeTexts } from '../../texts'
 import { Picture } from '../../ui'
 import classes from './NextLesson.module.css'
 
-export function NextLesson({ next, any: hasClassesToday }: { next: Lesson | null; any: boolean }) {
+export function NextLesson({ next, hasClassesToday }: { next: Lesson | null; hasClassesToday: boolean }) {
   return (
     <section className={classes.between}>
       <Picture name="star" />

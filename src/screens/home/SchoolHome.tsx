@@ -25,7 +25,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const time = useSchoolTime()
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
-  const { open, hand: touchHandlers, onBusy } = useRollInHand(now)
+  const { open, touchHandlers, onBusy } = useRollInHand(now)
   // Nothing else is rendered before the first roll is shown, so that no tap hits a tile or *Guardar* by mistake.
   const [rollShown, setRollShown] = useState(false)
   if (!open && (!groups || !unfinished || groups.length === 0))
@@ -81,7 +81,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
         ) : (
           <>
             <Welcome firstName={firstName} date={time.date} />
-            <NextLesson next={next} any={today.length > 0} />
+            <NextLesson next={next} hasClassesToday={today.length > 0} />
           </>
         )}
       </Settling>

@@ -30,5 +30,5 @@ export function useRollInHand(now: Lesson | null) {
     onWheel: noteTouch,
     onTouchMove: noteTouch,
   }
-  return { open, hand: touchHandlers, onBusy }
+  return { open, touchHandlers, onBusy }
 }

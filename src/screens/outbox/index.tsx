@@ -234,7 +234,7 @@ function ClearOwn({ waiting }: { waiting: number }) {
   return (
     <>
       <ClearDevice
-        own={waiting}
+        ownUnsent={waiting}
         onClear={() =>
           signOut(session, async () => {
             await commands.deletePerson()

@@ -14,12 +14,12 @@ import classes from './registrations.module.css'
 /** `choice`: the id of the chosen group, '' for none, or `notAdded`; null if the registration is already accepted. */
 export function ChildLine({
   child,
-  place: choice,
+  choice,
   onChoose,
 }: {
   child: RegisteredChild
-  place: string | null
-  onChoose: (place: string) => void
+  choice: string | null
+  onChoose: (choice: string) => void
 }) {
   const choices = useGroupChoices([], choice) ?? []
   const name = fullName(child) || child.folio

@@ -50,8 +50,8 @@ export function FamilyCard({
           <ChildLine
             key={child.id}
             child={child}
-            place={state === 'accepted' ? null : choiceOf(child, students, choices)}
-            onChoose={(place) => setChoices({ ...choices, [child.id]: place })}
+            choice={state === 'accepted' ? null : choiceOf(child, students, choices)}
+            onChoose={(choice) => setChoices({ ...choices, [child.id]: choice })}
           />
         ))}
       </ul>

@@ -16,8 +16,9 @@ const maxDays = 6
 
 type Props = {
   group: Group
-  /** `date`: the day whose roll is on screen. Both YYYY-MM-DD. */
+  /** The day whose roll is on screen, YYYY-MM-DD. */
   date: string
+  /** YYYY-MM-DD. */
   today: string
 }
 

@@ -18,7 +18,7 @@ import classes from './sign-in.module.css'
 type Missing = { email?: string; password?: string }
 
 /** `known`: the e-mail of the session that has expired, '' if there was none. */
-export function SignInForm({ known: knownEmail }: { known: string }) {
+export function SignInForm({ knownEmail }: { knownEmail: string }) {
   const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [loading, setLoading] = useState(false)

@@ -28,7 +28,7 @@ export default function SignIn({ expired }: { expired: { email: string } | null 
           <h1 className={classes.title}>{words.welcome}</h1>
           <p className={classes.lead}>{expired ? sessionWords.ended : words.lead}</p>
           <UnsentHere />
-          <SignInForm known={expired?.email ?? ''} />
+          <SignInForm knownEmail={expired?.email ?? ''} />
           <a className={classes.back} href={paths.landing}>
             <Icon name="left" size={18} />
             {words.backToSite}

@@ -27,7 +27,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
   return (
     <Card title={studentTexts.attendanceHistory}>
       {isEmpty ? null : (
-        <WhenInView waiting={<ListSkeleton rows={2} height={120} />}>
+        <WhenInView placeholder={<ListSkeleton rows={2} height={120} />}>
           <AttendanceCharts studentId={studentId} />
         </WhenInView>
       )}

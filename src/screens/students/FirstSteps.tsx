@@ -126,7 +126,7 @@ export default function FirstSteps({ student }: { student: Student }) {
   )
 }
 
-/** That there is a receipt follows from a stored answer too; that there is none, only from the provider's present one. */
+/** A stored answer can prove that there is a receipt. Only the provider's present answer proves that there is none. */
 function receiptStepState(receipts: Loaded<Page<Receipt>[]>, folio: string): StepState {
   if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
   if (receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio))) return 'done'

@@ -33,7 +33,7 @@ export function FactTile<Value>({ label, icon, href, loaded, textsOf }: Props<Va
         <strong>{figure}</strong>
         <span className={classes.hint}>{hint}</span>
       </Link>
-      <StaleAnswer loaded={loaded} brief />
+      <StaleAnswer loaded={loaded} ageOnly />
     </li>
   )
 }

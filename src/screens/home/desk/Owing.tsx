@@ -33,7 +33,7 @@ function Debts() {
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
-      <StaleAnswer loaded={loaded} brief />
+      <StaleAnswer loaded={loaded} ageOnly />
       {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
       {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !hasNames) ? (
         <ListSkeleton rows={3} height={40} />
