@@ -13,6 +13,7 @@ import {
   rowVersion,
   text,
   requiredAmount,
+  sentNumber,
 } from './wire'
 
 /** The longest span of a report, in days: a leap year and one day. */
@@ -94,5 +95,15 @@ export const cashReport = z.object({
 })
 export type CashReport = z.infer<typeof cashReport>
 
-export const cashClosing = z.object({ day: civilDate, opening: pesos, counted: pesos, note: z.optional(note) })
+/**
+ * `cash`: the cash of that day as the person read it, pesos. If it has changed since, the provider does not close the
+ * day and answers 409.
+ */
+export const cashClosing = z.object({
+  day: civilDate,
+  opening: pesos,
+  counted: pesos,
+  cash: z.optional(sentNumber),
+  note: z.optional(note),
+})
 export const cashReopening = z.object({ day: civilDate, reason })

@@ -59,9 +59,6 @@ export const cashTexts = {
   dayOf: (day: string, isClosed: boolean) => (isClosed ? dateText(day) : `${dateText(day)} · Abierta`),
   close: 'Cerrar el día',
   closeOf: (day: string) => `Cerrar la caja del ${dateText(day)}`,
-  /** Cash was taken while somebody was counting. Amounts as `moneyText` returns them. */
-  moved: (before: string, now: string) =>
-    `Mientras contabas, lo cobrado en efectivo pasó de ${before} a ${now}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
   closing: 'Al cerrar, este día ya no admite pagos ni correcciones. Sólo quien administra la escuela puede reabrirlo.',
   done: 'Corte guardado: el día quedó cerrado',
   reopen: 'Reabrir',

@@ -5,6 +5,7 @@ import { school } from '../school'
 import { dateText } from './dates'
 import { fileTexts } from './files'
 import { membershipTexts } from './memberships'
+import { moneyText } from './money'
 import { phoneProblem } from './phones'
 
 export const refusals = {
@@ -32,6 +33,9 @@ export const refusals = {
     `Ya no se pueden deshacer: ${folios.length === 1 ? 'un recibo tiene' : `${folios.length} recibos tienen`} un pago o un cambio (${folios.slice(0, 3).join(', ')}${folios.length > 3 ? '…' : ''}).`,
   dayClosed: (day: string) =>
     `El corte de caja del ${dateText(day)} ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.`,
+  /** Amounts in pesos: the day's cash as the person read it, and as it is. */
+  cashMoved: (before: number, now: number) =>
+    `Mientras contabas, lo cobrado en efectivo pasó de ${moneyText(before)} a ${moneyText(now)}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
   dayOpen: 'El corte de este día no está cerrado.',
   busy: 'La escuela no puede atender esto ahora. Vuelve a intentar en un momento.',
   noRoom: 'La escuela ya no tiene espacio para guardar esto. Avisa a quien administra el portal e inténtalo más tarde.',

@@ -244,6 +244,27 @@ it('an entry made by mistake and corrected to zero adds nothing to the cash', as
   })
 })
 
+it('a day whose cash changed after the person read it is not closed; the refusal says from what to what', async () => {
+  expect((await pay(20)).status).toBe(201)
+  expect(await close({ cash: 0 })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('pasó de $0.00 a $20.00. No se cerró nada'), current: null },
+  })
+  expect(await cut(today)).toMatchObject({ cash: '20.00', days: [] })
+
+  // One payment waits for the lock of the day, or the closing does: if the payment was first, the closing is refused.
+  const [entry, closed] = await Promise.all([pay(5), close({ cash: '20.00' })])
+  expect([entry.status, closed.status].sort()).toEqual([201, 409])
+  if (closed.status === 409) expect((await close({ cash: 25 })).status).toBe(201)
+
+  // A closed day is reported as closed, whatever its cash. Of a reopened day, the refusal contains the row.
+  expect(await close({ cash: -1 })).toMatchObject({ body: { detail: expect.stringContaining('ya se cerró') } })
+  expect((await as('admin', 'cashReopen', { body: { day: today, reason: 'Falta uno' } })).status).toBe(200)
+  const { cash: now } = await cut(today)
+  expect(await close({ cash: -1 })).toMatchObject({ status: 409, body: { current: { day: today, cash: now } } })
+  expect((await close({ cash: now })).status).toBe(201)
+})
+
 it('an entry made while the day is being closed is counted or refused, never lost', async () => {
   const told = await Promise.all([pay(10), pay(20), close(), pay(30), pay(40)])
   const taken = told
@@ -262,6 +283,7 @@ it.each([
   [{ opening: -1 }, { opening: [expect.any(String)] }],
   [{ counted: 1.005 }, { counted: ['Escribe una cantidad con dos decimales como máximo.'] }],
   [{ counted: 'mucho' }, { counted: ['Escribe un número válido.'] }],
+  [{ cash: 'poco' }, { cash: ['Escribe un número válido.'] }],
 ])('refuses to close with %j', async (body, errors) =>
   expect(await close(body)).toMatchObject({ status: 400, body: errors }),
 )

@@ -1,14 +1,12 @@
 /**
  * A form for counting the drawer and closing its day. The opening amount is filled in, and the difference is shown
- * before saving. If cash was received while the person counted, the form says so and does not close the day.
+ * before saving. If cash was received while the person counted, the provider refuses with both amounts.
  */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashReport } from '../../contract'
-import { centsOf } from '../../domain/balance'
 import { differenceOf, expectedOf } from '../../domain/cash'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
-import { refusedHere } from '../../pieces/forms/refused-here'
-import { useAsk, useOrder, useReadAnew } from '../../provider/online'
+import { useOrder, useReadAnew } from '../../provider/online'
 import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { readNumber, type FieldDefinition, type RawValues } from '../../ui'
@@ -20,7 +18,7 @@ const fields: FieldDefinition[] = [
   { name: 'counted', label: texts.counted, type: 'number', decimals: true, required: true, min: 0, max: mostPesos },
   { name: 'note', label: texts.note, type: 'textarea', maxLength: 2000 },
 ]
-const typedClosing = z.omit(cashClosing, { day: true })
+const typedClosing = z.omit(cashClosing, { day: true, cash: true })
 
 export default function CloseDay({
   report,
@@ -30,7 +28,6 @@ export default function CloseDay({
   onClose: () => void
 }) {
   const close = useOrder('cashClose')
-  const ask = useAsk('cashCut')
   const readAnew = useReadAnew()
   const before = report.days[0]
   const initial = before ? { opening: before.opening, note: before.note } : { opening: report.last_opening ?? 0 }
@@ -43,14 +40,10 @@ export default function CloseDay({
       schema={typedClosing}
       note={(raw) => <ExpectedCash report={report} raw={raw} />}
       shownValue={String(report.cash)}
-      send={async (values, key, beside) => {
-        const seen = Number(beside)
-        const now = await ask({ query: { from: report.from, to: report.to } })
-        if (now.ok && centsOf(now.value.cash) !== centsOf(seen)) {
-          readAnew()
-          return refusedHere({ counted: [texts.moved(moneyText(seen), moneyText(now.value.cash))] })
-        }
-        return close({ body: { ...values, day: report.from } }, key)
+      send={async (values, key, seen) => {
+        const answer = await close({ body: { ...values, day: report.from, cash: Number(seen) } }, key)
+        if (!answer.ok && answer.failure.code === 'conflict') readAnew()
+        return answer
       }}
       submit={texts.close}
       success={texts.done}

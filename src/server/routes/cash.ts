@@ -1,5 +1,6 @@
 /** The cash count: the report of a span of days, closing a day, and reopening it. */
 import { mostCashDays, mostCashEntries, schoolDay } from '../../contract'
+import { centsOf } from '../../domain/balance'
 import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf, type Clock } from '../clock'
@@ -67,7 +68,7 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       return row ? ok(row.json) : invalid({ to: [fieldErrors.manyEntries] })
     },
 
-    async cashClose({ database, person, body: { day, opening, counted, note = '' } }) {
+    async cashClose({ database, person, body: { day, opening, counted, cash, note = '' } }) {
       if (day > schoolDay(schoolClock())) return invalid({ day: [fieldErrors.future] })
       // Waits for transactions that insert entries of this day (see `refuse_closed_day`), so that these are counted.
       await database.query(`select pg_advisory_xact_lock(hashtextextended('cash ' || $1::date, 0))::text`, [day])
@@ -77,6 +78,9 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       )
       if (before?.is_closed)
         return refusedWith(409, refusals.dayClosed(day), (await dayJsonOf(database, day)) ?? 'null')
+      const now = await cashNow(database, day)
+      if (cash !== undefined && centsOf(cash) !== centsOf(now))
+        return refusedWith(409, refusals.cashMoved(cash, now), (await dayJsonOf(database, day)) ?? 'null')
       await database.query(
         `insert into cash_day (day, opening, counted, note, closed_by, closed_at) values ($1::date, $2::text::numeric, $3::text::numeric, $4, $5, $6::timestamptz)
          on conflict (day) do update set opening = excluded.opening, counted = excluded.counted, note = excluded.note, is_closed = true, closed_by = excluded.closed_by, closed_at = excluded.closed_at`,
@@ -99,6 +103,12 @@ export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
       return ok((await dayJsonOf(database, day)) ?? 'null')
     },
   }
+}
+
+/** The cash of a day, pesos. */
+async function cashNow(database: Queryable, day: string): Promise<number> {
+  const [row] = await database.query<{ cash: string }>(`select ${pesosText(cashOf('$1::date'))} as cash`, [day])
+  return Number(row?.cash)
 }
 
 async function dayJsonOf(database: Queryable, day: string): Promise<string | null> {
