@@ -1,17 +1,15 @@
 /** Downloads a file of the provider with the session's token when it is pressed. `address`: '' if there is no file. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useReachable } from '../../offline'
 import { useFetchFile } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { Icon, notify } from '../../ui'
+import { OnlineButton } from '../online/OnlineButton'
 import { saveFile } from './save-file'
 
 type Props = { address: string; /** Without the extension, which is taken from `address`. */ name: string }
 
 export function FileButton({ address, name }: Props) {
   const fetchFile = useFetchFile()
-  const reachable = useReachable()
   const [busy, setBusy] = useState(false)
   if (address === '') return shared.noFile
 
@@ -24,17 +22,15 @@ export function FileButton({ address, name }: Props) {
   }
 
   return (
-    <Button
+    <OnlineButton
       size="compact-md"
       variant="default"
       leftSection={<Icon name="download" size={18} />}
       loading={busy}
-      disabled={!reachable}
-      title={reachable ? undefined : shared.needsNetwork}
       onClick={() => void open()}
     >
       {shared.download}
-    </Button>
+    </OnlineButton>
   )
 }
 

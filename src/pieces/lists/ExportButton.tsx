@@ -1,12 +1,12 @@
 /** Exports all pages of an online list with its present search and filters. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EmergencyContact, Failure, Receipt, RequestOf, Tutor } from '../../contract'
-import { schoolNow, useReachable } from '../../offline'
+import { schoolNow } from '../../offline'
 import { useAskAll } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { Icon, notify } from '../../ui'
 import { exportCsv, type Sheet } from '../files/csv'
+import { OnlineButton } from '../online/OnlineButton'
 import { longestSearch } from './online-list'
 
 /** The lists that can be exported. */
@@ -25,8 +25,6 @@ export function ExportButton(props: Props) {
   const tutors = useAskAll('tutorList')
   const receipts = useAskAll('receiptList')
   const [busy, setBusy] = useState(false)
-  const reachable = useReachable()
-  const hindrance = reachable ? props.notYet : shared.needsNetwork
   const request = {
     query: { page_size: 1000, ...(props.search && { search: props.search.trim().slice(0, longestSearch) }) },
   }
@@ -57,15 +55,14 @@ export function ExportButton(props: Props) {
   }
 
   return (
-    <Button
+    <OnlineButton
       variant="default"
       leftSection={<Icon name="download" size={20} />}
       loading={busy}
-      disabled={hindrance !== undefined}
-      title={hindrance}
+      hindrance={props.notYet}
       onClick={() => void run()}
     >
       {shared.exportCsv}
-    </Button>
+    </OnlineButton>
   )
 }

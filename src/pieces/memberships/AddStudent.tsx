@@ -1,11 +1,10 @@
 /** Agregar al grupo on the group's page: asks for a student and the first day. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
-import { useMembers, useReachable } from '../../offline'
-import { shared } from '../../texts'
+import { useMembers } from '../../offline'
 import { membershipTexts as texts, placesText } from '../../texts/memberships'
 import { Icon, lazyWindow } from '../../ui'
+import { OnlineButton } from '../online/OnlineButton'
 import classes from './memberships.module.css'
 import { useMayEnrol } from './use-may-enrol'
 
@@ -18,19 +17,13 @@ const AddStudentForm = lazyWindow(() => import('./AddStudentForm'))
 export function AddStudent({ group }: { group: Group }) {
   const [open, setOpen] = useState(false)
   const may = useMayEnrol()
-  const reachable = useReachable()
   const taken = useMembers(group.id)?.filter(({ is_active }) => is_active).length
   if (!may || !group.is_active) return null
   return (
     <>
-      <Button
-        leftSection={<Icon name="plus" size={20} />}
-        disabled={!reachable}
-        title={reachable ? undefined : shared.needsNetwork}
-        onClick={() => setOpen(true)}
-      >
+      <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen(true)}>
         {texts.add}
-      </Button>
+      </OnlineButton>
       <span className={classes.places}>{placesText(group.quota_limit, taken)}</span>
       {open ? <AddStudentForm group={group} taken={taken} onClose={() => setOpen(false)} /> : null}
     </>

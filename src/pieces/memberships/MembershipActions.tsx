@@ -1,12 +1,11 @@
 /** The actions on one membership in a row of a list: move to another group, deactivate, reactivate. */
 import type { Membership } from '../../contract'
-import { useReachable } from '../../offline'
 import { useOrder } from '../../provider/online'
-import { notices, shared } from '../../texts'
+import { notices } from '../../texts'
 import { membershipTexts as texts } from '../../texts/memberships'
-import { RowButton } from '../../ui'
 import { useMembershipReader } from '../changes/use-membership-now'
 import { FlagButton } from '../record/FlagButton'
+import { OnlineRowButton } from '../online/OnlineButton'
 import classes from './memberships.module.css'
 
 type Props = {
@@ -22,19 +21,13 @@ type Props = {
 export function MembershipActions({ membership, of, onChange }: Props) {
   const { id, is_active, class_group } = membership
   const readerOf = useMembershipReader(class_group.id)
-  const reachable = useReachable()
   const activate = useOrder('membershipActivate')
   return (
     <span className={classes.actions}>
       {is_active ? (
-        <RowButton
-          disabled={!reachable}
-          title={reachable ? undefined : shared.needsNetwork}
-          aria-label={`${texts.change}: ${of}`}
-          onClick={onChange}
-        >
+        <OnlineRowButton aria-label={`${texts.change}: ${of}`} onClick={onChange}>
           {texts.change}
-        </RowButton>
+        </OnlineRowButton>
       ) : null}
       <FlagButton
         of={of}

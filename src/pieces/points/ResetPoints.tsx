@@ -9,13 +9,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { unknownOutcomes, type Answer, type Failure } from '../../contract'
-import { atSchool, useDraft, useReachable, useWorkspace } from '../../offline'
+import { atSchool, useDraft, useWorkspace } from '../../offline'
 import { useAsk, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText, momentText, notices, pointsTexts, resetConfirmation, shared } from '../../texts'
+import { failureText, momentText, notices, pointsTexts, resetConfirmation } from '../../texts'
 import { ConfirmDialog, notify } from '../../ui'
 import { useVersions } from '../changes/use-row-now'
 import { useMinute } from '../clock/use-school-time'
+import { OnlineButton } from '../online/OnlineButton'
 import classes from './ResetPoints.module.css'
 import { readStored, restoredTotal, storedWith, type Stored, type Total } from './stored-totals'
 
@@ -35,7 +36,6 @@ function keyOf(of: Scope): string {
 /** The button and its confirmation, for people with the permission 'points.reset'. */
 export function ResetPoints({ of, totals }: Props) {
   const [asking, setAsking] = useState(false)
-  const reachable = useReachable()
   const { may } = useSession()
   const { saveDraft, dropDraft } = useWorkspace()
   const earlier = readStored(useDraft(keyOf(of))?.value)
@@ -73,14 +73,9 @@ export function ResetPoints({ of, totals }: Props) {
   if (!may('points.reset')) return null
   return (
     <>
-      <Button
-        variant="default"
-        disabled={!reachable}
-        title={reachable ? undefined : shared.needsNetwork}
-        onClick={() => setAsking(true)}
-      >
+      <OnlineButton variant="default" onClick={() => setAsking(true)}>
         {pointsTexts.reset}
-      </Button>
+      </OnlineButton>
       <ConfirmDialog
         opened={asking}
         title={resetConfirmation.title}
@@ -101,7 +96,6 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const { dropDraft } = useWorkspace()
   const { may } = useSession()
   const [busy, setBusy] = useState(false)
-  const reachable = useReachable()
   const restore = useRestore(of)
   const now = useMinute()
   const stored = readStored(draft?.value)
@@ -111,10 +105,9 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   return (
     <div className={classes.stored}>
       <span>{pointsTexts.stored(momentText(atSchool(at), atSchool(now)), sum, totals.length)}</span>
-      <Button
+      <OnlineButton
         variant="default"
         aria-busy={busy}
-        disabled={!reachable}
         onClick={async () => {
           if (busy) return
           setBusy(true)
@@ -123,7 +116,7 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
         }}
       >
         {pointsTexts.restore}
-      </Button>
+      </OnlineButton>
       <Button variant="subtle" onClick={() => void dropDraft(keyOf(of))}>
         {pointsTexts.forget}
       </Button>

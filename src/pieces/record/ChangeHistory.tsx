@@ -2,14 +2,14 @@
  * The audit log of a record, for administrators, if the provider has one: a card of the record's page, or a window
  * opened from a row of a list.
  */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditedTable } from '../../contract'
 import { useAnnounced, useReachable } from '../../offline'
 import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { auditTexts as texts } from '../../texts/audit'
-import { Dialog, lazyPart, ListSkeleton, RowButton } from '../../ui'
+import { Dialog, lazyPart, ListSkeleton } from '../../ui'
+import { OnlineButton, OnlineRowButton } from '../online/OnlineButton'
 import { Card } from './Card'
 
 const ChangeLines = lazyPart(() => import('./ChangeLines'), { waiting: <ListSkeleton rows={2} /> })
@@ -26,9 +26,9 @@ export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }
   const { isVisible, open, setOpen, reachable } = useHistoryAccess()
   if (!isVisible) return null
   const opener = (
-    <Button variant="default" disabled={!reachable} onClick={() => setOpen(true)}>
+    <OnlineButton variant="default" onClick={() => setOpen(true)}>
       {texts.show}
-    </Button>
+    </OnlineButton>
   )
   return (
     <Card title={texts.title} actions={open ? undefined : opener}>
@@ -39,19 +39,14 @@ export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }
 
 /** `of`: the name of the record, because each row has such a button. */
 export function ChangesButton({ table, id, of }: { table: AuditedTable; id: string; of: string }) {
-  const { isVisible, open, setOpen, reachable } = useHistoryAccess()
+  const { isVisible, open, setOpen } = useHistoryAccess()
   if (!isVisible) return null
   const close = () => setOpen(false)
   return (
     <>
-      <RowButton
-        disabled={!reachable}
-        title={reachable ? undefined : shared.needsNetwork}
-        aria-label={texts.showOf(of)}
-        onClick={() => setOpen(true)}
-      >
+      <OnlineRowButton aria-label={texts.showOf(of)} onClick={() => setOpen(true)}>
         {texts.button}
-      </RowButton>
+      </OnlineRowButton>
       <Dialog
         opened={open}
         title={texts.titleOf(of)}

@@ -3,16 +3,15 @@
  * 4.4, 8.5) offers for ten seconds to undo it. If somebody else has already switched the flag, a notice says so, and
  * the page is read again.
  */
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Answer } from '../../contract'
-import { useReachable } from '../../offline'
 import { useReadAnew } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
-import { notify, RowButton, Settling } from '../../ui'
+import { notify, Settling } from '../../ui'
 import { changeRow, type RowReader, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
+import { OnlineButton, OnlineRowButton } from '../online/OnlineButton'
 
 type Props<Row> = {
   /** The row as the page shows it. */
@@ -43,7 +42,6 @@ export function FlagButton<Row extends Versioned>({
 }: Props<Row>) {
   const [busy, setBusy] = useState(false)
   const notice = useId()
-  const reachable = useReachable()
   const versions = useVersions()
   const readAnew = useReadAnew()
   const on = flag(row)
@@ -78,7 +76,6 @@ export function FlagButton<Row extends Versioned>({
   }
 
   const button = {
-    title: reachable ? undefined : shared.needsNetwork,
     onClick: async () => {
       // While busy the button ignores presses, but is not disabled, because a disabled button loses the focus.
       if (busy) return
@@ -90,13 +87,13 @@ export function FlagButton<Row extends Versioned>({
   return (
     <Settling contentKey={word}>
       {of === undefined ? (
-        <Button variant="default" aria-busy={busy} disabled={!reachable} {...button}>
+        <OnlineButton variant="default" aria-busy={busy} {...button}>
           {word}
-        </Button>
+        </OnlineButton>
       ) : (
-        <RowButton disabled={!reachable} aria-busy={busy} aria-label={`${word}: ${of}`} {...button}>
+        <OnlineRowButton aria-busy={busy} aria-label={`${word}: ${of}`} {...button}>
           {word}
-        </RowButton>
+        </OnlineRowButton>
       )}
     </Settling>
   )

@@ -1,9 +1,8 @@
 /** Nuevo estudiante, for a tutor who may register their own children: a button and its form. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useReachable } from '../../offline'
-import { shared, studentTexts } from '../../texts'
+import { studentTexts } from '../../texts'
 import { Icon } from '../../ui'
+import { OnlineButton } from '../online/OnlineButton'
 import { NewStudent } from './NewStudent'
 import { useMayCreate } from './use-may-create'
 
@@ -11,19 +10,12 @@ import { useMayCreate } from './use-may-create'
 export function NewChildButton() {
   const [open, setOpen] = useState(false)
   const may = useMayCreate()
-  const reachable = useReachable()
   if (!may) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="plus" size={20} />}
-        disabled={!reachable}
-        title={reachable ? undefined : shared.needsNetwork}
-        onClick={() => setOpen(true)}
-      >
+      <OnlineButton variant="default" leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen(true)}>
         {studentTexts.create}
-      </Button>
+      </OnlineButton>
       {open ? <NewStudent onClose={() => setOpen(false)} /> : null}
     </>
   )

@@ -3,16 +3,15 @@
  *
  *   not counted ──close──▶ closed ──an administrator reopens it, with a reason──▶ open ──close──▶ closed
  */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CashReport, CashDay } from '../../contract'
 import { expectedOf } from '../../domain/cash'
-import { useReachable } from '../../offline'
 import { Card, Facts } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
-import { dateText, moneyText, shared } from '../../texts'
+import { dateText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { lazyWindow, StatePill } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Difference } from './Difference'
 import classes from './cash.module.css'
 
@@ -29,22 +28,18 @@ type Props = {
 
 export function Drawer({ report, today, mayReopen }: Props) {
   const [opened, setOpened] = useState<'none' | 'close' | 'reopen'>('none')
-  const reachable = useReachable()
   const day = report.days[0]
-  const needsNetwork = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
   const close = () => setOpened('none')
   const actions = (
     <>
       {day ? <ChangesButton table="cash-day" id={day.id} of={dateText(report.from)} /> : null}
       {day?.is_closed && mayReopen ? (
-        <Button variant="default" {...needsNetwork} onClick={() => setOpened('reopen')}>
+        <OnlineButton variant="default" onClick={() => setOpened('reopen')}>
           {texts.reopen}
-        </Button>
+        </OnlineButton>
       ) : null}
       {day?.is_closed || report.from > today ? null : (
-        <Button {...needsNetwork} onClick={() => setOpened('close')}>
-          {texts.close}
-        </Button>
+        <OnlineButton onClick={() => setOpened('close')}>{texts.close}</OnlineButton>
       )}
     </>
   )

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'
 import { mayWithdrawAbsence } from '../../domain/absence'
 import { fullName } from '../../domain/person-name'
-import { useReachable } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
-import { absenceTexts as texts, dayText, failureText, shared } from '../../texts'
+import { absenceTexts as texts, dayText, failureText } from '../../texts'
 import { Icon, lazyWindow, notify } from '../../ui'
+import { useOnlineOnly } from '../../pieces/online/OnlineButton'
 import { noticeIdOf } from './absence-notice'
 import classes from './FamilyHome.module.css'
 
@@ -28,7 +28,7 @@ type Props = {
 
 export function Absences({ student, absences, next, schedules }: Props) {
   const [isFormOpen, setIsFormOpen] = useState(false)
-  const reachable = useReachable()
+  const onlineOnly = useOnlineOnly()
   const { date: today } = useSchoolTime()
   // An open form stays, even if the list of absences becomes unavailable while somebody is writing.
   if (absences === undefined && !isFormOpen) return null
@@ -41,18 +41,17 @@ export function Absences({ student, absences, next, schedules }: Props) {
           <ReportedAbsence key={absence.id} absence={absence} student={student} />
         ))}
       <button
+        {...onlineOnly}
         type="button"
         className={classes.tell}
         aria-label={texts.tellOf(name)}
-        disabled={!reachable}
-        title={reachable ? undefined : shared.needsNetwork}
         onClick={() => setIsFormOpen(true)}
       >
         <Icon name="calendar" size={18} />
         <span>
           {texts.tell}
           {/* Inside of the button, which has space for it, so that nothing moves when the network is lost. */}
-          {reachable ? null : <small>{texts.offline}</small>}
+          {onlineOnly.disabled ? <small>{texts.offline}</small> : null}
         </span>
       </button>
       {isFormOpen ? (
@@ -71,7 +70,7 @@ function ReportedAbsence({
 }) {
   const time = useSchoolTime()
   const withdraw = useOrder('absenceWithdraw')
-  const reachable = useReachable()
+  const onlineOnly = useOnlineOnly()
   const [busy, setBusy] = useState(false)
   const day = dayText(date, time.date)
 
@@ -90,11 +89,11 @@ function ReportedAbsence({
       <span>{texts.toldFor(day, reason)}</span>
       {mayWithdrawAbsence({ date, class_begins }, time) ? (
         <button
+          {...onlineOnly}
           type="button"
           className={classes.tell}
           aria-label={texts.withdrawOf(fullName(student), day)}
           aria-busy={busy}
-          disabled={!reachable}
           onClick={() => void withdrawAbsence()}
         >
           {texts.withdraw}

@@ -1,14 +1,13 @@
 /** The batches of monthly receipts created before. Each can be undone until one of its receipts is paid or changed. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { unknownOutcomes, type MonthlyBatch } from '../../contract'
-import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useOrder, useAllPages } from '../../provider/online'
-import { calendarMonthText, dateText, failureText, shared } from '../../texts'
+import { calendarMonthText, dateText, failureText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { ConfirmDialog, notify } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import classes from './monthly.module.css'
 
 export function EarlierBatches() {
@@ -33,7 +32,6 @@ export function EarlierBatches() {
 function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { batch: MonthlyBatch }) {
   const undo = useOrder('monthlyUndo')
   const key = useOrderKey()
-  const reachable = useReachable()
   const [asking, setAsking] = useState(false)
 
   async function undoBatch() {
@@ -52,15 +50,13 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
         {touched > 0 ? <small>{texts.touched(touched)}</small> : null}
       </span>
       {touched > 0 ? null : (
-        <Button
+        <OnlineButton
           variant="default"
-          disabled={!reachable}
-          title={reachable ? undefined : shared.needsNetwork}
           aria-label={texts.undoOf(calendarMonthText(month))}
           onClick={() => setAsking(true)}
         >
           {texts.undo}
-        </Button>
+        </OnlineButton>
       )}
       <ConfirmDialog
         opened={asking}

@@ -1,19 +1,18 @@
 /** The entries (single payments) of a receipt, oldest first. A cancelled entry stays in the list with its reason. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
 import { inEntryOrder } from '../../domain/entries'
 import { receiptStateOf } from '../../domain/receipt-status'
-import { useReachable } from '../../offline'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { CancelEntry } from '../../pieces/receipts/CancelEntry'
 import { EntryForm } from '../../pieces/receipts/EntryForm'
 import { Card } from '../../pieces/record/Card'
 import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText, paymentTexts, shared } from '../../texts'
+import { failureText, paymentTexts } from '../../texts'
 import { entryTexts as texts } from '../../texts/ledger'
 import { Icon, ListSkeleton, LoadFailed } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import classes from './Entries.module.css'
 import { EntryLine } from './EntryLine'
 import { EntrySheet, entryTextOf } from './EntrySheet'
@@ -33,7 +32,6 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
   const [printed, setPrinted] = useState<{ id: string; time: number } | null>(null)
   const loaded = useAllPages('entryList', { id: receipt.id, query: { page_size: 1000 } }, { storeOffline: true })
   const { may } = useSession()
-  const reachable = useReachable()
   const mayEdit = may('payment.edit')
   const isOpenReceipt = receipt.is_active && receiptStateOf(receipt.status) !== 'cancelled'
   const entries = loaded.state === 'ready' ? inEntryOrder(loaded.value.flatMap(({ rows }) => rows)) : []
@@ -42,14 +40,13 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
   // `time` changes with each call, so that the same entry can be printed again.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
-    <Button
+    <OnlineButton
       leftSection={<Icon name="plus" size={20} />}
-      disabled={!reachable || !isOpenReceipt}
-      title={!reachable ? shared.needsNetwork : isOpenReceipt ? undefined : texts.closed}
+      hindrance={isOpenReceipt ? undefined : texts.closed}
       onClick={() => setOpen({ kind: 'register' })}
     >
       {texts.register}
-    </Button>
+    </OnlineButton>
   )
   return (
     <Card title={texts.title} actions={mayEdit ? register : undefined}>
@@ -70,7 +67,6 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
                   entry={entry}
                   entries={entries}
                   mayEdit={mayEdit}
-                  reachable={reachable}
                   onCancel={() => setOpen({ kind: 'cancel', entry })}
                   onPrint={() => print(entry.id)}
                   onShare={() =>

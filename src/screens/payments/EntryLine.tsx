@@ -3,23 +3,22 @@ import type { Entry } from '../../contract'
 import { mayCancelEntry } from '../../domain/entries'
 import { isActiveEntry } from '../../domain/ledger'
 import { FileButton } from '../../pieces/files/FileButton'
-import { dateText, moneyText, paymentTexts, shared } from '../../texts'
+import { dateText, moneyText, paymentTexts } from '../../texts'
 import { entryTexts as texts, receiverText } from '../../texts/ledger'
 import { Dotted, RowButton, StatePill } from '../../ui'
+import { OnlineRowButton } from '../../pieces/online/OnlineButton'
 import classes from './Entries.module.css'
 
 type Props = {
   entry: Entry
   entries: readonly Entry[]
   mayEdit: boolean
-  /** Whether the provider can be reached. */
-  reachable: boolean
   onCancel: () => void
   onPrint: () => void
   onShare: () => void
 }
 
-export function EntryLine({ entry, entries, mayEdit, reachable, onCancel, onPrint, onShare }: Props) {
+export function EntryLine({ entry, entries, mayEdit, onCancel, onPrint, onShare }: Props) {
   const amount = moneyText(entry.amount)
   const date = dateText(entry.payment_date)
   const isActive = isActiveEntry(entries, entry)
@@ -61,14 +60,9 @@ export function EntryLine({ entry, entries, mayEdit, reachable, onCancel, onPrin
             </>
           ) : null}
           {mayEdit && mayCancelEntry(entries, entry) ? (
-            <RowButton
-              aria-label={texts.cancelOf(amount, date)}
-              disabled={!reachable}
-              title={reachable ? undefined : shared.needsNetwork}
-              onClick={onCancel}
-            >
+            <OnlineRowButton aria-label={texts.cancelOf(amount, date)} onClick={onCancel}>
               {texts.cancel}
-            </RowButton>
+            </OnlineRowButton>
           ) : null}
         </div>
       ) : null}

@@ -8,14 +8,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { monthlyAnswer, unknownOutcomes, type Failure, type MonthlyAnswer } from '../../contract'
-import { useGroups, useReachable } from '../../offline'
+import { useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { useOrder } from '../../provider/online'
-import { calendarMonthText, failureText, moneyText, shared, words } from '../../texts'
+import { calendarMonthText, failureText, moneyText, words } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { StatePill } from '../../ui'
 import { Window } from '../../ui/Window'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { EarlierBatches } from './EarlierBatches'
 import { monthsTo } from './filters'
 import { MonthlyPreview, takeFocus } from './MonthlyPreview'
@@ -31,7 +32,6 @@ const asking: Step = { at: 'asking', failure: null }
 export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   const { date: today } = useSchoolTime()
   const groups = useGroups() ?? []
-  const reachable = useReachable()
   const order = useOrder('monthlyReceipts')
   const key = useOrderKey()
   const [month, setMonth] = useState(today.slice(0, 7))
@@ -124,25 +124,14 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
             {words.close}
           </Button>
           {step.at === 'asking' ? (
-            <Button
-              loading={busy}
-              disabled={!reachable}
-              title={reachable ? undefined : shared.needsNetwork}
-              data-autofocus
-              onClick={() => void run(loadPreview)}
-            >
+            <OnlineButton loading={busy} data-autofocus onClick={() => void run(loadPreview)}>
               {texts.look}
-            </Button>
+            </OnlineButton>
           ) : null}
           {step.at === 'shown' && step.answer.made.length > 0 ? (
-            <Button
-              loading={busy}
-              disabled={!reachable}
-              title={reachable ? undefined : shared.needsNetwork}
-              onClick={() => void run(() => createReceipts(step.answer))}
-            >
+            <OnlineButton loading={busy} onClick={() => void run(() => createReceipts(step.answer))}>
               {texts.make(step.answer.made.length)}
-            </Button>
+            </OnlineButton>
           ) : null}
         </div>
       </div>

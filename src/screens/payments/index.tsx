@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAnnouncement, useReachable, useUnfilled } from '../../offline'
+import { useAnnouncement, useUnfilled } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -13,10 +13,11 @@ import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
-import { empty, incomeTexts, loadErrors, paymentTexts, shared, titles } from '../../texts'
+import { empty, incomeTexts, loadErrors, paymentTexts, titles } from '../../texts'
 import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
 import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { FilterPanel } from './FilterPanel'
 import { filterQuery, hasFilters, noFilters, orderNames, paymentsFormat } from './filters'
 import { RemindButton } from './RemindButton'
@@ -32,8 +33,6 @@ export default function PaymentsScreen() {
   const [opened, setOpened] = useState<Opened>('none')
   const [chartShown, setChartShown] = useState(false)
   const [, go] = useLocation()
-  const reachable = useReachable()
-  const needsNetwork = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
   const close = () => setOpened('none')
   return (
     <Page
@@ -45,18 +44,17 @@ export default function PaymentsScreen() {
           </Button>
           <RemindButton />
           {canFilter ? (
-            <Button
+            <OnlineButton
               variant="default"
               leftSection={<Icon name="calendar" size={20} />}
-              {...needsNetwork}
               onClick={() => setOpened('monthly')}
             >
               {monthlyTexts.open}
-            </Button>
+            </OnlineButton>
           ) : null}
-          <Button leftSection={<Icon name="plus" size={20} />} {...needsNetwork} onClick={() => setOpened('receipt')}>
+          <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpened('receipt')}>
             {paymentTexts.create}
-          </Button>
+          </OnlineButton>
         </>
       }
     >

@@ -1,12 +1,13 @@
 /** Two buttons: Activar accepts a family, with the chosen groups; Rechazar refuses it. */
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { unknownOutcomes, type Answer, type Failure, type Registration } from '../../contract'
-import { useAnnounced, useReachable } from '../../offline'
+import { useAnnounced } from '../../offline'
 import { readReply, useOrder, useReadAnew } from '../../provider/online'
-import { failureText, shared, words } from '../../texts'
+import { failureText, words } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { ConfirmDialog, notify } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { acceptanceOf, type ChildChoices } from './places'
 import classes from './registrations.module.css'
 
@@ -28,7 +29,6 @@ export function Decision({ registration, name, choices, onTried }: Props) {
   const readAnew = useReadAnew()
   const keyed = useAnnounced('idempotency-key')
   const versions = useAnnounced('row-versions')
-  const reachable = useReachable()
   const { id, state } = registration
   const version = versions ? registration.version : null
   /** The Idempotency-Key. It is the same for the same decision, so trying again after a lost answer decides only once. */
@@ -87,25 +87,18 @@ export function Decision({ registration, name, choices, onTried }: Props) {
           onChange={(event) => setOverQuota(event.currentTarget.checked)}
         />
       ) : null}
-      <Button
-        aria-label={texts.acceptOf(name)}
-        aria-busy={busy}
-        loading={busy}
-        disabled={!reachable}
-        title={reachable ? undefined : shared.needsNetwork}
-        onClick={() => void activate()}
-      >
+      <OnlineButton aria-label={texts.acceptOf(name)} aria-busy={busy} loading={busy} onClick={() => void activate()}>
         {texts.accept}
-      </Button>
+      </OnlineButton>
       {state === 'waiting' ? (
-        <Button
+        <OnlineButton
           variant="default"
           aria-label={texts.refuseOf(name)}
-          disabled={!reachable || busy}
+          disabled={busy}
           onClick={() => setAsking(true)}
         >
           {texts.refuse}
-        </Button>
+        </OnlineButton>
       ) : null}
       <ConfirmDialog
         opened={asking}

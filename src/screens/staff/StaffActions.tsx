@@ -4,7 +4,6 @@
 import { useState } from 'react'
 import { unknownOutcomes, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { useReachable } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
@@ -12,6 +11,7 @@ import { useOrder } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { ConfirmDialog, notify, RowButton } from '../../ui'
+import { OnlineRowButton } from '../../pieces/online/OnlineButton'
 import classes from './staff.module.css'
 import { useStaffReader } from './use-staff-now'
 
@@ -22,11 +22,9 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
   const [inviteKey, signOutKey] = [useOrderKey(), useOrderKey()]
-  const reachable = useReachable()
   const readerOf = useStaffReader()
   const { id, is_active, invited } = member
   const name = fullName(member) || id
-  const networkProps = { disabled: !reachable, title: reachable ? undefined : shared.needsNetwork }
 
   async function inviteAgain() {
     if (busy) return
@@ -63,19 +61,14 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         failed={notices.statusCannotChange}
       />
       {is_active && invited ? (
-        <RowButton
-          {...networkProps}
-          aria-label={texts.againOf(name)}
-          aria-busy={busy}
-          onClick={() => void inviteAgain()}
-        >
+        <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void inviteAgain()}>
           {texts.again}
-        </RowButton>
+        </OnlineRowButton>
       ) : null}
       {is_active && !invited ? (
-        <RowButton {...networkProps} aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
+        <OnlineRowButton aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
           {texts.signOut}
-        </RowButton>
+        </OnlineRowButton>
       ) : null}
       <ChangesButton table="staff" id={id} of={name} />
       <ConfirmDialog

@@ -2,21 +2,21 @@
  * A card with the steps that a new student still needs: tutor, group, first receipt. Each step is saved by itself, and
  * which steps are done is read from the provider's data, so that the work can be continued later or on another device.
  */
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Page, Receipt, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { realNow, useReachable } from '../../offline'
+import { realNow } from '../../offline'
 import { paymentOf } from '../../paths'
 import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
 import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
-import { shared, words } from '../../texts'
+import { words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
 import { lazyWindow, StatePill } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { AssignTutor } from './AssignTutor'
 import classes from './FirstSteps.module.css'
 
@@ -146,7 +146,6 @@ type LineProps = {
 }
 
 function StepLine({ label, done, next, actionLabel, blockedBy, onOpen }: LineProps): ReactNode {
-  const reachable = useReachable()
   return (
     <li className={classes.step}>
       <strong>{label}</strong>
@@ -157,14 +156,9 @@ function StepLine({ label, done, next, actionLabel, blockedBy, onOpen }: LinePro
       ) : blockedBy !== undefined ? (
         <span>{blockedBy}</span>
       ) : (
-        <Button
-          variant={next ? 'filled' : 'default'}
-          disabled={!reachable}
-          title={reachable ? undefined : shared.needsNetwork}
-          onClick={onOpen}
-        >
+        <OnlineButton variant={next ? 'filled' : 'default'} onClick={onOpen}>
           {actionLabel}
-        </Button>
+        </OnlineButton>
       )}
     </li>
   )

@@ -1,11 +1,10 @@
 /** The present and former groups of a student. */
-import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useState } from 'react'
 import type { MembershipHistoryRow, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { useAnnounced, useMembershipsHere, useReachable } from '../../offline'
+import { useAnnounced, useMembershipsHere } from '../../offline'
 import { groupOf } from '../../paths'
 import { firstPage, useListQuestion } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -17,6 +16,7 @@ import { useSession } from '../../session'
 import { dateText, empty, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { membershipTexts } from '../../texts/memberships'
 import { EmptyState, Icon, StatePill, type Column } from '../../ui'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { FromDevice, gotNoAnswer } from './FromDevice'
 
 export function GroupHistory({ student }: { student: Student }) {
@@ -25,7 +25,6 @@ export function GroupHistory({ student }: { student: Student }) {
   const [movedRow, setMovedRow] = useState<MembershipHistoryRow | null>(null)
   const mayEnrol = useMayEnrol()
   const hasDates = useAnnounced('memberships')
-  const reachable = useReachable()
   const person = { id: studentId, name: fullName(student) || studentId }
   const [listState, setListState] = useState(firstPage)
   const { may } = useSession()
@@ -44,15 +43,9 @@ export function GroupHistory({ student }: { student: Student }) {
       title={studentTexts.groupHistory}
       actions={
         mayEnrol && student.is_active ? (
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" size={20} />}
-            disabled={!reachable}
-            title={reachable ? undefined : shared.needsNetwork}
-            onClick={() => setAdding(true)}
-          >
+          <OnlineButton variant="default" leftSection={<Icon name="plus" size={20} />} onClick={() => setAdding(true)}>
             {membershipTexts.add}
-          </Button>
+          </OnlineButton>
         ) : undefined
       }
     >
