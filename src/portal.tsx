@@ -7,6 +7,7 @@ import { watchLeaving } from './app/leaving-page'
 import { healParts } from './app/missing-parts'
 import { pageHeartbeat } from './app/page-heartbeat'
 import { Portal } from './app/Portal'
+import { surviveTranslation } from './app/translated-page'
 import { watchTyping } from './app/typing'
 import { watchTrail } from './app/way-back'
 import { registerWorker } from './app/updates'
@@ -23,6 +24,7 @@ watchTrail()
 restoreScroll()
 pageHeartbeat.start()
 healParts()
+surviveTranslation()
 void open()
 
 /**
