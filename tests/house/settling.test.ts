@@ -4,7 +4,7 @@
  */
 import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
@@ -15,38 +15,60 @@ const settles = /\b(Settling|useMoving|useSettledPlace)\b/
 
 /** What is tapped: `Button`, `Link`, `a`, and pieces that are named after them. */
 const isTapped = (tag: string) => /^(a|button)$|(Button|Link|ActionIcon)$/.test(tag)
-const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/g
+const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/
 
 type Finding = { path: string; text: string; swaps: boolean }
 
 /** The components of the portal. */
-function components(): { path: string; text: string }[] {
-  const paths = ['app', 'pieces', 'screens', 'ui'].flatMap((room) =>
+const components = ['app', 'pieces', 'screens', 'ui']
+  .flatMap((room) =>
     readdirSync(join(source, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(room, file).replaceAll('\\', '/'),
     ),
   )
-  return paths
-    .filter((path) => path.endsWith('.tsx'))
-    .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
-}
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
+
+/** Components with something to tap in their files, except windows and those that take the place of a whole page. */
+const tappedComponents = new Set(
+  components
+    .filter(({ text }) => text.search(tapped) >= 0)
+    .map(({ path }) => basename(path, '.tsx'))
+    .filter((name) => !/(Form|Window|Dialog|Skeleton|LoadFailed)$/.test(name)),
+)
+
+/** The state of a row in a condition; `loaded.state` is that of a call. */
+const rowState = /\bis_\w+|(?<!loaded\.)\bstate\b|\binvited\b/
 
 /** Files that draw something to tap, by the clock or by the network, or one thing to tap or another. */
 function findings(): Finding[] {
-  return components()
+  return components
     .map(({ path, text }) => findingOf(path, text))
     .filter(({ text, swaps }) => swaps || (movers.test(text) && text.search(tapped) >= 0))
 }
 
 function findingOf(path: string, text: string): Finding {
-  if ((text.match(tapped) ?? []).length < 2) return { path, text, swaps: false }
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const taps = (node: ts.Node): boolean =>
-    ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && isTapped(node.tagName.getText(file))) ||
-    (ts.forEachChild(node, (child) => taps(child) || undefined) ?? false)
+  const draws = (node: ts.Node, isWanted: (tag: string) => boolean): boolean =>
+    ((ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) && isWanted(node.tagName.getText(file))) ||
+    (ts.forEachChild(node, (child) => draws(child, isWanted) || undefined) ?? false)
+  const drawsButton = (node: ts.Node) => draws(node, isTapped)
+  const taps = (node: ts.Node) =>
+    drawsButton(node) || draws(node, (tag) => tappedComponents.has(tag) && !text.includes(`function ${tag}(`))
   const isSwap = (node: ts.Node): boolean =>
     (ts.isConditionalExpression(node) && taps(node.whenTrue) && taps(node.whenFalse)) ||
+    ((ts.isJsxElement(node) || ts.isJsxFragment(node)) && isMovedByState(node.children.filter(drawsButton))) ||
     (ts.forEachChild(node, (child) => isSwap(child) || undefined) ?? false)
+  /** Whether the row's state decides if one of these buttons is drawn, so that the others change places. */
+  const isMovedByState = (buttons: readonly ts.Node[]): boolean =>
+    buttons.length > 1 &&
+    buttons.some(
+      (child) =>
+        ts.isJsxExpression(child) &&
+        child.expression !== undefined &&
+        ts.isConditionalExpression(child.expression) &&
+        rowState.test(child.expression.condition.getText(file)),
+    )
   return { path, text, swaps: isSwap(file) }
 }
 
@@ -63,11 +85,13 @@ const still: Record<string, string> = {
   'screens/attendance/index.tsx': 'rows stay until a hand asks for newer ones',
   'screens/emergency/index.tsx': 'its one button prints',
   'screens/groups/PrintRoll.tsx': 'its one button opens a window',
+  'screens/groups/membership-rows.tsx': 'what the provider announces chooses the actions; each settles',
   'screens/home/Absences.tsx': 'a withdrawal becomes words, never another button',
   'screens/home/ChildCard.tsx': 'the clock changes words; each line has its room',
   'screens/home/desk/Timetable.tsx': 'a class keeps its place for the whole day, and leads to its roll in every state',
   'screens/payments/FilterPanel.tsx': 'the clock changes the months of a select',
   'screens/payments/MonthlyReceipts.tsx': 'its steps follow a hand',
+  'screens/registrations/Decision.tsx': 'FamilyCard settles',
   'screens/roll-call/index.tsx': 'the address names the day; Board settles',
   'ui/form/FormDialogContent.tsx': 'its question follows a hand',
 }
@@ -82,6 +106,10 @@ test('a swap that nobody lets settle is found', () => {
     findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <Button onClick={save}>B</Button>}</p>').swaps,
   ).toBe(true)
   expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <span>B</span>}</p>').swaps).toBe(false)
+  expect(findingOf('planted.tsx', '<p>{done ? <NextSteps row={row} /> : <Decision row={row} />}</p>').swaps).toBe(true)
+  const beside = (condition: string) =>
+    findingOf('planted.tsx', `<p>{${condition} ? <OnlineRowButton>A</OnlineRowButton> : null}<FlagButton row={row} /></p>`).swaps
+  expect([beside('row.is_active'), beside("may('edit')")]).toEqual([true, false])
 })
 
 /**
@@ -104,7 +132,7 @@ const oneTap: { writes: RegExp; waits: RegExp; found: readonly string[] }[] = [
 test.each(oneTap)(
   'whoever writes by one tap ($writes) lets what is tapped settle first',
   ({ writes, waits, found }) => {
-    const writers = components().filter(({ text }) => writes.test(text))
+    const writers = components.filter(({ text }) => writes.test(text))
     expect(writers.map(({ path }) => path)).toEqual(found)
     expect(writers.filter(({ text }) => !waits.test(text)).map(({ path }) => path)).toEqual([])
   },

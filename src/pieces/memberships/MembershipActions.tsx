@@ -3,6 +3,7 @@ import type { Membership } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { notices } from '../../texts'
 import { membershipTexts as texts } from '../../texts/memberships'
+import { Settling } from '../../ui'
 import { useMembershipReader } from '../changes/use-membership-now'
 import { FlagButton } from '../record/FlagButton'
 import { OnlineRowButton } from '../online/OnlineButton'
@@ -23,21 +24,23 @@ export function MembershipActions({ membership, of, onChange }: Props) {
   const readerOf = useMembershipReader(class_group.id)
   const activate = useOrder('membershipActivate')
   return (
-    <span className={classes.actions}>
-      {is_active ? (
-        <OnlineRowButton aria-label={`${texts.change}: ${of}`} onClick={onChange}>
-          {texts.change}
-        </OnlineRowButton>
-      ) : null}
-      <FlagButton
-        of={of}
-        row={membership}
-        flag={(one) => one.is_active}
-        reader={readerOf(id)}
-        words={{ on: texts.leave, off: texts.enterAgain }}
-        send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
-        failed={notices.stateNotChanged}
-      />
-    </span>
+    <Settling contentKey={String(is_active)}>
+      <span className={classes.actions}>
+        {is_active ? (
+          <OnlineRowButton aria-label={`${texts.change}: ${of}`} onClick={onChange}>
+            {texts.change}
+          </OnlineRowButton>
+        ) : null}
+        <FlagButton
+          of={of}
+          row={membership}
+          flag={(one) => one.is_active}
+          reader={readerOf(id)}
+          words={{ on: texts.leave, off: texts.enterAgain }}
+          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+          failed={notices.stateNotChanged}
+        />
+      </span>
+    </Settling>
   )
 }

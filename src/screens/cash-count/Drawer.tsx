@@ -10,7 +10,7 @@ import { Card, Facts } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { dateText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
-import { lazyWindow, StatePill } from '../../ui'
+import { lazyWindow, Settling, StatePill } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Difference } from './Difference'
 import classes from './cash.module.css'
@@ -31,7 +31,7 @@ export function Drawer({ report, today, mayReopen }: Props) {
   const day = report.days[0]
   const close = () => setOpened('none')
   const actions = (
-    <>
+    <Settling contentKey={String(day?.is_closed)}>
       {day ? <ChangesButton table="cash-day" id={day.id} of={dateText(report.from)} /> : null}
       {day?.is_closed && mayReopen ? (
         <OnlineButton variant="default" onClick={() => setOpened('reopen')}>
@@ -41,7 +41,7 @@ export function Drawer({ report, today, mayReopen }: Props) {
       {day?.is_closed || report.from > today ? null : (
         <OnlineButton onClick={() => setOpened('close')}>{texts.close}</OnlineButton>
       )}
-    </>
+    </Settling>
   )
   return (
     <Card title={texts.drawer} actions={actions}>

@@ -8,6 +8,7 @@ import { Phone } from '../../pieces/people/Phone'
 import { Card, Facts } from '../../pieces/record/Card'
 import { fieldLabels, nearDateText, phoneText, canonicalPhone } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
+import { Settling } from '../../ui'
 import { Link } from 'wouter'
 import { ChildLine } from './ChildLine'
 import { Decision } from './Decision'
@@ -55,11 +56,13 @@ export function FamilyCard({
           />
         ))}
       </ul>
-      {state === 'accepted' ? (
-        <NextSteps registration={registration} />
-      ) : (
-        <Decision registration={registration} name={name} choices={choices} onTried={onTried} />
-      )}
+      <Settling contentKey={state}>
+        {state === 'accepted' ? (
+          <NextSteps registration={registration} />
+        ) : (
+          <Decision registration={registration} name={name} choices={choices} onTried={onTried} />
+        )}
+      </Settling>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { FlagButton } from '../../pieces/record/FlagButton'
 import { useOrder } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
-import { ConfirmDialog, notify, RowButton } from '../../ui'
+import { ConfirmDialog, notify, RowButton, Settling } from '../../ui'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
 import classes from './staff.module.css'
 import { useStaffReader } from './use-staff-now'
@@ -48,38 +48,40 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   }
 
   return (
-    <span className={classes.actions}>
-      <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
-        {shared.edit}
-      </RowButton>
-      <FlagButton
-        of={name}
-        row={member}
-        flag={(one) => one.is_active}
-        reader={readerOf(id)}
-        send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
-        failed={notices.statusCannotChange}
-      />
-      {is_active && invited ? (
-        <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void inviteAgain()}>
-          {texts.again}
-        </OnlineRowButton>
-      ) : null}
-      {is_active && !invited ? (
-        <OnlineRowButton aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
-          {texts.signOut}
-        </OnlineRowButton>
-      ) : null}
-      <ChangesButton table="staff" id={id} of={name} />
-      <ConfirmDialog
-        opened={asking}
-        title={texts.signOutTitle(name)}
-        body={texts.signOutBody}
-        confirmLabel={texts.signOut}
-        onConfirm={signOutEverywhere}
-        onClose={() => setAsking(false)}
-      />
-    </span>
+    <Settling contentKey={[is_active, invited].join()}>
+      <span className={classes.actions}>
+        <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
+          {shared.edit}
+        </RowButton>
+        <FlagButton
+          of={name}
+          row={member}
+          flag={(one) => one.is_active}
+          reader={readerOf(id)}
+          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+          failed={notices.statusCannotChange}
+        />
+        {is_active && invited ? (
+          <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void inviteAgain()}>
+            {texts.again}
+          </OnlineRowButton>
+        ) : null}
+        {is_active && !invited ? (
+          <OnlineRowButton aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
+            {texts.signOut}
+          </OnlineRowButton>
+        ) : null}
+        <ChangesButton table="staff" id={id} of={name} />
+        <ConfirmDialog
+          opened={asking}
+          title={texts.signOutTitle(name)}
+          body={texts.signOutBody}
+          confirmLabel={texts.signOut}
+          onConfirm={signOutEverywhere}
+          onClose={() => setAsking(false)}
+        />
+      </span>
+    </Settling>
   )
 }
 
