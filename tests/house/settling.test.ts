@@ -108,7 +108,10 @@ test('a swap that nobody lets settle is found', () => {
   expect(findingOf('planted.tsx', '<p>{late ? <Link href="/a">A</Link> : <span>B</span>}</p>').swaps).toBe(false)
   expect(findingOf('planted.tsx', '<p>{done ? <NextSteps row={row} /> : <Decision row={row} />}</p>').swaps).toBe(true)
   const beside = (condition: string) =>
-    findingOf('planted.tsx', `<p>{${condition} ? <OnlineRowButton>A</OnlineRowButton> : null}<FlagButton row={row} /></p>`).swaps
+    findingOf(
+      'planted.tsx',
+      `<p>{${condition} ? <OnlineRowButton>A</OnlineRowButton> : null}<FlagButton row={row} /></p>`,
+    ).swaps
   expect([beside('row.is_active'), beside("may('edit')")]).toEqual([true, false])
 })
 
