@@ -4,7 +4,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ReceiptForm } from '../../src/pieces/receipts/ReceiptForm'
 import Home from '../../src/screens/home'
 import Payments from '../../src/screens/payments'
@@ -206,5 +206,53 @@ describe('a list of several pages is read to its end', () => {
     expect((await screen.findByRole('region', { name: 'Por pagar' }, patiently)).textContent).toContain('$1,250.50')
     const reminders = await screen.findByRole('list', { name: 'Recordatorios de pago' }, patiently)
     expect(within(reminders).getAllByRole('listitem')).toHaveLength(4)
+  })
+
+  describe('the groups of a child, for the next class that the tutor sees', () => {
+    afterEach(async () => {
+      await stories.school.database.script(`
+        update class_group set start_time = v.start::time, final_time = v.final::time, days = array['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+          from (values (1, '16:00', '17:00'), (2, '16:00', '17:00'), (3, '17:00', '18:00')) v (id, start, final)
+          where class_group.id = v.id`)
+    })
+    test.each([
+      [1, 'Kids 2'],
+      [2, 'Teens 1'],
+      [3, 'Kids 1'],
+    ] as const)('in the group with id %i', async (id, name) => {
+      await stories.school.database.script(`
+        insert into membership (student_id, group_id) values (1, 2), (1, 3);
+        update class_group set start_time = '17:30', final_time = '18:30', days = case when id = ${id} then array['Miércoles'] else array['Sábado'] end`)
+      pageByPage()
+      await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Home /> })
+      const next = (await screen.findAllByText('Próxima clase', undefined, patiently))[0]
+      await waitFor(() => expect(next?.parentElement?.textContent).toContain(name), patiently)
+    })
+  })
+
+  test('the cycles of a child, one in each group', async () => {
+    await stories.school.database.script(`
+      insert into membership (student_id, group_id) values (1, 2), (1, 3);
+      insert into attendance (attendance_date, student_id, group_id, status, beginning_of_the_cycle) values
+        ('2026-03-01', 1, 2, 'asistencia', true), ('2026-03-01', 1, 3, 'asistencia', true)`)
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Home /> })
+    const list = await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently)
+    for (const name of ['Kids 2', 'Teens 1', 'Kids 1'])
+      expect(await within(list).findByText(name, { exact: true, selector: 'p > span' }, patiently)).toBeTruthy()
+  })
+
+  test('the batches of receipts made before', async () => {
+    await stories.school.database.script(`
+      insert into receipt_batch (id, month, person_id, made_at) values (1, '2026-01-01', 2, now()), (2, '2026-02-01', 2, now()), (3, '2026-03-01', 2, now());
+      insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, abono, payment_total, status, batch_id)
+        select 5, month, 'LUC-0002', 1, 100, 0, 100, 'pendiente', id from receipt_batch`)
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Generar mensualidades' }, patiently))
+    const earlier = within(await screen.findByRole('region', { name: 'Generadas antes' }, patiently))
+    expect(
+      earlier.getAllByRole('listitem').map((line) => /de (\S+) de 2026/.exec(line.textContent ?? '')?.[1]),
+    ).toEqual(['enero', 'febrero', 'marzo'])
   })
 })
