@@ -137,7 +137,7 @@ function EditFormBody<Row extends Versioned, Values>({
   function resultOf(outcome: Outcome<Row, RawValue>, seen: Row): SubmitResult {
     const { row: theirs, taken, changedByOthers } = outcome
     const hasNewerRow = theirs !== null && theirs !== seen
-    const now = hasNewerRow ? { now: { initial: boxes(theirs), taken } } : {}
+    const rebase = hasNewerRow ? { initial: boxes(theirs), taken } : undefined
     // After 'answered', sending has already made the page read its lists again (`useOrder`).
     if (hasNewerRow && outcome.end !== 'answered') readAnew()
     switch (outcome.end) {
@@ -145,14 +145,14 @@ function EditFormBody<Row extends Versioned, Values>({
         notify.info(taken.length > 0 ? texts.keptTheirs : texts.already)
         return { ok: true }
       case 'undecided':
-        return { ok: false, detail: texts.undecided, hint: words.stays, ...now }
+        return { ok: false, detail: texts.undecided, hint: words.stays, rebase }
       case 'unread': {
         const refused = resultOfAnswer({ ok: false, failure: outcome.failure })
-        return refused.ok ? refused : { ...refused, detail: texts.unread(failureText(outcome.failure)), ...now }
+        return refused.ok ? refused : { ...refused, detail: texts.unread(failureText(outcome.failure)), rebase }
       }
       case 'answered': {
         const result = resultOfAnswer(outcome.answer)
-        if (!result.ok) return { ...result, ...now }
+        if (!result.ok) return { ...result, rebase }
         if (success) notify.success(success)
         if (changedByOthers.length > 0) notify.info(texts.others(labelsOf(changedByOthers)))
         return result
