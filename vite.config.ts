@@ -211,8 +211,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
           { ...onePage, ...postgres, name: 'screens', include: ['tests/screens/**/*.test.{ts,tsx}'], exclude: [long] },
           { ...together, ...postgres, name: 'postgres', include: server, exclude: [...onEmbedded, long] },
           { ...together, ...pglite, name: 'pglite', include: [...onEmbedded, ...onBothDatabases] },
-          // Firefox has the same stories in the long run.
-          { ...otherBrowsers, exclude: [long, 'tests/other-browsers/firefox.test.ts'] },
+          { ...otherBrowsers, exclude: [long] },
         ]
   return suites.map((test) => ({ extends: true, test }))
 }

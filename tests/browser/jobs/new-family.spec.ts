@@ -3,7 +3,7 @@
  * letter is counted.
  */
 import type { Locator } from '@playwright/test'
-import { expect, menuLink, open, people, signIn, test } from '../story'
+import { expect, menuLink, open, people, settled, signIn, test } from '../story'
 
 /** Counts what hands do. Three minutes are some five hundred letters for somebody who looks for the keys. */
 function countHands() {
@@ -74,6 +74,7 @@ test('is written down by the family once, activated by the desk at once, and pai
   )
   expect(draft).toContain('Zoé en Kids 3, Saúl en Teens 3')
 
+  await settled(page)
   await desk.press(card.getByRole('button', { name: 'Crear Pago: Zoé' }))
   const receipt = page.getByRole('dialog', { name: 'Crear Pago' })
   await expect(receipt.getByLabel('Monto esperado')).toHaveValue('950')

@@ -1,4 +1,0 @@
-import { tellClassroom } from './classroom'
-import { firefox } from './firefox'
-
-tellClassroom(firefox)
