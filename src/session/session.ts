@@ -229,8 +229,8 @@ function setSession(next: Session): Session {
   const before = current
   current = next
   if (before.state === 'in' && next.state === 'in' && before.owner === next.owner && before.token !== next.token) {
-    // Browsers write localStorage late, so an older token may be stored again. It is then the newest and must have no
-    // successor, or `successorOf` would never end.
+    // Browsers write localStorage late, so `next.token` may be an older token that comes back. As the current token it
+    // must have no successor, or `successorOf` would follow a circle for ever.
     successors.delete(next.token)
     successors.set(before.token, next.token)
   }

@@ -10,7 +10,7 @@ import { useOpenWindow } from './use-open-window'
 import classes from './Window.module.css'
 
 type Props = Omit<ModalProps, 'opened'> & {
-  /** Called by the back key instead of `onClose`. It may leave the window open, which refuses the back key. */
+  /** Called on the back key instead of `onClose`. If it leaves the window open, the page does not go back. */
   onBack?: () => void
   /** Why the window cannot be closed now; shown when somebody tries. */
   lockReason?: string

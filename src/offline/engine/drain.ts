@@ -43,7 +43,7 @@ class Drain {
   readonly #fence: number
   readonly #picks: DrainPicks
   readonly #flights: DrainFlights
-  /** The slots that this drain leaves alone unless they are edited (another `gen`): the `gen` of each, by slot key. */
+  /** By slot key, the `gen` of each slot that this drain skips; an edit gives the slot another `gen` and ends that. */
   readonly #setAside = new Map<string, number>()
 
   constructor(

@@ -142,8 +142,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, tooEarly, guarded }:
 }
 
 /**
- * A conflict ends by itself only if the provider has `mine` now. If the provider's value changes again, the old one
- * stays on screen, where the user is choosing; the slot is compared with the new value after the choice.
+ * A conflict ends by itself only if the provider's row has `mine` now. If the provider's value changes once more, the
+ * screen keeps the two values between which the user is choosing; after the choice the slot is compared with the new value.
  */
 function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
   return theirs.kind === 'found' && hasValues(theirs.row, mine) ? 'settle' : 'rest'

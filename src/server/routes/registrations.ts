@@ -66,8 +66,8 @@ export function registrationHandlers({
       if (!found) return missing
       // Sorted, because groups must always be locked in the order of their ids, so that two calls cannot deadlock.
       const groups = [...(body.groups ?? [])].sort((one, other) => parseId(one.group) - parseId(other.group))
-      // A repeated acceptance succeeds without effect. If it chooses groups, it is refused, because they were chosen at
-      // the first acceptance.
+      // Accepting again succeeds without effect, unless the call chooses groups: those were chosen at the first
+      // acceptance, so it is refused.
       if (found.state === 'accepted')
         return groups.length === 0
           ? rowReply(database, registration.rowQuery(person, id))
