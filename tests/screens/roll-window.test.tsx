@@ -213,7 +213,9 @@ test('a conflict that is settled in one of two tabs is settled in the window of 
   await other.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
   await deskChanges(1, { status: 'justificada' })
   stories.school.mend()
-  const tiles = [roll, other].map((tab) => tab.getByRole('button', { name: 'Íñigo Peña: Falta' }))
+  const tiles = await Promise.all(
+    [roll, other].map((tab) => tab.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)),
+  )
   await waitFor(
     () => expect(tiles.map((tile) => tile.closest('li')?.dataset.trouble)).toEqual(['conflict', 'conflict']),
     patiently,
@@ -231,9 +233,8 @@ test('a conflict that is settled in one of two tabs is settled in the window of 
   await first.findByRole('button', { name: 'Usar el del servidor', hidden: true }, patiently)
   const second = await openedIn(tiles[0])
   await person.click(await second.findByRole('button', { name: 'Usar el del servidor' }, patiently))
-  expect(
-    await first.findByRole('button', { name: 'Falta justificada', pressed: true, hidden: true }, patiently),
-  ).toBeTruthy()
+  for (const window of [first, second])
+    await window.findByRole('button', { name: 'Falta justificada', pressed: true, hidden: true }, patiently)
   settled()
   await person.click(await second.findByRole('button', { name: 'Listo', hidden: true }, patiently))
   await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1), patiently)
