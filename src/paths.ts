@@ -31,6 +31,9 @@ export const paths = {
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
   emergency: '/dashboard/emergencia',
+  /** The help, not in the specification either: its list of pages, and one page. */
+  help: '/dashboard/ayuda',
+  helpTopic: '/dashboard/ayuda/:id',
 } as const
 
 /** HTML pages of the provider, which work without JavaScript; opened by ordinary links. */
@@ -57,6 +60,10 @@ export function rollOfDay(groupId: string, date: string, today: string): string 
 
 export function emergencyOf(groupId: string): string {
   return `${paths.emergency}?group_id=${encodeURIComponent(groupId)}`
+}
+
+export function helpOf(topic: string): string {
+  return paths.helpTopic.replace(':id', topic)
 }
 
 export function studentOf(id: string): string {

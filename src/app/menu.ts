@@ -20,6 +20,7 @@ const topEntries: readonly Entry[] = [
   { label: words.groups, icon: 'group', screen: 'groups', alsoNeeds: 'menu.groups' },
   { label: titles.emergency, icon: 'contact', screen: 'emergency' },
   { label: words.myPayments, icon: 'receipt', screen: 'myPayments' },
+  { label: titles.help, icon: 'question', screen: 'help' },
 ]
 
 /** All sections are shown to roles that may `menu.staff`. */
@@ -88,6 +89,7 @@ const parentScreens: Partial<Record<RouteName, readonly RouteName[]>> = {
   group: ['groups'],
   tutor: ['tutors'],
   payment: ['payments', 'myPayments'],
+  helpTopic: ['help'],
 }
 
 /**

@@ -29,6 +29,8 @@ export const titles: Record<Screen, string> = {
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
   emergency: 'Emergencia',
+  help: 'Ayuda',
+  helpTopic: 'Ayuda',
 }
 
 /** The texts of the sidebar (specification 2.5). */

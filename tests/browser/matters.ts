@@ -58,6 +58,7 @@ export const matters: readonly Matter[] = [
     ['menu Historial de Asistencia', staff, menu('Historial de Asistencia Alumnos')],
     ['menu Grupos', classroom, menu('Grupos')],
     ['menu Mis Pagos', ['tutor'], menu('Mis Pagos')],
+    ['menu Ayuda', everybody, menu('Ayuda')],
     ['Cerrar Sesión', everybody, (page) => page.getByRole('button', { name: 'Cerrar Sesión' })],
     ['open roll', ['teacher'], (page) => rollOn(page).save],
     ['roll of each group', classroom, link(/^Pasar lista: /)],

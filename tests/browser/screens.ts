@@ -1,6 +1,6 @@
 /** Every screen of every role: its address, who may open it, and how to tell that it has been read. */
 import type { Page } from '@playwright/test'
-import { paths } from '../../src/paths'
+import { helpOf, paths } from '../../src/paths'
 import { rollOn } from './roll'
 import { expect, open } from './story'
 
@@ -140,6 +140,12 @@ export const places: Record<PlaceName, Place> = {
   bankData: { address: paths.bankData, opensFor: staff, ready: listed('Datos bancarios', 'BBVA México') },
   cashCount: { address: paths.cashCount, opensFor: staff, ready: headed('Cobrado en total') },
   myPayments: { address: paths.myPayments, opensFor: ['tutor'], ready: listed('Mis Pagos', rows.student.folio) },
+  help: {
+    address: paths.help,
+    opensFor: everybody,
+    ready: (page) => expect(page.getByRole('list', { name: 'Páginas de ayuda' })).toBeVisible(),
+  },
+  helpTopic: { address: helpOf('instalar'), opensFor: everybody, ready: headed(/^Instalar Lucero/) },
 }
 
 export const placeNames = Object.keys(places).filter(isPlace)

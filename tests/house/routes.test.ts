@@ -26,6 +26,8 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/por-enviar', 'outbox'],
   ['/dashboard/lista', 'rollCall'],
   ['/dashboard/emergencia', 'emergency'],
+  ['/dashboard/ayuda', 'help'],
+  ['/dashboard/ayuda/pasar-lista', 'helpTopic'],
 ]
 
 test.each(addresses)('%s is %s', (address, name) => {

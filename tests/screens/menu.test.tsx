@@ -23,6 +23,7 @@ function sidebarOf(role: string) {
 describe('the sidebar', () => {
   const staff = (...ours: string[]) => [
     'Inicio',
+    'Ayuda',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Datos bancarios', 'Corte de caja'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
@@ -31,10 +32,10 @@ describe('the sidebar', () => {
   test.each([
     ['Administrador', staff('Personal')],
     ['Recepcion', staff()],
-    ['Maestro', ['Inicio', 'Grupos']],
-    ['Tutor', ['Inicio', 'Mis Pagos']],
-    ['Alumno', ['Inicio']],
-    ['Desconocido', ['Inicio']],
+    ['Maestro', ['Inicio', 'Grupos', 'Ayuda']],
+    ['Tutor', ['Inicio', 'Mis Pagos', 'Ayuda']],
+    ['Alumno', ['Inicio', 'Ayuda']],
+    ['Desconocido', ['Inicio', 'Ayuda']],
   ])('of %s', (role, expected) => {
     expect(sidebarOf(role)).toEqual(expected)
   })

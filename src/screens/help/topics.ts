@@ -1,0 +1,29 @@
+/** Which pages of the help a role has, in order: at most six, so that the list is read at a glance. */
+import { isRole, type Capability, type Role } from '../../contract'
+import { helpPages } from '../../texts/help'
+import { helpTitles, type HelpTopic } from '../../texts/help-titles'
+
+const desk: readonly HelpTopic[] = ['recepcion', 'familias', 'corte', 'renovaciones', 'colores', 'conflicto']
+
+export const topicsByRole: Record<Role, readonly HelpTopic[]> = {
+  Administrador: desk,
+  Recepcion: desk,
+  Maestro: ['empezar-el-dia', 'pasar-lista', 'colores', 'conflicto', 'sin-senal', 'instalar'],
+  Tutor: ['hijos', 'avisar-falta', 'pagar', 'puntos', 'instalar', 'cerrar-sesion'],
+  Alumno: ['puntos', 'instalar', 'cerrar-sesion'],
+}
+
+/** The topics of a role, without those about what the provider has not announced; none for an unknown role. */
+export function topicsOf(role: string, announced: readonly Capability[]): readonly HelpTopic[] {
+  if (!isRole(role)) return []
+  return topicsByRole[role].filter((topic) => isOffered(helpPages[topic], announced))
+}
+
+/** Whether a page or a step is about something that the provider has. */
+export function isOffered({ capability }: { capability?: Capability }, announced: readonly Capability[]): boolean {
+  return capability === undefined || announced.includes(capability)
+}
+
+export function isTopic(id: string): id is HelpTopic {
+  return Object.hasOwn(helpTitles, id)
+}

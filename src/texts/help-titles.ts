@@ -1,0 +1,28 @@
+/**
+ * The titles of the help's pages, by the last part of their addresses. The pages themselves are in `help`, which loads
+ * with the help.
+ */
+import { school } from '../school'
+
+export const helpTitles = {
+  'empezar-el-dia': 'Empezar el día',
+  'pasar-lista': 'Pasar lista',
+  colores: 'Qué significan los colores',
+  conflicto: 'Dos personas cambiaron lo mismo',
+  'sin-senal': 'Sin señal y al cerrar sesión',
+  instalar: `Instalar ${school.name} en iPad y Android`,
+  recepcion: 'El día en la recepción',
+  familias: 'Registrar familias',
+  corte: 'Cobrar y hacer el corte',
+  renovaciones: 'Renovar ciclos',
+  hijos: 'Cómo van tus hijos',
+  'avisar-falta': 'Avisar que no viene',
+  pagar: 'Qué pagar y cómo',
+  puntos: 'Estrellas y puntos',
+  'cerrar-sesion': 'Sin señal o al salir',
+} as const
+
+export type HelpTopic = keyof typeof helpTitles
+
+/** The text of a link to a page of the help, beside what it is about. */
+export const helpLinkText = (topic: HelpTopic) => `Ayuda: ${helpTitles[topic]}`
