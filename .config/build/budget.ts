@@ -17,15 +17,15 @@ type Budget = { name: string; files: string[]; js: number; css: number }
 
 /** The budgets of the screens that a teacher opens in class. */
 export const budgets = {
-  home: { name: 'home with the roll', files: ['src/screens/home/index.tsx'], js: 236_000, css: 20_500 },
-  rollCall: { name: 'roll', files: ['src/screens/roll-call/index.tsx'], js: 236_000, css: 20_500 },
-  attendance: { name: 'attendance', files: ['src/screens/attendance/index.tsx'], js: 199_500, css: 17_000 },
-  outbox: { name: 'Por enviar', files: ['src/screens/outbox/index.tsx'], js: 210_500, css: 18_000 },
-  group: { name: 'group', files: ['src/screens/groups/GroupDetail.tsx'], js: 250_000, css: 20_000 },
+  home: { name: 'home with the roll', files: ['src/screens/home/index.tsx'], js: 237_000, css: 20_500 },
+  rollCall: { name: 'roll', files: ['src/screens/roll-call/index.tsx'], js: 237_000, css: 20_500 },
+  attendance: { name: 'attendance', files: ['src/screens/attendance/index.tsx'], js: 200_500, css: 17_000 },
+  outbox: { name: 'Por enviar', files: ['src/screens/outbox/index.tsx'], js: 211_500, css: 18_000 },
+  group: { name: 'group', files: ['src/screens/groups/GroupDetail.tsx'], js: 251_000, css: 20_000 },
   student: {
     name: 'student',
     files: ['src/screens/students/StudentDetail.tsx', 'src/contract/desk-endpoints.ts'],
-    js: 255_500,
+    js: 256_500,
     css: 19_500,
   },
 } satisfies Record<string, Budget>

@@ -64,6 +64,8 @@ const stillRows: Record<string, string> = {
   'screens/attendance/Sheets.tsx': 'rows stay until a hand asks for newer ones',
   'screens/cash-count/SpanPicker.tsx': 'the spans are fixed',
   'screens/groups/FilterPanel.tsx': 'a chip goes by a hand alone',
+  'screens/help/TopicList.tsx': 'the pages of a role are fixed',
+  'screens/help/TopicPage.tsx': 'the steps of a page are fixed',
   'screens/home/Absences.tsx': 'a withdrawal becomes words, never another button',
   'screens/home/desk/Timetable.tsx': 'a class keeps its place for the whole day',
   'screens/payments/EarlierBatches.tsx': 'undoing asks first, and names the month',
