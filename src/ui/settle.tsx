@@ -73,7 +73,11 @@ export function Settling({ contentKey, children }: Props) {
   function ignoreEarlyTap(event: SyntheticEvent) {
     // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the
     // page.
-    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    const dialog = event.target instanceof Element ? event.target.closest('[role=dialog]') : null
+    const isInside =
+      event.target instanceof Node &&
+      event.currentTarget.contains(event.target) &&
+      (dialog === null || dialog.contains(event.currentTarget))
     if (movedAt.current === null || !isInside || isPast(movedAt.current, settleMs)) return
     event.preventDefault()
     event.stopPropagation()
@@ -103,6 +107,12 @@ export function useMoving(heightKey?: string): void {
     noteMove()
     return noteMove
   }, [noteMove, heightKey])
+}
+
+/** As `useMoving`, for what a component shows only sometimes: render it inside. */
+export function Moves(): null {
+  useMoving()
+  return null
 }
 
 type RowsProps = {

@@ -156,6 +156,7 @@ describe('a student', () => {
     const steps = () => within(screen.getByRole('region', { name: 'Para terminar su inscripción' }))
     await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently)
     expect(steps().getByText('Después de asignar el tutor.')).toBeTruthy()
+    settled()
     await again.person.click(steps().getByRole('button', { name: 'Asignar tutor' }))
     const tutor = within(await screen.findByRole('dialog', { name: 'Asignar tutor' }, patiently))
     await again.person.selectOptions(
@@ -368,6 +369,7 @@ describe('a network that takes the answer away', () => {
     const steps = within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
     // Receipts from so long ago are not looked up, so the step about the first receipt is not shown at all.
     expect(steps.queryByText('Primer recibo')).toBeNull()
+    settled()
     await person.click(steps.getByRole('button', { name: 'Agregar al grupo' }))
     const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Ñandú Ávila' }, patiently))
     await person.selectOptions(await form.findByLabelText(/Grupo/, undefined, patiently), '3')

@@ -242,6 +242,16 @@ describe('a list of several pages is read to its end', () => {
       expect(await within(list).findByText(name, { exact: true, selector: 'p > span' }, patiently)).toBeTruthy()
   })
 
+  test('the attendance of a child, before its last one is told', async () => {
+    await stories.school.database.script(`
+      insert into attendance (attendance_date, student_id, group_id, status) values
+        ('2026-01-12', 1, 1, 'falta'), ('2026-01-14', 1, 1, 'asistencia'), ('2026-01-16', 1, 1, 'falta'), ('2026-03-04', 1, 1, 'retardo')`)
+    pageByPage()
+    await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Home /> })
+    const last = (await screen.findAllByText('Última asistencia', undefined, patiently))[0]
+    await waitFor(() => expect(last?.parentElement?.textContent).toBe('Última asistenciaRetardo, hoy'), patiently)
+  })
+
   test('the batches of receipts made before', async () => {
     await stories.school.database.script(`
       insert into receipt_batch (id, month, person_id, made_at) values (1, '2026-01-01', 2, now()), (2, '2026-02-01', 2, now()), (3, '2026-03-01', 2, now());

@@ -5,6 +5,7 @@ import { schoolDay } from '../../contract'
 import { schoolNow } from '../../offline'
 import { cycleTexts as texts } from '../../texts/cycle'
 import { StaleAnswer } from '../lists/StaleAnswer'
+import { Moves } from '../../ui'
 import { Card } from '../record/Card'
 import { CycleMeter } from './CycleMeter'
 import classes from './cycle.module.css'
@@ -17,6 +18,7 @@ export default function StudentCycles({ studentId }: { studentId: string }) {
   if (begun.length === 0) return null
   return (
     <Card title={texts.title}>
+      <Moves />
       <StaleAnswer loaded={loaded} />
       <ul className={classes.lines}>
         {begun.map(({ group, cycle }) => (

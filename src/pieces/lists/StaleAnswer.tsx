@@ -1,6 +1,6 @@
 /** The age of stored data with a button to reread it; renders nothing if the data is current. */
 import type { Loaded } from '../../provider/online'
-import { Stale, useMoving } from '../../ui'
+import { Moves, Stale } from '../../ui'
 import { useMinute } from '../clock/use-school-time'
 
 /** A stored answer younger than this (ms) is not marked as old, because it is already being read again. */
@@ -20,14 +20,9 @@ export function StaleAnswer({ loaded, ageOnly = false }: { loaded: Loaded<unknow
   if (at === null || loaded.state !== 'ready') return null
   return (
     <>
-      {loaded.isCached ? null : <MovesRows />}
+      {/* An answer that was on screen and could not be read again: its age pushes down what is below. */}
+      {loaded.isCached ? null : <Moves />}
       <Stale at={at} now={now} onRetry={ageOnly ? undefined : loaded.retry} />
     </>
   )
-}
-
-/** The age appears above an answer that has been on screen and could not be read again: what is below moves. */
-function MovesRows() {
-  useMoving()
-  return null
 }

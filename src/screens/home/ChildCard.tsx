@@ -4,15 +4,16 @@
  */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { schoolDay, type Absence, type Attendance, type Page, type Receipt, type Student } from '../../contract'
+import { schoolDay, type Absence, type Attendance, type Receipt, type Student } from '../../contract'
 import { nextLessonOf } from '../../domain/next-lesson'
 import { fullName } from '../../domain/person-name'
 import { schoolNow } from '../../offline'
 import { studentOf } from '../../paths'
+import { useNewestAttendance } from '../../pieces/attendance/use-newest-attendance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { Initials } from '../../pieces/record/Card'
-import { useOnline, useAllPages, type Loaded } from '../../provider/online'
+import { useAllPages, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
 import { Icon } from '../../ui'
 import { Absences } from './Absences'
@@ -34,7 +35,7 @@ const placeholder = <span className={classes.waiting} role="img" aria-label={wor
 
 export function ChildCard({ student, absences, dueReceipts, isReading }: Props) {
   const name = fullName(student)
-  const history = useOnline('attendanceHistory', { id: student.id, query: { page: 1, page_size: 1 } })
+  const history = useNewestAttendance(student.id)
   const groups = useAllPages('groupHistory', { id: student.id }, { storeOffline: true })
   const time = useSchoolTime()
   const currentGroups =
@@ -88,11 +89,11 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
   )
 }
 
-/** Status and day of the newest row, whatever the order in which the provider sends them. */
-function lastOf(history: Loaded<Page<Attendance>>): ReactNode {
+/** Status and day of the newest row. */
+function lastOf(history: Loaded<Attendance[]>): ReactNode {
   if (history.state === 'loading') return placeholder
   if (history.state === 'failed') return familyTexts.unread
-  const [last] = [...history.value.rows].sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
+  const [last] = history.value
   return last
     ? `${last.status?.label ?? attendanceTexts.noStatus}, ${dayText(last.attendance_date, schoolDay(schoolNow()))}`
     : familyTexts.noAttendance

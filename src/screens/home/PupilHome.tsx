@@ -4,13 +4,14 @@ import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { nextLessonOf } from '../../domain/next-lesson'
 import { useStatuses, useStudents } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
+import { useNewestAttendance } from '../../pieces/attendance/use-newest-attendance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useFilling } from '../../pieces/lists/filling'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { Card } from '../../pieces/record/Card'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { useOnline, useAllPages } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import {
   attendanceTexts,
   countText,
@@ -27,9 +28,6 @@ import {
 import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
 import { Constellation } from './Constellation'
 import classes from './PupilHome.module.css'
-
-/** How many of the last classes are shown. */
-const shownClasses = 5
 
 export default function PupilHome({ firstName }: { firstName: string }) {
   const students = useStudents()
@@ -89,14 +87,12 @@ function NextClass({ studentId }: { studentId: string }) {
 }
 
 function LastAttendance({ studentId }: { studentId: string }) {
-  const loaded = useOnline('attendanceHistory', { id: studentId, query: { page: 1, page_size: shownClasses } })
+  const loaded = useNewestAttendance(studentId)
   const meanings = meaningsOf(useStatuses() ?? [])
   const { date: today } = useSchoolTime()
   if (loaded.state === 'loading') return <ListSkeleton rows={3} />
   if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.student} title={loadErrors.data} />
-  const rows = [...loaded.value.rows]
-    .sort((one, other) => (one.attendance_date < other.attendance_date ? 1 : -1))
-    .slice(0, shownClasses)
+  const rows = loaded.value
   return (
     <Card title={texts.last}>
       <StaleAnswer loaded={loaded} />

@@ -15,7 +15,7 @@ import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
-import { lazyWindow, StatePill } from '../../ui'
+import { lazyWindow, Moves, StatePill } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { AssignTutor } from './AssignTutor'
 import classes from './FirstSteps.module.css'
@@ -87,6 +87,7 @@ export default function FirstSteps({ student }: { student: Student }) {
     <>
       {next === undefined ? null : (
         <Card title={texts.title}>
+          <Moves />
           <p className={classes.hint}>{texts.hint}</p>
           <ol className={classes.steps}>
             <StepLine

@@ -17,7 +17,7 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
-import { Deferred, lazyPart, Page, PageSkeleton } from '../../ui'
+import { Deferred, lazyPart, Page, PageSkeleton, Settling } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
@@ -98,15 +98,17 @@ function Details({ student }: { student: Student }) {
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
       </HeadlineCard>
-      <Deferred>
-        {mayEnrol && student.is_active ? <FirstSteps student={student} /> : null}
-        {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
-        {may('tutor.see') ? <TutorCard student={student} /> : null}
-        {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
-        {may('groupHistory.see') ? <GroupHistory student={student} /> : null}
-        {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
-        <ChangeHistory table="student" id={id} />
-      </Deferred>
+      <Settling>
+        <Deferred>
+          {mayEnrol && student.is_active ? <FirstSteps student={student} /> : null}
+          {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
+          {may('tutor.see') ? <TutorCard student={student} /> : null}
+          {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
+          {may('groupHistory.see') ? <GroupHistory student={student} /> : null}
+          {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
+          <ChangeHistory table="student" id={id} />
+        </Deferred>
+      </Settling>
       {editing ? <EditStudent student={student} onClose={() => setEditing(false)} /> : null}
     </>
   )
