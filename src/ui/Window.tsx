@@ -5,6 +5,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useState } from 'react'
 import { words } from '../texts'
+import { useEarlyClicks } from './use-early-clicks'
 import { useFocusReturn } from './use-focus-return'
 import { useOpenWindow } from './use-open-window'
 import classes from './Window.module.css'
@@ -21,10 +22,17 @@ export function Window({ onClose, onBack = onClose, lockReason, children, ...mod
   const [closeTried, setCloseTried] = useState(false)
   if (closeTried && lockReason === undefined) setCloseTried(false)
   const unlessLocked = (leave: () => void) => () => (lockReason === undefined ? leave() : setCloseTried(true))
+  const ignoreEarlyClick = useEarlyClicks()
   useFocusReturn()
   useOpenWindow(true, unlessLocked(onBack))
   return (
-    <Modal opened onClose={unlessLocked(onClose)} closeButtonProps={{ 'aria-label': words.close }} {...modal}>
+    <Modal
+      opened
+      onClose={unlessLocked(onClose)}
+      onClickCapture={ignoreEarlyClick}
+      closeButtonProps={{ 'aria-label': words.close }}
+      {...modal}
+    >
       {closeTried ? (
         <p role="alert" className={classes.lockReason}>
           {lockReason}

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
@@ -55,7 +56,7 @@ type Props = {
 const MovingContext = createContext<() => void>(() => undefined)
 
 /**
- * Ignores taps and keys on its children for a second after `contentKey` changes, or after a child reports a move
+ * Ignores taps and pressed buttons on its children for a second after `contentKey` changes, or after a child reports a move
  * (`useMoving`). The children of the first render can be tapped at once.
  */
 export function Settling({ contentKey, children }: Props) {
@@ -69,6 +70,12 @@ export function Settling({ contentKey, children }: Props) {
     if (last.current && last.current.contentKey !== contentKey) noteMove()
     last.current = { contentKey }
   }, [contentKey, noteMove])
+
+  function ignoreEarlyKey(event: KeyboardEvent) {
+    // What is typed goes to the box that has the focus, wherever that has moved. Only keys that press a button count.
+    const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select')
+    if (!isTyped && (event.key === 'Enter' || event.key === ' ')) ignoreEarlyTap(event)
+  }
 
   function ignoreEarlyTap(event: SyntheticEvent) {
     // React also reports events in dialogs that these children opened. Nothing moves there: a dialog lies above the
@@ -88,7 +95,7 @@ export function Settling({ contentKey, children }: Props) {
       <div
         style={{ display: 'contents' }}
         onClickCapture={ignoreEarlyTap}
-        onKeyDownCapture={ignoreEarlyTap}
+        onKeyDownCapture={ignoreEarlyKey}
         onPointerDownCapture={ignoreEarlyTap}
       >
         {children}

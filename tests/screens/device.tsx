@@ -40,6 +40,8 @@ timeoutManager.setTimeoutProvider({
 export type School = TestProvider & {
   /** From now on no call gets through; after `mend` every call does. */
   cut(): void
+  /** Waits until no call is on its way. */
+  atRest(): Promise<void>
   /** Cuts once no call is on its way: an answer that arrives after the cut would show that there is a connection. */
   cutAtRest(): Promise<void>
   mend(): void
@@ -75,6 +77,9 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     const answered = provider.fetch(url, init).finally(() => travelling.delete(answered))
     travelling.add(answered)
     return answered
+  }
+  async function atRest() {
+    while (travelling.size > 0) await Promise.allSettled(travelling)
   }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!whole) throw new TypeError('the cable is cut')
@@ -129,8 +134,9 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     },
     calls,
     cut: () => void (whole = false),
+    atRest,
     async cutAtRest() {
-      while (travelling.size > 0) await Promise.allSettled(travelling)
+      await atRest()
       whole = false
     },
     mend() {

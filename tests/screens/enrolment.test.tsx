@@ -35,6 +35,9 @@ async function renderStudent({
   })
   await screen.findByRole('region', { name }, patiently)
   await deviceFilled(who)
+  // Some cards appear only when their answers have arrived, and move those below.
+  await stories.school.atRest()
+  settled()
   return {
     leave,
     person: userEvent.setup(),

@@ -1,15 +1,27 @@
 /** Windows and cards between two states: where the focus returns to, and what is shown before anything was read. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import BankData from '../../src/screens/bank-data'
 import Outbox from '../../src/screens/outbox'
+import Payment from '../../src/screens/payments/PaymentDetail'
 import RollCall from '../../src/screens/roll-call'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { openStories, patiently, renderOnDevice, settled } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
+
+test('the second click of the double click that opened a window does nothing in it', async () => {
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
+  await person.click(await screen.findByRole('button', { name: 'Registrar abono' }, patiently))
+  const form = within(await screen.findByRole('dialog', undefined, patiently))
+  const cross = form.getByRole('button', { name: 'Cerrar' })
+  fireEvent.click(cross, { detail: 2 })
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  fireEvent.click(cross, { detail: 1 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+})
 
 describe('a window that is closed by a key gives the focus back to what opened it', () => {
   test('the CoDi code', async () => {
