@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { student, type Student } from '../../src/contract'
 import { rankStudents } from '../../src/screens/search/rank-students'
 import { inLongRun } from '../long-run'
-import { clearDevice, openSchool, setClock, type School } from './device'
+import { clearDevice, later, openSchool, setClock, settled, type School } from './device'
 import { patiently, signInAs } from './portal'
 
 describe('who comes first', () => {
@@ -73,6 +73,29 @@ describe('on screen', () => {
     await person.type(await box(), 'na')
     await waitFor(() => expect(options()).toEqual(['Zoé Peña']), patiently)
     expect(list).toHaveProperty('value', '')
+  })
+
+  test('results that somebody else moves take no tap for a second', async () => {
+    const { person, box } = await searching('recepcion@lucero.test')
+    await person.type(box, 'peña')
+    await waitFor(() => expect(options().length).toBeGreaterThan(1), patiently)
+    const before = options()[0]
+    const desk = await school.as('desk')
+    await desk('POST', '/api/users/student/', { first_name: 'Peña', last_name: 'Ávila', birthdate: '2018-02-28' })
+    // The device reads the students again after a minute. The tap must follow at once, so the minute passes before the
+    // waiting, not in it.
+    for (let minutes = 0; minutes < 15 && options()[0] === before; minutes += 1) {
+      later(school, 61)
+      await waitFor(() => expect(options()[0]).not.toBe(before)).catch(() => undefined)
+    }
+    expect(options()[0]).toBe('Peña Ávila')
+    const path = location.pathname
+    const first = () => within(screen.getByRole('listbox')).getAllByRole('option')[0] ?? document.body
+    await person.click(first())
+    expect(location.pathname).toBe(path)
+    settled()
+    await person.click(first())
+    await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/student\/\d+$/), patiently)
   })
 
   test('a group is found on the device, a receipt by folio, child or number at the provider; without it that is said', async () => {

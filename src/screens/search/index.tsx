@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../session'
 import { searchTexts, words } from '../../texts'
 import { searchWindowTexts as texts } from '../../texts/search-window'
-import { Icon } from '../../ui'
+import { Icon, SettlingRows } from '../../ui'
 import { Window } from '../../ui/Window'
 import { HitGroup } from './HitGroup'
 import classes from './search.module.css'
@@ -99,10 +99,16 @@ export default function Search({ typed, onType, onClose }: Props) {
         <CloseButton size="xl" aria-label={words.close} onClick={onClose} />
       </div>
       <div id={list} role="listbox" aria-label={texts.results} className={classes.list}>
-        <HitGroup title={texts.students} icon="person" hits={students ?? []} {...group} />
-        <HitGroup title={texts.groups} icon="group" hits={groups} {...group} />
-        <HitGroup title={texts.tutors} icon="people" hits={online.tutors.hits} {...group} />
-        <HitGroup title={texts.receipts} icon="receipt" hits={receipts} {...group} />
+        {/* Rows that the provider finds for what was typed come last and move none; those of a later answer may. */}
+        <SettlingRows
+          queryKey={`${typed} ${onlineKinds.map((kind) => online[kind].state).join()}`}
+          keys={hits.map(({ key }) => key)}
+        >
+          <HitGroup title={texts.students} icon="person" hits={students ?? []} {...group} />
+          <HitGroup title={texts.groups} icon="group" hits={groups} {...group} />
+          <HitGroup title={texts.tutors} icon="people" hits={online.tutors.hits} {...group} />
+          <HitGroup title={texts.receipts} icon="receipt" hits={receipts} {...group} />
+        </SettlingRows>
       </div>
       <div className={classes.said} role="status">
         {blank ? <p>{boxTexts[1]}</p> : null}
