@@ -114,6 +114,21 @@ test('a family is offered no sheet and told so at its address; a contact is foun
   }
 })
 
+test('a class that ends stays on the sheet that somebody is reading; the class that begins comes below it', async () => {
+  await signInAs(people.teacher.email, '/dashboard/emergencia')
+  await sheetOf('Kids 2')
+  const classes = () =>
+    screen
+      .queryAllByRole('region', { name: /^Hoja de emergencia de/ })
+      .map((region) => region.getAttribute('aria-label')?.replace('Hoja de emergencia de ', ''))
+  expect(classes()).toEqual(['Kids 2'])
+  setClock(stories.school, Date.now() + 3_601_000)
+  await waitFor(() => expect(classes()).toEqual(['Kids 2', 'Kids 1']), { timeout: 20_000 })
+  cleanup()
+  await openPortal('/dashboard/emergencia')
+  await waitFor(() => expect(classes()).toEqual(['Kids 1']), patiently)
+})
+
 test('a class that this device has not read yet is on no paper as a class without students', async () => {
   answerOnly(
     stories.school,

@@ -3,9 +3,10 @@
  * ?group_id=… of one group. It is read from this device, with or without a network.
  */
 import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Group } from '../../contract'
-import { timetableOf } from '../../domain/timetable'
+import { timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { emergencyOf, paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -18,19 +19,27 @@ import { ClassCard } from './ClassCard'
 import { ClassPapers } from './ClassPapers'
 
 export default function EmergencyScreen() {
-  const chosenId = new URLSearchParams(useSearch()).get('group_id')
-  const [, go] = useLocation()
-  const time = useSchoolTime()
   const groups = useGroups()
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   if (!groups || filling) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
+  return <EmergencySheet groups={groups} />
+}
+
+function EmergencySheet({ groups }: { groups: readonly Group[] }) {
+  const chosenId = new URLSearchParams(useSearch()).get('group_id')
+  const [, go] = useLocation()
+  const time = useSchoolTime()
+  // A class that ends stays on the sheet that somebody is reading.
+  const [runningKeys, setRunningKeys] = useState<readonly string[]>([])
   const { today, others } = timetableOf(groups, time)
+  const newKeys = today.flatMap((lesson) => (lesson.phase === 'now' ? [keyOf(lesson)] : []))
+  if (newKeys.some((key) => !runningKeys.includes(key))) setRunningKeys([...new Set([...runningKeys, ...newKeys])])
   // A class that runs past midnight has the date of the day on which it began.
   const dateOf = (group: Group) => today.find((lesson) => lesson.group === group)?.date ?? time.date
   const shown =
     chosenId === null
-      ? today.flatMap(({ group, phase }) => (phase === 'now' ? [group] : []))
+      ? today.flatMap((lesson) => (runningKeys.includes(keyOf(lesson)) ? [lesson.group] : []))
       : groups.filter(({ id }) => id === chosenId)
   const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]
   return (
@@ -74,6 +83,10 @@ export default function EmergencyScreen() {
       {shown.length > 0 && <ClassPapers groups={shown} date={time.date} />}
     </Page>
   )
+}
+
+function keyOf({ group, date }: Lesson): string {
+  return `${group.id} ${date}`
 }
 
 function labelOf(group: Group): string {
