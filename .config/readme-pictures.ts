@@ -1,19 +1,24 @@
 /**
  * Takes the pictures of the pages from the built product with its demo school, always at the same hour of the school
- * (run `npm run build` first):
+ * (run `npm run build` first). With `help`, takes those of the help instead, or only those that are named:
  *
  *   node --import tsx .config/readme-pictures.ts
+ *   node --import tsx .config/readme-pictures.ts help
+ *   node --import tsx .config/readme-pictures.ts help conflicto pagar
  *
  * A palette of 256 colours halves the size of each: `convert roll.png +dither -colors 256 PNG8:roll.png`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { pictureHeight, pictureWidth } from '../src/screens/help/picture-size.ts'
 import { end, password, run, schoolClock } from '../tests/browser/provider.ts'
 import { findBrowser } from './browser.ts'
+import { helpPictures, pictureDensity, type HelpPicture } from './help-pictures.ts'
 
 const folder = '.docs/pictures'
+const helpFolder = 'src/screens/help/pictures'
 
 /** `sends`: the account has a sync chip, which says when everything was downloaded; a family has none. */
 type Picture = {
@@ -70,43 +75,123 @@ const pictures: Picture[] = [
   },
 ]
 
+const phone = { viewport: { width: pictureWidth, height: 740 }, deviceScaleFactor: pictureDensity }
+
+/** Families have no chip. */
+const sendsChanges = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
+
 async function take(
   browser: Browser,
   origin: string,
   { name, email, sends, address, width, height, ready }: Picture,
 ): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width, height },
+  const page = await openPage(browser, origin, { viewport: { width, height } })
+  await signIn(page, email, sends)
+  await page.goto(address)
+  if (sends) await downloaded(page)
+  await ready(page)
+  await passed(page)
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+  await page.context().close()
+}
+
+/** Takes a part of a phone's screen, as WebP. `session`: of a device on which this person has signed in. */
+async function takeForHelp(
+  browser: Browser,
+  origin: string,
+  session: BrowserContextOptions['storageState'],
+  { name, who, address, onPhoneOfApple, ready }: HelpPicture,
+): Promise<void> {
+  const page = await openPage(browser, origin, {
+    ...phone,
+    storageState: session,
+    ...(onPhoneOfApple && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1.15' }),
+  })
+  await page.goto(address)
+  if (sendsChanges(who)) await downloaded(page)
+  await passed(page)
+  const edge = await ready(page)
+  const [locator, isTop] = 'bottom' in edge ? [edge.bottom, false] : [edge, true]
+  await locator.waitFor()
+  const y = await locator.evaluate(upperEdge, { isTop, height: pictureHeight })
+  const devtools = await page.context().newCDPSession(page)
+  const clip = { x: 0, y, width: pictureWidth, height: pictureHeight, scale: pictureDensity }
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 25, clip })
+  writeFileSync(`${helpFolder}/${name}.webp`, Buffer.from(data, 'base64'))
+  await page.context().close()
+}
+
+/** Signs a person in on a phone, and waits until its first notice has gone. */
+async function sessionOf(browser: Browser, origin: string, who: HelpPicture['who']) {
+  const page = await openPage(browser, origin, phone)
+  const notice = page.getByText(/Tu sesión dura/).first()
+  await Promise.all([notice.waitFor(), signIn(page, `${who}@lucero.test`, sendsChanges(who))])
+  await passed(page)
+  const session = await page.context().storageState()
+  await page.context().close()
+  return session
+}
+
+/** Runs in the page. Scrolls the page if the picture would not be whole; returns its upper edge, from the page's top. */
+function upperEdge(element: Element, { isTop, height }: { isTop: boolean; height: number }): number {
+  /** The top bar's height, and the air around what is shown. */
+  const [bar, air] = [64, 12]
+  const isOver = element.closest('[role=dialog], header, [data-kind]') !== null
+  if (!isOver) {
+    const edges = element.getBoundingClientRect()
+    scrollBy(0, isTop ? edges.top - bar - air : edges.bottom + air - innerHeight)
+  }
+  const { top, bottom } = element.getBoundingClientRect()
+  const wanted = isTop ? top - air : bottom + air - height
+  return scrollY + Math.round(Math.max(0, Math.min(wanted, innerHeight - height)))
+}
+
+function openPage(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Page> {
+  return browser.newPage({
+    baseURL: origin,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
     hasTouch: true,
+    ...options,
   })
-  const page = await context.newPage()
-  await page.goto(`${origin}/login`)
+}
+
+async function signIn(page: Page, email: string, sends: boolean): Promise<void> {
+  await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.waitForURL('**/dashboard')
-  // The chip shows a time only once all lists have been downloaded.
-  const downloaded = page.getByRole('link', { name: /Todo enviado · \d/ })
-  if (sends) await downloaded.waitFor()
-  await page.goto(`${origin}${address}`)
-  if (sends) await downloaded.waitFor()
-  await ready(page)
-  // The notice and a family's chip go by themselves; they must not be in the picture.
-  for (const passing of [/Tu sesión dura/, /Descargando/])
-    await page.getByText(passing).first().waitFor({ state: 'hidden' })
-  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
-  await context.close()
+  if (sends) await downloaded(page)
 }
 
-mkdirSync(folder, { recursive: true })
+/** The chip shows a time only once all lists have been downloaded. */
+function downloaded(page: Page): Promise<void> {
+  return page.getByRole('link', { name: /Todo enviado · \d/ }).waitFor()
+}
+
+/** The notice and a family's chip go by themselves; they must not be in a picture. */
+async function passed(page: Page): Promise<void> {
+  for (const passing of [/Tu sesión dura/, /Descargando/])
+    await page.getByText(passing).first().waitFor({ state: 'hidden' })
+}
+
+const [what, ...names] = process.argv.slice(2)
+for (const each of [folder, helpFolder]) mkdirSync(each, { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'lucero-readme-'))
 const { process: provider, origin } = await run('dist/server/main.js', data, 0, { SCHOOL_CLOCK: schoolClock })
 const browser = await chromium.launch(findBrowser())
 try {
-  for (const picture of pictures) await take(browser, origin, picture)
+  if (what !== 'help') for (const picture of pictures) await take(browser, origin, picture)
+  else {
+    const sessions = new Map<HelpPicture['who'], Awaited<ReturnType<typeof sessionOf>>>()
+    for (const picture of helpPictures.filter(({ name }) => names.length === 0 || names.includes(name))) {
+      const session = sessions.get(picture.who) ?? (await sessionOf(browser, origin, picture.who))
+      sessions.set(picture.who, session)
+      await takeForHelp(browser, origin, session, picture)
+    }
+  }
 } finally {
   await browser.close()
   await end(provider, 'SIGTERM')

@@ -5,9 +5,9 @@
 import { useOutbox, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
 import { needsDecision } from '../pieces/attendance/waiting'
-import type { SignedIn } from '../session'
+import { useSession, type SignedIn } from '../session'
 import { signOutQuestion as words } from '../texts'
-import { ConfirmDialog } from '../ui'
+import { ConfirmDialog, HelpLink } from '../ui'
 
 /** `online`: whether the provider has answered just now. */
 export default function SignOutQuestion({
@@ -21,6 +21,7 @@ export default function SignOutQuestion({
 }) {
   const items = useOutbox()
   const { signOutDevice } = useWorkspace()
+  const { may } = useSession()
   if (items === undefined) return null
   const undecided = items.filter(needsDecision).length
   const waiting = items.length - undecided
@@ -28,13 +29,18 @@ export default function SignOutQuestion({
     <ConfirmDialog
       opened
       title={online ? words.title : words.titleOffline}
-      body={[
-        !online && words.offline,
-        waiting > 0 && words.waiting(waiting),
-        undecided > 0 && words.undecided(undecided),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      body={
+        <>
+          {[
+            !online && words.offline,
+            waiting > 0 && words.waiting(waiting),
+            undecided > 0 && words.undecided(undecided),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          <HelpLink topic={may('attendance.take') ? 'sin-senal' : 'cerrar-sesion'} />
+        </>
+      }
       confirmLabel={words.confirm}
       cancel={words.cancel}
       // Red, so that it is not confirmed in a hurry: without a network one cannot sign in again.

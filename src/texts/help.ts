@@ -103,7 +103,7 @@ export const helpPages: Record<HelpTopic, HelpPage> = {
         },
       },
       {
-        text: 'El botón ⋮ de cada nombre abre lo demás: falta justificada, puntos y observaciones.',
+        text: 'El botón ⋯ de cada nombre abre lo demás: falta justificada, puntos y observaciones.',
         picture: {
           name: 'lista-mas',
           alt: 'La ventana de un estudiante, con su estado, sus puntos y sus observaciones.',
@@ -406,7 +406,6 @@ export const helpPages: Record<HelpTopic, HelpPage> = {
       },
       {
         text: `«${menu.signOut}» está al final del menú. Al cerrar, lo que se guardó para leer se borra de este equipo.`,
-        picture: { name: 'cerrar-sesion', alt: `El menú abierto, con «${menu.signOut}» al final.` },
       },
       {
         text: 'Para volver a entrar se necesita conexión, así que no la cierres sin señal.',

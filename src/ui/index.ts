@@ -16,6 +16,7 @@ export type {
 } from './form/fields'
 export { readNumber } from './form/numbers'
 export { Garland } from './Garland'
+export { HelpLink } from './HelpLink'
 export { Icon, type IconName } from './Icon'
 export { watchStyles } from './late-styles'
 export { loadMissingParts as bringMissing, lazyPart, lazyWindow, setRetry as onRetry } from './lazy-part'

@@ -67,6 +67,7 @@ const stillRows: Record<string, string> = {
   'screens/help/TopicList.tsx': 'the pages of a role are fixed',
   'screens/help/TopicPage.tsx': 'the steps of a page are fixed',
   'screens/home/Absences.tsx': 'a withdrawal becomes words, never another button',
+  'screens/home/PupilHome.tsx': 'a pupil has one account',
   'screens/home/desk/Timetable.tsx': 'a class keeps its place for the whole day',
   'screens/payments/EarlierBatches.tsx': 'undoing asks first, and names the month',
   'screens/payments/Entries.tsx': 'cancelling asks first, and names the payment',

@@ -32,7 +32,7 @@ describe('what a role sees', () => {
   test("a teacher's sidebar has the name, the e-mail and the Grupos menu only", async () => {
     await signInAs(teacher)
     const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }))
-    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Inicio', 'Grupos'])
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Inicio', 'Grupos', 'Ayuda'])
     expect(screen.getByText('Maribel Núñez')).toBeTruthy()
     expect(screen.getByText(teacher)).toBeTruthy()
   })

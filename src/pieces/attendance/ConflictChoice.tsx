@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useOutbox, useWorkspace, type SeenSlot, type ShownAttendance } from '../../offline'
 import { conflictTexts, outboxTexts, studentName } from '../../texts'
-import { notify, Settling, TwoValues, useMoving } from '../../ui'
+import { HelpLink, notify, Settling, TwoValues, useMoving } from '../../ui'
 import classes from './ConflictChoice.module.css'
 import { conflictsOf, type Conflict } from './conflicts'
 import { notSavedText } from './not-saved'
@@ -15,6 +15,7 @@ export function RowConflicts({ row }: { row: ShownAttendance }) {
         {conflictsOf(row).map((conflict) => (
           <ConflictChoice key={conflict.slot.key} who={studentName(row.student)} {...conflict} />
         ))}
+        {conflictsOf(row).length > 0 && <HelpLink topic="conflicto" />}
       </div>
     </Settling>
   )

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { outboxTexts, words } from '../../texts'
 import { meanwhileTexts as texts } from '../../texts/meanwhile'
-import { Dialog, TwoValues, type Boxes, type FieldDefinition, type RawValue, type RawValues } from '../../ui'
+import { Dialog, HelpLink, TwoValues, type Boxes, type FieldDefinition, type RawValue, type RawValues } from '../../ui'
 import type { Choice, Choices, Values } from '../changes/change-row'
 import { boxText } from './box-values'
 import classes from './MeanwhileWindow.module.css'
@@ -68,6 +68,7 @@ export function MeanwhileWindow({ disputed, mine, theirs, row, isOwnUnsent = fal
           )
         })}
         {note?.({ ...mine.raw, ...Object.fromEntries(taken) })}
+        {!isOwnUnsent && <HelpLink topic="conflicto" />}
       </div>
     </Dialog>
   )

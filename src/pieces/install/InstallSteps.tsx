@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { unsentOnDevice, useOutbox } from '../../offline'
 import { installSteps as words } from '../../texts'
-import { Dialog, Icon } from '../../ui'
+import { Dialog, HelpLink, Icon } from '../../ui'
 import classes from './InstallSteps.module.css'
 
 const icons = ['share', 'plus', 'check'] as const
@@ -27,6 +27,7 @@ export default function InstallSteps({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
         <p>{words.sevenDays}</p>
+        <HelpLink topic="instalar" />
       </div>
     </Dialog>
   )

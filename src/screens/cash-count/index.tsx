@@ -11,7 +11,7 @@ import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../provider/online'
 import { failureText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
-import { ListSkeleton, LoadFailed, Page } from '../../ui'
+import { HelpLink, ListSkeleton, LoadFailed, Page } from '../../ui'
 import { CashActions } from './CashActions'
 import { CashSheet } from './CashSheet'
 import { Drawer } from './Drawer'
@@ -28,7 +28,7 @@ export default function CashCountScreen() {
   const from = state.from || today
   const to = state.to || from
   return (
-    <Page width="full">
+    <Page width="full" lead={<HelpLink topic="corte" />}>
       <SpanPicker from={from} to={to} today={today} onChange={setState} />
       <CashReportOf key={`${from} ${to}`} from={from} to={to} today={today} />
     </Page>

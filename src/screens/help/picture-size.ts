@@ -1,3 +1,3 @@
-/** The size at which the help shows its pictures, CSS pixels. Their files have twice as many pixels in each direction. */
-export const pictureWidth = 360
-export const pictureHeight = 300
+/** The pictures' size in CSS pixels, if there is room for them. */
+export const pictureWidth = 390
+export const pictureHeight = 320

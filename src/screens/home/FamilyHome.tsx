@@ -11,7 +11,7 @@ import { NewChildButton } from '../../pieces/students/NewChildButton'
 import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
 import { empty, homeTexts, notices } from '../../texts'
-import { EmptyState, ListSkeleton, Page, SettlingRows } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page, SettlingRows } from '../../ui'
 import { ChildCard } from './ChildCard'
 import classes from './FamilyHome.module.css'
 import { Notices } from './Notices'
@@ -92,6 +92,7 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
               <Notices />
             </div>
           </div>
+          <HelpLink topic="hijos" />
           <Reminders email={email} loaded={reminders} receipts={dueData?.receipts ?? []} childOf={childOf} />
         </>
       )}

@@ -25,7 +25,7 @@ import {
   pupilTexts as texts,
   wholeDayText,
 } from '../../texts'
-import { EmptyState, ListSkeleton, Page, StatePill } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page, StatePill } from '../../ui'
 import { Constellation } from './Constellation'
 import classes from './PupilHome.module.css'
 
@@ -50,6 +50,7 @@ function PupilCards({ student }: { student: Student }) {
   return (
     <>
       <Constellation points={student.total_points ?? 0} />
+      <HelpLink topic="puntos" />
       <NextClass studentId={student.id} />
       <LastAttendance studentId={student.id} />
       <p className={classes.owed}>

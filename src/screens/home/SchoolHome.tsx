@@ -9,7 +9,7 @@ import { UntakenRolls } from '../../pieces/lessons/UntakenRolls'
 import { useFilling } from '../../pieces/lists/filling'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { dayText, homeTexts, loadErrors } from '../../texts'
-import { EmptyState, ListSkeleton, Page, Settling } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page, Settling } from '../../ui'
 import { isSameClass } from './class-in-hand'
 import { NextLesson } from './NextLesson'
 import { OnNow } from './OnNow'
@@ -102,6 +102,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
               lessons={others.map((group) => extraLesson(group, time.date))}
               today={time.date}
             />
+            <HelpLink topic="empezar-el-dia" />
           </>
         ) : (
           <ListSkeleton rows={2} height={112} />

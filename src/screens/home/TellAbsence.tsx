@@ -8,6 +8,7 @@ import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dateText, daysOf } from '../../texts'
+import { HelpLink } from '../../ui'
 import { noticeIdOf } from './absence-notice'
 
 const boxes = z.omit(absenceCreation, { student: true })
@@ -56,6 +57,7 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
       submit={texts.tell}
       send={(values, key) => report({ body: { ...values, student: student.id } }, key)}
       success={texts.told}
+      note={() => <HelpLink topic="avisar-falta" />}
       noticeId={noticeIdOf(student.id)}
       onClose={onClose}
     />

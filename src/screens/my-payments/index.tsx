@@ -6,13 +6,15 @@ import { columnsOf } from '../../pieces/receipts/receipt-columns'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useSession } from '../../session'
 import { empty, loadErrors, notices, titles, words } from '../../texts'
-import { EmptyState, LoadFailed, Page } from '../../ui'
+import { EmptyState, HelpLink, LoadFailed, Page } from '../../ui'
 
 export default function MyPaymentsScreen() {
   const session = useSession()
   const email = session.state === 'in' ? session.email : ''
   return (
-    <Page width="full">{email === '' ? <LoadFailed title={notices.noStoredEmail} /> : <Payments email={email} />}</Page>
+    <Page width="full" lead={<HelpLink topic="pagar" />}>
+      {email === '' ? <LoadFailed title={notices.noStoredEmail} /> : <Payments email={email} />}
+    </Page>
   )
 }
 

@@ -24,7 +24,7 @@ import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
 import { changes, outboxScreenTexts as texts } from '../../texts'
-import { EmptyState, Icon, lazyWindow, ListSkeleton, notify, Page, Settling } from '../../ui'
+import { EmptyState, HelpLink, Icon, lazyWindow, ListSkeleton, notify, Page, Settling } from '../../ui'
 import { choicesOf } from './choices'
 import { DiscardDialog } from './DiscardDialog'
 import { entriesOf } from './entries'
@@ -84,9 +84,11 @@ function OutboxLists({
   const [shown, setShown] = useState(entriesPerStep)
   /** Whether *Enviar ahora* was pressed. Only then the screen explains why nothing was sent. */
   const [sendPressed, setSendPressed] = useState(false)
+  const { may } = useSession()
+  const help = may('attendance.take') ? <OutboxHelp items={items} /> : undefined
   if (items.length === 0)
     return (
-      <Page>
+      <Page lead={help}>
         {/* Before other people's changes are counted the title says only "nothing of yours", and the hint is blank. */}
         <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
           {others === 0 ? texts.allSentHint : others ? texts.othersWait(others) : '\u00a0'}
@@ -167,7 +169,7 @@ function OutboxLists({
     )
 
   return (
-    <Page actions={actions}>
+    <Page lead={help} actions={actions}>
       {state?.kind === 'barred' && (
         <Alert color="ambar" variant="light" role="status" icon={<Icon name="alert" />}>
           {texts.barred(state.method, state.status)}
@@ -215,6 +217,15 @@ function OutboxLists({
         <ClearOwn waiting={items.length} />
       </Settling>
     </Page>
+  )
+}
+
+function OutboxHelp({ items }: { items: readonly OutboxItem[] }) {
+  return (
+    <>
+      <HelpLink topic="colores" />
+      <HelpLink topic={items.some(({ state }) => state === 'conflict') ? 'conflicto' : 'sin-senal'} />
+    </>
   )
 }
 

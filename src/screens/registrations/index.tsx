@@ -10,7 +10,17 @@ import { useStateInAddress } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { failureText } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
-import { EmptyState, ListSkeleton, LoadFailed, Page, PageSkeleton, Pager, SearchBox, SettlingRows } from '../../ui'
+import {
+  EmptyState,
+  HelpLink,
+  ListSkeleton,
+  LoadFailed,
+  Page,
+  PageSkeleton,
+  Pager,
+  SearchBox,
+  SettlingRows,
+} from '../../ui'
 import { FamilyCard } from './FamilyCard'
 import { registrationsFormat } from './place'
 import classes from './registrations.module.css'
@@ -60,7 +70,7 @@ function Registrations() {
   }
 
   return (
-    <Page>
+    <Page lead={<HelpLink topic="familias" />}>
       <StaleAnswer loaded={loaded} />
       <h2 className={classes.heading}>{texts.heading(state === 'waiting' && rows ? total : undefined)}</h2>
       <div className={classes.tools}>

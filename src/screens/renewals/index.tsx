@@ -19,11 +19,11 @@ import { failureText, loadErrors, titles, transferConcept } from '../../texts'
 import { cycleTexts, usedText } from '../../texts/cycle'
 import { renewalMessage } from '../../texts/message-queue'
 import { dueSentence, dueText, renewalTexts as texts } from '../../texts/renewals'
-import { EmptyState, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, LoadFailed, Page } from '../../ui'
 
 export default function RenewalsScreen() {
   return (
-    <Page>
+    <Page lead={<HelpLink topic="renovaciones" />}>
       <Renewals />
     </Page>
   )

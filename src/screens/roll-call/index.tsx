@@ -15,7 +15,7 @@ import { useFilling } from '../../pieces/lists/filling'
 import { rollAt } from '../../pieces/roll-call/roll-at'
 import { RollCall } from '../../pieces/roll-call/RollCall'
 import { homeTexts, loadErrors, missing, rollCallTexts, wholeDayText } from '../../texts'
-import { EmptyState, ListSkeleton, Page } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page } from '../../ui'
 import { DayStrip } from './DayStrip'
 import { NoClass } from './NoClass'
 import classes from './roll-call.module.css'
@@ -78,6 +78,7 @@ function Roll({ group, date, time, hasDateInAddress }: Props) {
   useEffect(() => {
     if (!hasDateInAddress) go(rollCallOf(group.id, date), { replace: true })
   }, [go, group.id, date, hasDateInAddress])
+  const [rollShown, setRollShown] = useState(false)
   const lesson = timetableOf([group], time).today.find((one) => one.date === date)
   return (
     <Page>
@@ -98,7 +99,10 @@ function Roll({ group, date, time, hasDateInAddress }: Props) {
             ? (begin) => <NoClass group={group} date={date} time={time} onBegin={begin} />
             : undefined
         }
+        onShown={() => setRollShown(true)}
       />
+      {/* Above, while the roll loads, it would move. */}
+      {rollShown && <HelpLink topic="pasar-lista" />}
     </Page>
   )
 }

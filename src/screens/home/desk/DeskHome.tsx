@@ -4,7 +4,7 @@ import { useAbsences, useAnnouncement, useGroups, useUntakenClasses } from '../.
 import { useSchoolTime } from '../../../pieces/clock/use-school-time'
 import { useFilling } from '../../../pieces/lists/filling'
 import { homeTexts, loadErrors } from '../../../texts'
-import { EmptyState, ListSkeleton, Page, Settling } from '../../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page, Settling } from '../../../ui'
 import { AnnouncedAbsences } from '../AnnouncedAbsences'
 import { UnfinishedRolls, useUnfinishedRolls } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
@@ -66,6 +66,7 @@ function Classes() {
             )}
           </div>
         </div>
+        {hasAllCards && <HelpLink topic="recepcion" />}
       </Settling>
     </>
   )

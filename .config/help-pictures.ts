@@ -1,0 +1,344 @@
+/** The pictures of the help (src/screens/help/pictures): what is done before each is taken, and where it lies. */
+import type { Locator, Page } from '@playwright/test'
+import { password } from '../tests/browser/provider.ts'
+
+export type HelpPicture = {
+  /** The file's name, without its ending. */
+  name: string
+  /** The account, without its domain. */
+  who: 'maestra' | 'recepcion' | 'tutora' | 'alumno'
+  address: string
+  /** An iPhone, where Safari installs by its own menu. */
+  onPhoneOfApple?: true
+  /** Returns what lies at the picture's upper edge, or at its lower edge. */
+  ready: (page: Page) => Promise<Locator | { bottom: Locator }>
+}
+
+/** The id of *Kids 2*, whose class is on. */
+const group = 5
+
+/**
+ * Pixels of a picture for each CSS pixel. With one the letters are blurred on a phone; with two the help weighs half as
+ * much again, and looks the same.
+ */
+export const pictureDensity = 1.5
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const topBar = (page: Page) => page.getByRole('banner')
+const rollBar = (page: Page) => page.getByRole('button', { name: /^(Guardar|Lista tomada)/ })
+
+/** Marks two children, one of them late. */
+async function mark(page: Page): Promise<Locator> {
+  const tiles = page.locator('[data-tile]')
+  await tiles.nth(1).click()
+  await tiles.nth(2).click()
+  await tiles.nth(2).click()
+  return tiles.first()
+}
+
+/** From now on no call reaches the provider. */
+async function cut(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => route.abort())
+}
+
+/** Saves a roll without a network, so that the school never gets it. */
+async function saveOffline(page: Page): Promise<void> {
+  await cut(page)
+  await mark(page)
+  await rollBar(page).click()
+  await page.getByText('Guardado en este equipo').waitFor()
+}
+
+/** The desk excuses the newest absence of a child of that group. */
+async function changeAtDesk(page: Page, name: string): Promise<void> {
+  const login = await page.request.post('/api/login/', { data: { email: 'recepcion@lucero.test', password } })
+  const { token }: { token: string } = await login.json()
+  const headers = { Authorization: `Bearer ${token}` }
+  type Row = { id: number; attendance_date: string; student: { first_name: string; last_name: string } }
+  const rows: Row[] = await (
+    await page.request.get(`/api/users/attendance/student/?id_group=${group}`, { headers })
+  ).json()
+  const [newest] = rows
+    .filter(({ student: { first_name, last_name } }) => `${first_name} ${last_name}` === name)
+    .sort((one, other) => other.attendance_date.localeCompare(one.attendance_date))
+  await page.request.patch(`/api/users/attendance/student/${newest?.id}/`, { headers, data: { status: 'justificada' } })
+}
+
+/** The window in which a family announces an absence, filled in. */
+async function writeAbsence(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^Avisar falta de / })
+    .first()
+    .click()
+  await dialog(page).getByLabel('Motivo').fill('Tiene cita con el dentista')
+  return dialog(page)
+}
+
+/** Shows a date as a device in Spanish does, because the headless Chromium writes dates in English alone. */
+function writeInSpanish(box: Locator): Promise<void> {
+  return box.evaluate((input: HTMLInputElement) => {
+    const [year, month, day] = input.value.split('-')
+    // A copy, because React would write the type again.
+    const copy = document.createElement('input')
+    for (const { name, value } of input.attributes) copy.setAttribute(name, value)
+    copy.type = 'text'
+    copy.value = `${day}/${month}/${year}`
+    input.replaceWith(copy)
+  })
+}
+
+async function chooseGroup(page: Page): Promise<void> {
+  const box = page.getByLabel('Grupo de Zoé Núñez')
+  await box.selectOption(await box.getByRole('option', { name: /^Kids 3 / }).getAttribute('value'))
+}
+
+async function openMenu(page: Page): Promise<{ bottom: Locator }> {
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  return { bottom: dialog(page).getByRole('button', { name: 'Cerrar Sesión' }) }
+}
+
+/** A family of two children registers itself on the provider's page. */
+async function register(page: Page): Promise<void> {
+  const family = {
+    'tutor.first_name': 'Ñusta',
+    'tutor.last_name': 'Núñez',
+    'tutor.email': 'nusta@familia.example',
+    'tutor.phone': '5512345678',
+    'tutor.gender': 'femenino',
+    'tutor.relationship': 'madre',
+    'student.first_name': 'Zoé',
+    'student.last_name': 'Núñez',
+    'student.birthdate': '2018-02-28',
+    'contact.first_name': 'Jesús',
+    'contact.last_name': 'Peña',
+    'contact.phone': '5598765432',
+    'contact.relationship': 'abuelo',
+  }
+  await page.request.post('/api/record/', { form: family })
+}
+
+/** In order: *familia-activada* shows the family of *familia-registro*. */
+export const helpPictures: HelpPicture[] = [
+  { name: 'dia-inicio', who: 'maestra', address: '/dashboard', ready: async (page) => topBar(page) },
+  { name: 'lista-tocar', who: 'maestra', address: '/dashboard', ready: mark },
+  {
+    name: 'lista-mas',
+    who: 'maestra',
+    address: '/dashboard',
+    ready: async (page) => {
+      await page.locator('[data-more]').nth(3).click()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'lista-guardada',
+    who: 'maestra',
+    address: '/dashboard',
+    ready: async (page) => {
+      await saveOffline(page)
+      return { bottom: rollBar(page) }
+    },
+  },
+  {
+    name: 'sin-senal',
+    who: 'maestra',
+    address: '/dashboard',
+    ready: async (page) => {
+      await saveOffline(page)
+      await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
+      return topBar(page)
+    },
+  },
+  {
+    name: 'por-enviar',
+    who: 'maestra',
+    address: '/dashboard',
+    ready: async (page) => {
+      await saveOffline(page)
+      await page.getByRole('link', { name: /Sin conexión/ }).click()
+      await page.getByRole('heading', { name: /Esperan la conexión/ }).waitFor()
+      return topBar(page)
+    },
+  },
+  {
+    name: 'conflicto',
+    who: 'maestra',
+    address: `/dashboard/student/assistance?group_id=${group}`,
+    ready: async (page) => {
+      const status = page.getByRole('combobox', { name: /^Estado de / }).first()
+      const name = ((await status.getAttribute('aria-label')) ?? '').replace('Estado de ', '')
+      await cut(page)
+      await status.click()
+      await status.selectOption({ label: 'Retardo' })
+      await page.getByRole('link', { name: /1 guardado aquí/ }).waitFor()
+      await changeAtDesk(page, name)
+      await page.unroute('**/api/**')
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.getByRole('group', { name: `Conflicto de ${name}: Estado` }).waitFor()
+      return page.getByRole('main').getByText(name).first()
+    },
+  },
+  {
+    name: 'instalar-menu',
+    who: 'tutora',
+    address: '/dashboard',
+    ready: async (page) => {
+      // As Chrome does on Android.
+      await page.evaluate(() => {
+        window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: Boolean }))
+      })
+      return openMenu(page)
+    },
+  },
+  {
+    name: 'instalar-ipad',
+    who: 'tutora',
+    address: '/dashboard',
+    onPhoneOfApple: true,
+    ready: async (page) => {
+      await openMenu(page)
+      await page.getByRole('button', { name: /^Instalar / }).click()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'recepcion-inicio',
+    who: 'recepcion',
+    address: '/dashboard',
+    ready: async (page) => {
+      await page.getByText('Por cobrar').waitFor()
+      return page.getByRole('list', { name: 'El día de la recepción' })
+    },
+  },
+  {
+    name: 'buscar',
+    who: 'recepcion',
+    address: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Buscar/ }).click()
+      await dialog(page).getByRole('searchbox').or(dialog(page).getByRole('combobox')).first().fill('peña')
+      await dialog(page).getByText('Íñigo Peña').first().waitFor()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'familia-registro',
+    who: 'recepcion',
+    address: '/dashboard/registros',
+    ready: async (page) => {
+      await register(page)
+      await page.reload()
+      await chooseGroup(page)
+      return { bottom: page.getByRole('button', { name: /^Activar a la familia/ }) }
+    },
+  },
+  {
+    name: 'familia-activada',
+    who: 'recepcion',
+    address: '/dashboard/registros',
+    ready: async (page) => {
+      await chooseGroup(page)
+      await page.getByRole('button', { name: /^Activar a la familia/ }).click()
+      return { bottom: page.getByRole('button', { name: /^Crear Pago: / }) }
+    },
+  },
+  {
+    name: 'abono',
+    who: 'recepcion',
+    address: '/dashboard/pagos/151',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Registrar abono' }).click()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'corte',
+    who: 'recepcion',
+    address: '/dashboard/pagos/corte/',
+    ready: async (page) => page.getByRole('region', { name: 'Cobrado en total' }),
+  },
+  {
+    name: 'corte-cerrar',
+    who: 'recepcion',
+    address: '/dashboard/pagos/corte/',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Cerrar el día' }).click()
+      await dialog(page)
+        .getByLabel(/^Fondo inicial/)
+        .fill('500')
+      await dialog(page)
+        .getByLabel(/^Contado/)
+        .fill('2550')
+      return dialog(page)
+    },
+  },
+  {
+    name: 'renovaciones',
+    who: 'recepcion',
+    address: '/dashboard/pagos/renovaciones/',
+    ready: async (page) => page.getByRole('region', { name: 'A quién le toca' }),
+  },
+  {
+    name: 'hijos',
+    who: 'tutora',
+    address: '/dashboard',
+    ready: async (page) => page.getByRole('list', { name: 'Tus estudiantes' }),
+  },
+  {
+    name: 'hijo-asistencia',
+    who: 'tutora',
+    address: '/dashboard/student/1',
+    ready: async (page) => {
+      // The month is drawn once it is in view.
+      await page.getByRole('region', { name: 'Historial de asistencia' }).evaluate((card) => card.scrollIntoView())
+      return page.getByRole('button', { name: 'Mes anterior' })
+    },
+  },
+  {
+    name: 'pagar',
+    who: 'tutora',
+    address: '/dashboard',
+    ready: async (page) => {
+      await page.getByText('Cómo pagar').first().click()
+      return page.getByText('Cómo pagar').first()
+    },
+  },
+  {
+    name: 'mis-pagos',
+    who: 'tutora',
+    address: '/dashboard/my-pagos/',
+    ready: async (page) => {
+      await page.getByText('LUC-0001').first().waitFor()
+      return page.getByRole('region', { name: 'Mis Pagos' })
+    },
+  },
+  {
+    name: 'avisar-falta',
+    who: 'tutora',
+    address: '/dashboard',
+    ready: async (page) => {
+      const window = await writeAbsence(page)
+      await writeInSpanish(window.getByLabel('Día que no viene'))
+      return window
+    },
+  },
+  {
+    name: 'falta-avisada',
+    who: 'tutora',
+    address: '/dashboard',
+    ready: async (page) => {
+      const window = await writeAbsence(page)
+      await window.getByRole('button', { name: 'Avisar falta' }).click()
+      await page.getByText('Aviso enviado').waitFor()
+      await page.getByText('Aviso enviado').waitFor({ state: 'hidden' })
+      return page.getByRole('list', { name: 'Tus estudiantes' })
+    },
+  },
+  {
+    name: 'constelacion',
+    who: 'alumno',
+    address: '/dashboard',
+    ready: async (page) => page.getByRole('figure'),
+  },
+]
