@@ -15,8 +15,9 @@ type Chunk = { name: string; modules?: string[]; libraries?: RegExp }
 export const chunks: Chunk[] = [
   // Libraries rarely change: in a chunk of their own they stay cached when a new release of the portal is installed.
   { name: 'libraries', libraries: /node_modules\/(react|react-dom|scheduler|dexie|dexie-react-hooks|wouter|zod)\// },
-  // The portal's entry and all that it imports.
-  { name: 'portal', modules: ['portal'] },
+  // The portal's entry and all that it imports, and the links to the help, which stand on screens that share no other
+  // chunk.
+  { name: 'portal', modules: ['portal', 'ui/HelpLink'] },
   // Calls to the provider: a start without a network shows a screen before the first call.
   { name: 'call', modules: ['provider/call'] },
   // Hooks, texts and pieces that nearly every screen uses.
