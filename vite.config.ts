@@ -6,11 +6,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { forPromisedBrowsers } from './.config/build/browsers/check.ts'
 import { target } from './.config/build/browsers/promised.ts'
-import { byteBudget } from './.config/build/budget.ts'
-import { groups, hintOf } from './.config/build/chunks.ts'
 import { landing } from './.config/build/landing.ts'
 import { manifest } from './.config/build/manifest.ts'
 import { packed } from './.config/build/packed.ts'
+import { portal, smallDexie } from './.config/build/portal.ts'
 import { shells } from './.config/build/shells.ts'
 import { themeVariables } from './.config/build/theme.ts'
 import { folderOf, plan, type Plan } from './.config/reports.ts'
@@ -77,19 +76,18 @@ const pwa = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['*.html', 'favicon.svg', 'assets/**/*.{js,css,woff2,svg,webp}', 'videos/*.{webp,vtt}'],
-    maximumFileSizeToCacheInBytes: 1_000_000,
+    maximumFileSizeToCacheInBytes: 2_000_000,
   },
 })
 
 export default defineConfig({
   appType: 'mpa',
-  // Dexie's build for modern browsers, 2 KB smaller than its default one. Not in tests: there all modules must load the
-  // same copy of Dexie.
-  resolve: { alias: underTest ? [] : [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
+  // Not in tests: there all modules must load the same copy of Dexie.
+  resolve: { alias: underTest ? [] : [smallDexie] },
   plugins: [
     react(),
     themeVariables(),
-    ...(underTest ? [] : [landing(), shells(), byteBudget(), pwa, packed(), forPromisedBrowsers()]),
+    ...(underTest ? [] : [landing(), portal(), shells(), pwa, packed(), forPromisedBrowsers()]),
     {
       name: 'lucero:names',
       transformIndexHtml: (html) => html.replaceAll('%SCHOOL%', school.name).replaceAll('%THEME%', school.colors.theme),
@@ -110,12 +108,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'src/app.html'],
-      // Contract modules have no side effects; importing a date helper must not pull in every schema.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
-      output: {
-        codeSplitting: { groups },
-        postBanner: hintOf,
-      },
     },
   },
   test: {

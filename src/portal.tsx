@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { restoreSession } from './app/restore-session'
 import { watchInstalling } from './pieces/install/install-prompt'
 import { watchLeaving } from './app/leaving-page'
-import { healParts } from './app/missing-parts'
 import { pageHeartbeat } from './app/page-heartbeat'
 import { Portal } from './app/Portal'
 import { surviveTranslation } from './app/translated-page'
@@ -23,14 +22,9 @@ watchTyping()
 watchTrail()
 restoreScroll()
 pageHeartbeat.start()
-healParts()
 surviveTranslation()
 void open()
 
-/**
- * A function, because a top-level await would delay every file that imports something from this one; the build moves
- * shared modules here.
- */
 async function open(): Promise<void> {
   const memory = await restoreSession().then(
     () => 'there' as const,

@@ -3,7 +3,6 @@
  * <folder>` it only builds, into that folder. Other arguments are passed to Vite.
  */
 import { spawnSync } from 'node:child_process'
-import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { publish } from './publish.ts'
@@ -33,5 +32,4 @@ if (!hasOwnFolder) {
     lasting: (file) => file.startsWith('assets/'),
     last: ['privacidad.html', 'index.html', 'app.html', 'sw.js'],
   })
-  renameSync(path.join(next, 'bytes.json'), path.join(root, 'dist/bytes.json'))
 }

@@ -5,9 +5,9 @@
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
-import { target } from './browsers/promised.ts'
+import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import { weighLanding } from './landing-budget.ts'
+import { buildScript } from './one-script.ts'
 import { withSubsetFonts } from './subset-fonts.ts'
 import { schoolProblems } from './school.ts'
 
@@ -51,7 +51,8 @@ export function landing({ schoolFile = defaultSchool }: { schoolFile?: string } 
           `${path.relative(root, schoolFile)} cannot be right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
         )
       pages = await importModule<Prerender>(path.join(root, 'src/landing/prerender.tsx'), schoolFile)
-      if (!serving) script = await bundle(schoolFile)
+      if (!serving)
+        script = (await buildScript('src/landing.tsx', 'es', { plugins: [replaceSchool(schoolFile)] })).script
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
@@ -116,31 +117,6 @@ async function importModule<Module>(file: string, schoolFile: string): Promise<M
     build: { assetsInlineLimit: 0 },
   })
   return module
-}
-
-async function bundle(schoolFile: string): Promise<Rolldown.OutputChunk> {
-  const result = await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [react(), replaceSchool(schoolFile)],
-    build: {
-      write: false,
-      target,
-      sourcemap: 'hidden',
-      modulePreload: false,
-      rolldownOptions: {
-        input: path.join(root, 'src/landing.tsx'),
-        output: { entryFileNames: 'assets/landing-[hash].js', codeSplitting: false },
-      },
-    },
-  })
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const chunk = outputs.find((output) => output.type === 'chunk')
-  if (!chunk || outputs.some((output) => output.type === 'chunk' && output !== chunk))
-    throw new Error('The public page has one script, no more and no less.')
-  return chunk
 }
 
 function replaceSchool(file: string): Plugin {

@@ -4,7 +4,8 @@
  */
 import type { Plugin } from 'vite'
 
-const source = 'src/app.html'
+/** The portal's page as it is written. */
+export const source = 'src/app.html'
 const emitted = 'app.html'
 
 /** Whether `url` is an address of the portal (specification 2.1): /login, /dashboard or anything below them. */

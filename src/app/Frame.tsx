@@ -4,32 +4,30 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useReachable, useIdleOnce, useWorkspace } from '../offline'
 import { signOut } from '../pieces/account/sign-out'
+import InstallSteps from '../pieces/install/InstallSteps'
 import { providerAnswers, useSession, type SignedIn } from '../session'
 import { menu as words } from '../texts'
-import { Icon, lazyPart, lazyWindow } from '../ui'
+import { Icon } from '../ui'
 import { Back } from './Back'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
+import MeaningBanner from './MeaningBanner'
 import { menuOf } from './menu'
+import MenuDrawer from './MenuDrawer'
 import { News } from './News'
+import NoticeKeeper from './NoticeKeeper'
+import OutboxNotices from './OutboxNotices'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
 import { SessionBanner } from './SessionBanner'
 import { Sidebar } from './Sidebar'
+import SignOutQuestion from './SignOutQuestion'
 import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
 
-/** Only phones load the drawer, and they do so at once, so that the menu opens without waiting, also offline. */
-const MenuDrawer = lazyWindow(() => import('./MenuDrawer'))
-const MeaningBanner = lazyPart(() => import('./MeaningBanner'), { missing: () => null })
-const InstallSteps = lazyWindow(() => import('../pieces/install/InstallSteps'))
-const SignOutQuestion = lazyWindow(() => import('./SignOutQuestion'))
-/** If this code cannot be loaded, no information is lost: rows and *Por enviar* show the same. */
-const OutboxNotices = lazyPart(() => import('./OutboxNotices'), { missing: () => null })
-const NoticeKeeper = lazyPart(() => import('./NoticeKeeper'), { missing: () => null })
-/** Whether the browser may show notices. Few have the permission; the others never load `NoticeKeeper`. */
+/** Whether the browser may show notices; few have the permission. */
 const mayShowNotices = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'

@@ -7,6 +7,7 @@ import { paths } from '../paths'
 import { Forbidden } from '../pieces/record/Forbidden'
 import { NotFound } from '../pieces/record/NotFound'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
+import SignIn from '../screens/sign-in'
 import { leaveWith, useSession, type SessionView } from '../session'
 import { blockedStorage, noStorage, notFound, titles } from '../texts'
 import { NoticeBoard, PageSkeleton } from '../ui'
@@ -15,7 +16,7 @@ import { deepLinkOf, loginFor } from './deep-link'
 import { Broken, ErrorBoundary } from './ErrorBoundary'
 import { Frame } from './Frame'
 import { identityOf } from './device-record'
-import { routeAt, routes, SignIn, type RouteName } from './routes'
+import { routeAt, routes, type RouteName } from './routes'
 
 /** `storage`: 'none' if this browser offers none, 'blocked' if another tab blocks the database. */
 export function Portal({ storage = 'there' }: { storage?: 'there' | 'blocked' | 'none' }) {

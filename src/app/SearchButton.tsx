@@ -1,21 +1,19 @@
 /**
- * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text typed before the search window has
- * loaded appears in the button and then in the window's box.
+ * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text typed before the search window's
+ * box has the focus appears in the button and in the box.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
+import Search from '../screens/search'
 import { searchTexts as texts } from '../texts'
-import { Icon, lazyWindow } from '../ui'
+import { Icon } from '../ui'
 import classes from './SearchButton.module.css'
-
-/** Loaded at the first search. */
-const Search = lazyWindow(() => import('../screens/search'))
 
 const shortcutLabel = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 export function SearchButton() {
   /** null: closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  function typeBeforeLoaded(event: KeyboardEvent) {
+  function typeBeforeFocus(event: KeyboardEvent) {
     const { key, target } = event
     if (
       event.ctrlKey ||
@@ -33,7 +31,7 @@ export function SearchButton() {
     event.stopPropagation()
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (typed !== null) return typeBeforeLoaded(event)
+    if (typed !== null) return typeBeforeFocus(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     // Not over a dialog: the search could lead away from a half-filled form.

@@ -6,14 +6,13 @@ import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { schoolDay } from '../contract'
 import { deviceClockOffset, realNow, useNamesLoaded, useSyncState, watchSchoolClock, whenIdle } from '../offline'
+import SignInAgain from '../pieces/account/SignInAgain'
 import { mayRenew, type SignedIn } from '../session'
 import { dayText, hourText, session as words } from '../texts'
-import { lazyPart, lazyWindow, notify } from '../ui'
+import { notify } from '../ui'
 import { Banner } from './Banner'
+import ClockBanner from './ClockBanner'
 import { keepRenewed } from './token-renewal'
-
-const ClockBanner = lazyPart(() => import('./ClockBanner'))
-const SignInAgain = lazyWindow(() => import('../pieces/account/SignInAgain'))
 
 const hour = 3_600_000
 const lastNoticeKey = 'lucero-session-said'

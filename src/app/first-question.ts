@@ -1,6 +1,6 @@
 /**
- * What the screen at an address reads first from the device's database, so that it is read while the screen's code
- * still loads.
+ * What the screen at an address reads first from the device's database, so that it is read before the first
+ * render.
  */
 import { schoolTime, scopeOf } from '../contract'
 import { timetableOf } from '../domain/timetable'

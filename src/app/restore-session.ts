@@ -33,7 +33,6 @@ import {
 import { notify } from '../ui'
 import { isNewerThanStored, recordSession } from './device-record'
 import { firstQuestionAt } from './first-question'
-import { preloadAt } from './routes'
 import { keepTokensFresh } from './token-renewal'
 
 onProviderTime(learnProviderTime)
@@ -49,10 +48,9 @@ export async function restoreSession(): Promise<void> {
   keepTokensFresh()
   const owner = storedOwner()
   if (owner !== null) openPreload({ owner, provider: origin })
-  const screen = preloadAt(location.pathname)
   const { token, role } = readStored()
   const clock = deviceReady().then(recallSchoolClock)
-  const firstRender = owner !== null && preloadFirstRender(firstQuestionAt(location, role, clock), screen)
+  const firstRender = owner !== null && preloadFirstRender(firstQuestionAt(location, role, clock))
   await clock
   const [wasSignedOut, recorded] = await Promise.all([token !== '' && isSignedOut(token), recallIdentity()])
   if (wasSignedOut) {
@@ -83,13 +81,10 @@ function sessionChanged(): void {
   void recordSession()
 }
 
-/** Resolves when data and code for the first render are loaded, or after `firstRenderWaitMs`. */
-async function preloadFirstRender(question: FirstQuestion | null, screen: Promise<unknown>): Promise<void> {
+/** Resolves when the data for the first render is read, or after `firstRenderWaitMs`. */
+async function preloadFirstRender(question: FirstQuestion | null): Promise<void> {
   if (question)
-    await Promise.race([
-      Promise.all([readPreload(question), screen]),
-      new Promise((resolve) => setTimeout(resolve, firstRenderWaitMs)),
-    ])
+    await Promise.race([readPreload(question), new Promise((resolve) => setTimeout(resolve, firstRenderWaitMs))])
 }
 
 function restoreLost(recorded: Identity): void {

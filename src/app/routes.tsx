@@ -5,12 +5,31 @@
 import type { ComponentType } from 'react'
 import type { Action, Capability } from '../contract'
 import { paths } from '../paths'
-import AttendanceScreen, { preloadAttendance } from '../screens/attendance'
-import { lazyPart, PageSkeleton } from '../ui'
+import AttendanceScreen from '../screens/attendance'
+import BankDataScreen from '../screens/bank-data'
+import CashCountScreen from '../screens/cash-count'
+import ContactsScreen from '../screens/contacts'
+import EmergencyScreen from '../screens/emergency'
+import GroupsScreen from '../screens/groups'
+import GroupScreen from '../screens/groups/GroupDetail'
+import HelpScreen from '../screens/help'
+import TopicPage from '../screens/help/TopicPage'
+import HomeScreen from '../screens/home'
+import MyPaymentsScreen from '../screens/my-payments'
+import OutboxScreen from '../screens/outbox'
+import PaymentsScreen from '../screens/payments'
+import PaymentScreen from '../screens/payments/PaymentDetail'
+import RegistrationsScreen from '../screens/registrations'
+import RenewalsScreen from '../screens/renewals'
+import RollCallScreen from '../screens/roll-call'
+import SchoolsScreen from '../screens/schools'
+import StaffScreen from '../screens/staff'
+import StudentsScreen from '../screens/students'
+import StudentScreen from '../screens/students/StudentDetail'
+import TutorsScreen from '../screens/tutors'
+import TutorScreen from '../screens/tutors/TutorDetail'
 
 export type RouteName = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
-
-type Load = () => Promise<{ default: ComponentType }>
 
 export type Route = {
   /** The action that the role table must allow; null: any session. */
@@ -18,44 +37,37 @@ export type Route = {
   /** What the provider must announce; undefined: nothing. */
   capability?: Capability
   screen: ComponentType
-  /** Loads the screen's code before the screen is shown; resolves when loading has succeeded or failed. */
-  preload: () => Promise<unknown>
 }
 
-/** The login screen. It is not in the table, because it is the only screen without a session. */
-export const SignIn = lazyPart(() => import('../screens/sign-in'))
-
-function route(permission: Action | null, load: Load, capability?: Capability): Route {
-  const screen = lazyPart(load, { waiting: <PageSkeleton /> })
-  return { permission, capability, screen, preload: screen.preload }
+function route(permission: Action | null, screen: ComponentType, capability?: Capability): Route {
+  return { permission, capability, screen }
 }
 
 /** If an address of `paths` has no route here, the code does not compile. */
 export const routes: Record<RouteName, Route> = {
-  home: route(null, () => import('../screens/home')),
-  // Part of the shell, so that the first render has nothing to wait for.
-  attendance: { permission: 'attendance.take', screen: AttendanceScreen, preload: preloadAttendance },
-  rollCall: route('attendance.take', () => import('../screens/roll-call')),
-  emergency: route('emergency.see', () => import('../screens/emergency'), 'emergency-sheet'),
-  outbox: route(null, () => import('../screens/outbox')),
-  help: route(null, () => import('../screens/help')),
-  helpTopic: route(null, () => import('../screens/help/TopicPage')),
-  groups: route('group.see', () => import('../screens/groups')),
-  group: route('group.see', () => import('../screens/groups/GroupDetail')),
-  students: route('student.see', () => import('../screens/students')),
-  student: route('student.see', () => import('../screens/students/StudentDetail')),
-  tutors: route('tutor.edit', () => import('../screens/tutors')),
-  tutor: route('tutor.see', () => import('../screens/tutors/TutorDetail')),
-  contacts: route('contact.see', () => import('../screens/contacts')),
-  registrations: route('registration.manage', () => import('../screens/registrations'), 'registrations'),
-  staff: route('staff.manage', () => import('../screens/staff'), 'staff'),
-  schools: route('school.see', () => import('../screens/schools')),
-  payments: route('payment.edit', () => import('../screens/payments')),
-  payment: route('payment.see', () => import('../screens/payments/PaymentDetail')),
-  renewals: route('phone.draft', () => import('../screens/renewals'), 'cycles'),
-  bankData: route('bankData.list', () => import('../screens/bank-data')),
-  cashCount: route('cash.count', () => import('../screens/cash-count'), 'cash-count'),
-  myPayments: route('menu.myPayments', () => import('../screens/my-payments')),
+  home: route(null, HomeScreen),
+  attendance: route('attendance.take', AttendanceScreen),
+  rollCall: route('attendance.take', RollCallScreen),
+  emergency: route('emergency.see', EmergencyScreen, 'emergency-sheet'),
+  outbox: route(null, OutboxScreen),
+  help: route(null, HelpScreen),
+  helpTopic: route(null, TopicPage),
+  groups: route('group.see', GroupsScreen),
+  group: route('group.see', GroupScreen),
+  students: route('student.see', StudentsScreen),
+  student: route('student.see', StudentScreen),
+  tutors: route('tutor.edit', TutorsScreen),
+  tutor: route('tutor.see', TutorScreen),
+  contacts: route('contact.see', ContactsScreen),
+  registrations: route('registration.manage', RegistrationsScreen, 'registrations'),
+  staff: route('staff.manage', StaffScreen, 'staff'),
+  schools: route('school.see', SchoolsScreen),
+  payments: route('payment.edit', PaymentsScreen),
+  payment: route('payment.see', PaymentScreen),
+  renewals: route('phone.draft', RenewalsScreen, 'cycles'),
+  bankData: route('bankData.list', BankDataScreen),
+  cashCount: route('cash.count', CashCountScreen, 'cash-count'),
+  myPayments: route('menu.myPayments', MyPaymentsScreen),
 }
 
 /** The routes in the order in which `routeAt` tries them: fixed addresses first, so that 'assistance' is no id. */
@@ -82,10 +94,4 @@ export function routeAt(path: string): RouteName | null {
 
 function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '')
-}
-
-/** Loads the code of the screen at an address while other data is loading. */
-export function preloadAt(path: string): Promise<unknown> {
-  const name = routeAt(path)
-  return name ? routes[name].preload() : SignIn.preload()
 }

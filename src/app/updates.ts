@@ -4,7 +4,7 @@
  *   current ── another build installed ──▶ waiting ── a person takes it ──▶ taking ──▶ the page reloads
  *      └──────────── another tab took it ───────────────▶ taken ── a person reloads
  */
-import type { Workbox } from 'workbox-window'
+import { Workbox } from 'workbox-window'
 import { pageHeartbeat } from './page-heartbeat'
 
 export type UpdateState = 'current' | 'waiting' | 'taking' | 'taken'
@@ -65,7 +65,6 @@ async function lookForUpdate(): Promise<number> {
       await installed(registration)
       return Date.now() + lookEveryMs
     }
-    const { Workbox } = await import('workbox-window')
     const next = new Workbox('/sw.js')
     next.addEventListener('waiting', () => {
       // Set before the banner appears, so that taking the update at once uses this worker.

@@ -1,4 +1,4 @@
-/** The body of `absenceCreate`. In a file of its own, so that devices that only read absences need not load it. */
+/** The body of `absenceCreate`. */
 import * as z from 'zod/mini'
 import { civilDate, id } from './wire'
 

@@ -1,4 +1,4 @@
-/** The calls that screens make directly. A table of its own: a device that only takes the roll need not load it. */
+/** The calls that screens make directly. */
 import * as z from 'zod/mini'
 import { absence } from './absence'
 import { absenceCreation } from './absence-telling'

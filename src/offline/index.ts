@@ -43,7 +43,6 @@ export { firstClass, firstPage, type FirstQuestion } from './queries/first-answe
 export { closePreload, openPreload, readPreload } from './queries/preload'
 export type { DayReadState as DayKnown, Roster, RosterEntry } from './queries/roster'
 export { openHeartbeat } from './sync/heartbeat'
-export { bringDrain } from './sync/sync-loop'
 export type { FillingState, SyncState } from './sync/sync-state'
 export { whenIdle } from './database/when-idle'
 export { openTokenRenewal } from './sync/token-renewal'

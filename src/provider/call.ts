@@ -4,10 +4,9 @@
  */
 import type * as z from 'zod/mini'
 import {
-  deviceEndpoints,
+  endpoints,
   failed,
   readRefusal,
-  type endpoints,
   type Answer,
   type EndpointName,
   type Failure,
@@ -54,33 +53,22 @@ type EndpointTable = { [Name in EndpointName]: (typeof endpoints)[Name] & { repl
 
 type LooseRequest = { id?: string; entry?: string; query?: unknown; body?: unknown }
 
-let allEndpoints: EndpointTable | undefined
-
-/**
- * The endpoint's entry in the table. Entries of online screens are loaded with the first call to one of them; a device
- * that only takes the roll never loads them. Rejects if their file cannot be loaded.
- */
-async function endpointOf<Name extends EndpointName>(name: Name): Promise<EndpointTable[Name]> {
-  const device: Partial<EndpointTable> = deviceEndpoints
-  return (
-    device[name] ??
-    (allEndpoints ??= { ...deviceEndpoints, ...(await import('../contract/desk-endpoints')).deskEndpoints })[name]
-  )
-}
+const table: EndpointTable = endpoints
 
 /** Parses a stored answer as if it had just arrived; undefined if it does not match this version's contract. */
-export async function readReply<Name extends EndpointName>(
-  name: Name,
-  json: unknown,
-): Promise<ReplyOf<Name> | undefined> {
-  const reply = (await endpointOf(name)).reply.safeParse(json)
+export function readReply<Name extends EndpointName>(name: Name, json: unknown): ReplyOf<Name> | undefined {
+  const reply = table[name].reply.safeParse(json)
   return reply.success ? reply.data : undefined
 }
 
-export function openCalls({ origin, fetch, timeoutMs = 20_000, now = Date.now }: ClientSettings): ProviderClient {
+export function openProviderClient({
+  origin,
+  fetch,
+  timeoutMs = 20_000,
+  now = Date.now,
+}: ClientSettings): ProviderClient {
   return async (name, request, options = {}) => {
-    const endpoint = await endpointOf(name).catch(() => null)
-    if (!endpoint) return failed('network', 0)
+    const endpoint = table[name]
     const loose: LooseRequest = request
     const { query, body } = loose
     const search = options.next ?? searchOf(query)

@@ -168,9 +168,4 @@ export const crashed = {
 } as const
 
 /** The code of a part of the page could not be loaded. */
-export const missingPart = {
-  title: 'Falta una parte de la página',
-  body: 'No llegó porque falló la conexión. En cuanto vuelva la señal se intenta otra vez; lo que guardaste aquí no se toca.',
-} as const
-
 export const backHome = 'Volver al inicio'

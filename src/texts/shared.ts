@@ -31,5 +31,4 @@ export const shared = {
   noFile: 'Sin archivo',
   download: 'Descargar',
   fileFailed: 'No se pudo abrir el archivo',
-  showPicture: 'Cargando el dibujo…',
 } as const

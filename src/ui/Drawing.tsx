@@ -1,4 +1,4 @@
-/** The cut-paper pictures, without their common background (Picture.tsx). Loaded after the text beside them. */
+/** The cut-paper pictures, without their common background (Picture.tsx). */
 import classes from './Picture.module.css'
 import { starPath } from './Star'
 

@@ -1,14 +1,10 @@
 /**
- * The cut-paper pictures beside texts about empty, failed or missing things. Decoration only; their space is reserved
- * until they load.
+ * The cut-paper pictures beside texts about empty, failed or missing things. Decoration only.
  */
-import type { PictureName } from './Drawing'
-import { lazyPart } from './lazy-part'
+import Drawing, { type PictureName } from './Drawing'
 import classes from './Picture.module.css'
 
 export type { PictureName }
-
-const Drawing = lazyPart(() => import('./Drawing'), { missing: () => null })
 
 /** 192 × 128 CSS pixels. */
 export function Picture({ name }: { name: PictureName }) {

@@ -1,22 +1,6 @@
 /** The notices of specification 8: short, in one place, announced to screen readers. */
 import { notices } from '../texts'
-import { lazyPart } from './lazy-part'
-import type { Notice } from './NoticeBoard'
-
-/** The promise of the board's module; null until it is first needed. */
-let boardModule: ReturnType<typeof importBoard> | null = null
-const importBoard = () => import('./NoticeBoard')
-
-function loadBoard(): ReturnType<typeof importBoard> {
-  if (boardModule) return boardModule
-  boardModule = importBoard()
-  // If loading fails, the next call loads again.
-  boardModule.catch(() => (boardModule = null))
-  return boardModule
-}
-
-/** The board of notices; mount it once. If its code cannot be loaded, the page works without notices. */
-export const NoticeBoard = lazyPart(loadBoard, { missing: () => null })
+import { hideAllOnBoard, hideOnBoard, showOnBoard, shownNotices, type Notice } from './NoticeBoard'
 
 type Options = {
   title?: string
@@ -44,21 +28,13 @@ const places: NoticePlace[] = []
 export function addNoticePlace(place: NoticePlace): () => void {
   places.unshift(place)
   // Notices already on the board move there too.
-  boardModule?.then(
-    ({ shownNotices, hideOnBoard }) => {
-      for (const notice of shownNotices()) if (place.show(notice)) hideOnBoard(notice.id)
-    },
-    () => {},
-  )
+  for (const notice of shownNotices()) if (place.show(notice)) hideOnBoard(notice.id)
   return () => void places.splice(places.indexOf(place), 1)
 }
 
 let noticeCount = 0
 
-/**
- * Shows a notice and returns its id. If the board cannot be loaded the notice is lost; the action it reports is not
- * affected.
- */
+/** Shows a notice and returns its id. */
 function showNewNotice(
   notice: Omit<Notice, 'id' | 'action'>,
   { id = `notice-${++noticeCount}`, ...more }: Options = {},
@@ -69,11 +45,7 @@ function showNewNotice(
 
 /** Shows a notice in the first place where it is visible, else on the board. */
 export function showNotice(notice: Notice): void {
-  if (!places.some((place) => place.show(notice)))
-    loadBoard().then(
-      ({ showOnBoard }) => showOnBoard(notice),
-      () => {},
-    )
+  if (!places.some((place) => place.show(notice))) showOnBoard(notice)
 }
 
 export const notify = {
@@ -90,17 +62,11 @@ export const notify = {
   /** Closes a notice early; `id` as returned when it was shown. */
   close(id: string): void {
     for (const place of places) place.close(id)
-    loadBoard().then(
-      ({ hideOnBoard }) => hideOnBoard(id),
-      () => {},
-    )
+    hideOnBoard(id)
   },
   /** Closes all notices, because they belong to the person who was signed in. */
   clear(): void {
     for (const place of places) place.clear?.()
-    boardModule?.then(
-      ({ hideAllOnBoard }) => hideAllOnBoard(),
-      () => {},
-    )
+    hideAllOnBoard()
   },
 }

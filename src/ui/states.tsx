@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ageText, words } from '../texts'
 import { Icon } from './Icon'
-import { lazyPart } from './lazy-part'
-import type { PictureName } from './Picture'
+import { Picture, type PictureName } from './Picture'
 import classes from './states.module.css'
 
 type EmptyProps = {
@@ -15,13 +14,6 @@ type EmptyProps = {
   /** A button for the next step. */
   action?: ReactNode
 }
-
-/** Shown until the picture is loaded, so that nothing moves then. */
-const reservedSpace = <div className={classes.room} />
-const Picture = lazyPart<{ name: PictureName }>(
-  () => import('./Picture').then(({ Picture }) => ({ default: Picture })),
-  { waiting: reservedSpace, missing: () => reservedSpace },
-)
 
 export function EmptyState({ title, children, picture = 'paper', action }: EmptyProps) {
   return (

@@ -1,34 +1,24 @@
-/**
- * How much script and style each screen of a class needs, as the build has weighed it, and how much a browser has
- * fetched when the list is shown.
- */
+/** How much script and style a browser has fetched when the attendance list is shown. */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
-import { budgeted, budgets, weightsIn } from '../../.config/build/budget.ts'
+import { portalBudget } from '../../.config/build/budget.ts'
 import { paths } from '../../src/paths.ts'
 import { end } from '../browser/provider.ts'
 import type { Figure } from './figures.ts'
-import { attendanceRow, client, enter, startProduct } from './product.ts'
+import { attendanceRow, enter, startProduct } from './product.ts'
 
 export async function bytes(): Promise<Figure[]> {
   const { process: provider, origin } = await startProduct()
   try {
-    const weights = weightsIn(client)
     const fetched = await fetchedFiles(origin)
     return [
-      ...budgeted.map((screen): Figure => ({
-        what: `Script that the shell needs with ${budgets[screen].name}, gzip`,
-        unit: 'KB',
-        values: [weights[screen].js / 1000],
-        also: { what: 'style', unit: 'KB', values: [weights[screen].css / 1000] },
-        promise: { kind: 'value', atMost: budgets[screen].js / 1000 },
-      })),
       {
-        what: 'Script fetched until the first row of the list stands, what is loaded ahead included, gzip',
+        what: 'Script fetched until the first row of the list stands, gzip',
         unit: 'KB',
         values: [sum(fetched, '.js')],
-        promise: { kind: 'none' },
+        also: { what: 'style', unit: 'KB', values: [sum(fetched, '.css')] },
+        promise: { kind: 'value', atMost: portalBudget.js / 1000 },
       },
     ]
   } finally {

@@ -23,7 +23,9 @@ test('Chromium finds nothing that keeps the app from the home screen', async ({ 
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('the precache holds the shells and their code, no icon twice, no map, nothing of the API', async ({ page }) => {
+test('the precache holds the shells, one script and one sheet of the portal, no icon twice, no map, nothing of the API', async ({
+  page,
+}) => {
   await open(page, '/login')
   await installed(page)
   const cached = await page.evaluate(async () => {
@@ -34,6 +36,10 @@ test('the precache holds the shells and their code, no icon twice, no map, nothi
   expect(cached).toContain('/app.html')
   expect(cached).toContain('/index.html')
   expect(new Set(cached).size).toBe(cached.length)
+  expect(cached.filter((path) => path.endsWith('.js') && !path.includes('/landing-'))).toEqual([
+    expect.stringMatching(/^\/assets\/portal-[\w-]+\.js$/),
+  ])
+  expect(cached.filter((path) => path.endsWith('.css'))).toHaveLength(1)
   expect(cached.filter((path) => /\.map$|^\/api\/|\.png$/.test(path))).toEqual([])
 })
 
@@ -56,8 +62,8 @@ for (const { when, address, later, tag } of [
   test(`an installation that a missing file broke is tried again ${when}`, { tag }, async ({ page }) => {
     const site = await copyRelease()
     const client = join(dirname(site.program), '../client')
-    // This file is missing from `assets`, although the worker of this release names it.
-    const [file = ''] = /IncomeChart-[\w-]+\.js/.exec(await readFile(join(client, 'sw.js'), 'utf8')) ?? []
+    // This picture of the public page is missing from `assets`, although the worker of this release names it.
+    const [file = ''] = /cooking-[\w-]+\.svg/.exec(await readFile(join(client, 'sw.js'), 'utf8')) ?? []
     await rename(join(client, 'assets', file), join(client, file))
     const served = await openSite(client)
     try {

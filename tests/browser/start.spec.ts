@@ -75,19 +75,3 @@ test('without a network a class’ screens begin with a picture that is whole', 
     }, address).toPass({ timeout: 30_000 })
   }
 })
-
-test('a page whose notice board does not come stands all the same, and has its notices when it does', async ({
-  page,
-}) => {
-  const board = /\/assets\/NoticeBoard-[^/]+\.js$/
-  const missed = page.waitForEvent('requestfailed', (request) => board.test(request.url()))
-  await page.route(board, (route) => route.abort())
-  await signIn(page, people.desk)
-  await missed
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
-
-  await page.unroute(board)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
-})

@@ -1,9 +1,8 @@
 /** What the build promises: an installable manifest, the right shell for every address, a byte budget that can fail. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { budgeted, budgets, verdict, weigh, type Chunk } from '../../.config/build/budget'
-import { chunks as filesOfModules } from '../../.config/build/chunks'
+import { portalBudget, weighPortal } from '../../.config/build/budget'
 import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
 import { withSubsetFonts } from '../../.config/build/subset-fonts'
 import { manifest } from '../../.config/build/manifest'
@@ -65,17 +64,6 @@ test.each([
   ['/assets/dashboard.js', false],
 ])('%s is the portal: %s', (address, portal) => expect(isPortalAddress(address)).toBe(portal))
 
-test('what travels in one file is there, each module in one of them', () => {
-  const named = filesOfModules.flatMap(({ modules = [] }) => modules)
-  expect(new Set(named).size).toBe(named.length)
-  expect(
-    named.filter(
-      (module) =>
-        !['.ts', '.tsx'].some((ending) => existsSync(new URL(`../../src/${module}${ending}`, import.meta.url))),
-    ),
-  ).toEqual([])
-})
-
 test('the theme’s sheet has every variable of it that we draw with, by day and by night', async () => {
   const sheet = await themeSheet()
   const [root = '', ...schemes] = sheet.split(/(?=:root\[data-mantine-color-scheme)/)
@@ -105,48 +93,21 @@ test('the theme’s sheet has every variable of it that we draw with, by day and
   ).toEqual([])
 })
 
-describe('the byte budget', () => {
-  const chunk = (file: string, facade: string, imports: string[] = [], css: string[] = []): Chunk => ({
-    file,
-    facade,
-    imports,
-    css,
-    modules: [facade],
-  })
-  const chunks = [
-    chunk('app.js', '/house/src/portal.tsx', ['react.js'], ['ui.css']),
-    chunk('react.js', '/house/node_modules/react/index.js'),
-    chunk('list.js', '/house/src/screens/attendance/index.tsx', ['react.js', 'table.js'], ['list.css']),
-    chunk('table.js', '/house/src/ui/Table.tsx', [], ['ui.css']),
-    chunk('call.js', '/house/src/provider/call.ts', ['table.js']),
-    chunk('home.js', '/house/src/screens/home/index.tsx'),
-  ]
+/** Letters that gzip cannot make fewer. */
+const letters = (bytes: number) => randomBytes(bytes).toString('latin1')
 
-  test('counts the shell, the screen, the calls and what they import, each file once', () => {
-    expect(weigh(chunks, () => 1000, 'attendance')).toEqual({
-      js: 5000,
-      css: 2000,
-      files: ['app.js', 'react.js', 'call.js', 'table.js', 'list.js', 'ui.css', 'list.css'],
-    })
-    expect(weigh(chunks, () => 1000, 'home').files).toEqual([
-      'app.js',
-      'react.js',
-      'call.js',
-      'table.js',
-      'home.js',
-      'ui.css',
-    ])
+describe('the portal’s byte budget', () => {
+  test('weighs script and style apart', () => {
+    const { js, css, within, line } = weighPortal('', 'a{}')
+    expect([js, css, within]).toEqual([20, 23, true])
+    expect(line).toContain(`of ${(portalBudget.js / 1000).toFixed(1)} KB script`)
   })
 
-  test.each(budgeted)('fails on one byte too many, of either kind: %s', (screen) => {
-    const { js, css } = budgets[screen]
-    expect(verdict(screen, { js, css }).within).toBe(true)
-    expect(verdict(screen, { js: js + 1, css }).within).toBe(false)
-    expect(verdict(screen, { js, css: css + 1 }).within).toBe(false)
+  test('fails on too heavy a script, and on too heavy a style', () => {
+    expect(weighPortal(letters(portalBudget.js / 2), letters(portalBudget.css / 2)).within).toBe(true)
+    expect(weighPortal(letters(portalBudget.js), '').within).toBe(false)
+    expect(weighPortal('', letters(portalBudget.css)).within).toBe(false)
   })
-
-  test('refuses to weigh a build in which the screen is not found', () =>
-    expect(() => weigh(chunks, () => 1, 'outbox')).toThrow('src/screens/outbox/index.tsx'))
 })
 
 describe('the public page’s faces', () => {
@@ -184,8 +145,6 @@ describe('the public page’s byte budget', () => {
   const page =
     '<style>@font-face{src:url(/assets/a.woff2)format("woff2")}@font-face{src:url("/assets/b.woff2")}</style><p>Hola</p>'
   const fonts = (bytes: number) => (file: string) => (file === 'assets/a.woff2' ? Buffer.alloc(bytes) : Buffer.alloc(1))
-  /** Letters that gzip cannot make fewer. */
-  const script = (bytes: number) => randomBytes(bytes).toString('latin1')
 
   test('counts the page and the fonts it names, and the script apart', () => {
     const { first, js, within, line } = weighLanding(page, '', fonts(10_000))
@@ -202,8 +161,8 @@ describe('the public page’s byte budget', () => {
   })
 
   test('fails on too heavy a script', () => {
-    expect(weighLanding(page, script(landingBudget.js / 2), fonts(1)).within).toBe(true)
-    expect(weighLanding(page, script(landingBudget.js), fonts(1)).within).toBe(false)
+    expect(weighLanding(page, letters(landingBudget.js / 2), fonts(1)).within).toBe(true)
+    expect(weighLanding(page, letters(landingBudget.js), fonts(1)).within).toBe(false)
   })
 
   test.each(['<p>Hola</p>', '<style>@font-face{src:url(/assets/gone.woff2)}</style>'])('refuses to weigh %s', (html) =>

@@ -7,7 +7,6 @@ import {
   globals,
   libraries,
   namelessFolders,
-  nobodysReact,
   onTop,
   plan,
   routerParts,
@@ -19,9 +18,6 @@ const files = readSource()
 
 /** Rooms that others enter by their front door, `index.ts`, alone. */
 const frontDoors: readonly string[] = ['contract', 'offline']
-
-/** What is behind such a door and brought later, by `import()` alone: the door would bring it along. */
-const broughtLater: Record<string, string> = { 'provider/call.ts': 'contract/desk-endpoints.ts' }
 
 function allows(room: Room, target: string): boolean {
   const open: readonly string[] = ['school', 'paths', ...plan[room]]
@@ -54,24 +50,18 @@ function complaints(sources: readonly SourceFile[]): string[] {
         if (!homes.some((home) => isHome(home, room)))
           return [`${path} imports ${name}, which belongs to ${homes.join(', ')}`]
         const router = name === 'wouter' && room !== 'app' && names.find((part) => !routerParts.includes(part))
-        const lazy = name === 'react' && names.find((part) => nobodysReact.includes(part))
         const over =
           name === '@mantine/core' && names.find((part) => anyWindow.test(part) && !windowParts[path]?.includes(part))
         if (over)
           return [
             `${path} takes ${over} from ${name}: the back key closes ${Object.keys(windowParts).join(' and ')} alone`,
           ]
-        return router
-          ? [`${path} takes ${router} from wouter, which belongs to app`]
-          : lazy
-            ? [`${path} takes ${lazy} from react: lazyPart heals`]
-            : []
+        return router ? [`${path} takes ${router} from wouter, which belongs to app`] : []
       }
       if (!allows(room, to)) return [`${path} (${room}) may not import ${to}`]
       if (screen !== null && (screenOf(to) ?? screen) !== screen) return [`${path} imports another screen: ${to}`]
       const other = to.split('/')[0] ?? ''
       const sameHouse = path.startsWith(`${other}/`) || room === 'service-worker'
-      if (broughtLater[path] === to) return []
       if (frontDoors.includes(other) && !sameHouse && !/^[^/]+\/index\.tsx?$/.test(to))
         return [`${path} enters ${other} past its front door: ${to}`]
       return []
@@ -163,7 +153,6 @@ describe('the test above can fail', () => {
     ['screens/home/x.tsx', `import { useRoster } from '../../offline/hooks'`],
     ['screens/home/x.tsx', `import Dexie from 'dexie'`],
     ['screens/home/x.tsx', `import { Route } from 'wouter'`],
-    ['screens/home/x.tsx', `import { lazy } from 'react'`],
     ['screens/home/x.tsx', `import { Button, Modal } from '@mantine/core'`],
     ['app/x.tsx', `import { Drawer } from '@mantine/core'`],
     ['ui/x.tsx', `import { ModalRoot } from '@mantine/core'`],

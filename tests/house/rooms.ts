@@ -136,12 +136,6 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
 export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'useSearchParams']
 
 /**
- * React's own lazy parts throw away what they stand in when their file does not come: ours (`ui/lazy-part`) say so and
- * heal.
- */
-export const nobodysReact = ['lazy', 'Suspense']
-
-/**
  * What lies over a page closes by the back key, and that is one piece's job: everybody else's windows are made of it.
  */
 export const windowParts: Record<string, readonly string[]> = {

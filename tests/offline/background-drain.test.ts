@@ -3,7 +3,7 @@
  * again.
  */
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendance, type Capability } from '../../src/contract'
 import { learnCapabilities } from '../../src/offline/database/announcements'
 import { deviceDatabase, personDatabaseName, type Identity } from '../../src/offline/database/device-database'
@@ -34,8 +34,6 @@ let asked: string[] = []
 let refuse: ((call: string) => Response | undefined | Promise<Response | undefined>) | null = null
 let opened = 0
 
-// Loaded beforehand: the client would load it at its first call, which takes real time, but the clock here is fake.
-beforeAll(async () => void (await import('../../src/provider/call')))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
   identity = {

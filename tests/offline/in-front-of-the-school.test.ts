@@ -15,7 +15,7 @@ import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import type { Environment } from '../../src/offline/engine/environment'
-import { openCalls } from '../../src/provider/call'
+import { openProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
 
 const today = '2026-11-20'
@@ -99,7 +99,7 @@ async function device(
     clockWatch: new ClockWatch(),
     random: () => 0.5,
     today: () => today,
-    client: openCalls({ origin: 'http://x', fetch: answer }),
+    client: openProviderClient({ origin: 'http://x', fetch: answer }),
     store: disk.store,
     identity: async () => ({ owner: 'lupe', token: 's' }),
     capabilities: async () => announced,
@@ -133,7 +133,7 @@ describe.each([
 })
 
 it('a proxy’s 413 is final for a file, but not for a mark', async () => {
-  const client = openCalls({ origin: 'http://x', fetch: async () => page(413)() })
+  const client = openProviderClient({ origin: 'http://x', fetch: async () => page(413)() })
   const voucher = new File(['%PDF-1.7'], 'comprobante.pdf')
   expect(
     await client('entryCreate', { id: '2', body: { amount: '100', type_payment: 'transferencia', voucher } }),

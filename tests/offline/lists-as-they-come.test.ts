@@ -10,7 +10,7 @@ import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
 import type { Environment } from '../../src/offline/engine/environment'
 import type { Slot } from '../../src/offline/engine/slot'
 import { discard, retry } from '../../src/offline/engine/slot-commands'
-import { openCalls } from '../../src/provider/call'
+import { openProviderClient } from '../../src/provider/client'
 import type { ProviderClient } from '../../src/provider/client'
 import { memoryDisk } from './simulation/memory-store'
 
@@ -105,7 +105,7 @@ function school(
     clockWatch: new ClockWatch(),
     random: () => 0.5,
     today: () => today,
-    client: openCalls({ origin: 'http://x', fetch: fetch as never }),
+    client: openProviderClient({ origin: 'http://x', fetch: fetch as never }),
     store: disk.store,
     identity: async () => ({ owner: 'lupe', token: 's' }),
     capabilities: async () => capabilities,

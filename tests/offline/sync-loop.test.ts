@@ -8,7 +8,8 @@ import { arrive } from '../../src/offline/database/epoch'
 import { readMetadata } from '../../src/offline/database/metadata'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newFieldSlot } from '../../src/offline/engine/edit-slot'
-import { bringDrain, openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
+import { drainOutbox } from '../../src/offline/sync/drain-outbox'
+import { openSyncLoop, type SyncLoop } from '../../src/offline/sync/sync-loop'
 import { withLock } from '../../src/offline/sync/web-locks'
 import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { openTabChannel, type TabChannel } from '../../src/offline/sync/tab-channel'
@@ -118,10 +119,9 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
   await arrive(database)
   const channel = openTabChannel(database.name)
   let begun = 0
-  const bring = async () => {
-    if (failing.file) throw new Error('no such file')
+  const counted: typeof drainOutbox = (...drain) => {
     begun += 1
-    return bringDrain()
+    return drainOutbox(...drain)
   }
   const openTab = () =>
     openSyncLoop(
@@ -137,7 +137,7 @@ async function openPage({ signedIn = true } = {}): Promise<Page> {
         tell: channel.tell,
       },
       channel,
-      bring,
+      counted,
     )
   const sync = openTab()
   close = () => {
@@ -517,20 +517,6 @@ it('asks the browser to wake the worker for an edit, once until everything is se
   await edit(page)
   await rest()
   expect(page.woken()).toBe(before + 2)
-})
-
-it('counts as unreachable, not as broken, if the file with the drain does not load, and sends once it does', async () => {
-  const page = await started()
-  page.failing.file = 'network'
-  await edit(page)
-  await pass(minute)
-  expect(page.sync.status()).toMatchObject({ reachable: false, failing: false })
-  expect(page.asked()).not.toContain('attendanceChange')
-  expect(await page.database.outbox.count()).toBe(1)
-  page.failing.file = undefined
-  await pass(10 * second)
-  expect(page.asked()).toContain('attendanceChange')
-  expect(page.sync.status()).toMatchObject({ reachable: true, failing: false })
 })
 
 it('believes the browser if it reports no network, and asks again when there is one', async () => {

@@ -7,7 +7,7 @@ import { notifications } from '@mantine/notifications'
 import { timeoutManager } from '@tanstack/react-query'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { identityOf } from '../../src/app/device-record'
 import type { BatchCall } from '../../src/contract'
@@ -230,9 +230,7 @@ export async function renderOnDevice({ school, who, screen, at = '/dashboard' }:
       <NoticeBoard />
       <CallerContext value={session}>
         <Workspace identity={identityOf(session)}>
-          <Shelved>
-            <Suspense fallback={null}>{screen}</Suspense>
-          </Shelved>
+          <Shelved>{screen}</Shelved>
         </Workspace>
       </CallerContext>
     </MantineProvider>,

@@ -8,7 +8,7 @@ import { failed, receipt, type Failure, type Receipt } from '../../src/contract'
 import { changeRow, type Choice, type Outcome } from '../../src/pieces/changes/change-row'
 import { rowValues, comparerOf } from '../../src/pieces/forms/box-values'
 import { changedReceipt, receiptFields } from '../../src/pieces/receipts/receipt-fields'
-import { openCalls, type ProviderClient } from '../../src/provider/call'
+import { openProviderClient, type ProviderClient } from '../../src/provider/client'
 import type { RawValue } from '../../src/ui'
 import { openTestProvider, type TestProvider } from './provider'
 
@@ -58,7 +58,7 @@ function deskAt(call: ProviderClient, token: string, versions: boolean) {
       return changeRow<Receipt, RawValue>({
         reader: {
           read: () => call('receipt', { id }, { token }),
-          fromFailure: async (failure: Failure) => readRow(told(failure)),
+          fromFailure: (failure: Failure) => readRow(told(failure)),
         },
         seen,
         base: valuesOf(seen),
@@ -111,7 +111,7 @@ describe.each([
   let desks: () => Promise<{ a: ReturnType<typeof deskAt>; b: ReturnType<typeof deskAt>; c: ReturnType<typeof deskAt> }>
   beforeAll(async () => {
     open = await openTestProvider({ database: provider.database, capabilities })
-    const call = openCalls({ origin: '', fetch: open.fetch })
+    const call = openProviderClient({ origin: '', fetch: open.fetch })
     const { token } = await open.signIn('desk')
     const { token: other } = await open.signIn('admin')
     desks = async () => ({
@@ -227,7 +227,7 @@ describe.each([
 })
 
 it('a refusal without a row makes the row be read; repeated refusals come to an end, and nothing is written', async () => {
-  const call = openCalls({ origin: '', fetch: provider.fetch })
+  const call = openProviderClient({ origin: '', fetch: provider.fetch })
   const { token } = await provider.signIn('desk')
   const [a, b] = [deskAt(call, token, true), deskAt(call, token, true)]
   await a.reads()
@@ -238,7 +238,7 @@ it('a refusal without a row makes the row be read; repeated refusals come to an 
     changedByOthers: ['observations'],
   })
   const always = {
-    reader: { read: a.reads, fromFailure: async () => null },
+    reader: { read: a.reads, fromFailure: () => null },
     seen: a.seen,
     base: {},
     valuesOf: () => ({}),
@@ -259,7 +259,7 @@ it('a refusal without a row makes the row be read; repeated refusals come to an 
 it('a row that cannot be read again is not written to', async () => {
   const { token } = await provider.signIn('desk')
   let whole = true
-  const call = openCalls({
+  const call = openProviderClient({
     origin: '',
     fetch: async (url, init) => (whole ? provider.fetch(url, init) : Promise.reject(new TypeError('the cable is cut'))),
   })

@@ -25,7 +25,7 @@ import {
   refreshAttendance,
   type Download,
 } from '../mirror/pull'
-import type { drainOutbox, SyncEnvironment } from './drain-outbox'
+import { drainOutbox, type SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
@@ -37,17 +37,6 @@ const minuteMs = 60_000
 const downloadEveryMs = 15 * 60_000
 /** The interval for calls to an unreachable provider: browsers report only the device's own connection. */
 const probeMs = 10_000
-
-/** How long the script file with the drain may take to load, ms. */
-const loadTimeoutMs = 10_000
-
-/** Loads the drain's file; only when there is something to send, so that this does not delay the first rendering. */
-export function bringDrain(): Promise<{ drainOutbox: typeof drainOutbox }> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('drain-outbox did not load')), loadTimeoutMs)
-    import('./drain-outbox').then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
 
 export type SyncStatus = {
   /** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
@@ -90,7 +79,7 @@ type FullDownload = Download & { attempts: number; state: 'under way' | 'cut' | 
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
-export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, loadDrain = bringDrain) {
+export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, drain = drainOutbox) {
   const { database, now, random } = surroundings
   const environment: SyncEnvironment = { ...surroundings, client: watchedClient(surroundings.client) }
   // If the browser is offline, `reachable` is false from the beginning, because only its change to true repeats calls
@@ -212,12 +201,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
         syncRequested = false
         return now() + minuteMs
       }
-      const loaded = await loadDrain().catch(() => null)
-      // If the drain's file did not load, its server is unreachable, and so, most likely, is the provider.
-      let { reason, nextAt } = (await loaded?.drainOutbox(environment, force)) ?? {
-        reason: (await database.outbox.count()) > 0 ? 'unreachable' : 'drained',
-        nextAt: null,
-      }
+      let { reason, nextAt } = await drain(environment, force)
       if (!running) return now()
       if (reason === 'needsSignIn' && (await environment.renewedAfterRefusal?.())) {
         forced = true

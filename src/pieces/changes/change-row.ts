@@ -23,7 +23,7 @@ export type Versioned = { version: number | null }
  */
 export type RowReader<Row> = {
   read: () => Promise<Answer<Row>>
-  fromFailure: (failure: Failure) => Promise<Row | null>
+  fromFailure: (failure: Failure) => Row | null
 }
 
 export type Values<Value> = Partial<Record<string, Value>>
@@ -127,6 +127,6 @@ export async function changeRow<Row extends Versioned, Value>(
     refusals = disputed.length > 0 ? 1 : refusals + 1
     if (answer.ok || answer.failure.code !== 'stale' || refusals > maxRefusals)
       return ended({ end: 'answered', answer })
-    row = await reader.fromFailure(answer.failure)
+    row = reader.fromFailure(answer.failure)
   }
 }

@@ -7,7 +7,7 @@ type ListReader<Row> = {
   /** All pages of a list that contains the row. */
   list: () => Promise<Answer<Page<Row>[]>>
   /** Takes the row from a refusal; undefined if the refusal does not contain it. */
-  fromFailure: (failure: Failure) => Promise<Row | undefined>
+  fromFailure: (failure: Failure) => Row | undefined
 }
 
 export function rowReaderOfList<Row extends { id: Id }>({ id, list, fromFailure }: ListReader<Row>): RowReader<Row> {
@@ -20,6 +20,6 @@ export function rowReaderOfList<Row extends { id: Id }>({ id, list, fromFailure 
       // If a page has unreadable rows, the missing row may be one of them.
       return pages.value.some(({ unreadable }) => unreadable > 0) ? failed('malformed', 200) : failed('missing', 404)
     },
-    fromFailure: async (failure) => (await fromFailure(failure)) ?? null,
+    fromFailure: (failure) => fromFailure(failure) ?? null,
   }
 }

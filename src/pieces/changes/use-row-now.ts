@@ -13,7 +13,7 @@ export function useRowReader<Name extends Question>(
   return useCallback(
     (request) => ({
       read: () => ask(request),
-      fromFailure: async ({ current }) => (await readReply(name, current)) ?? null,
+      fromFailure: ({ current }) => readReply(name, current) ?? null,
     }),
     [name, ask],
   )

@@ -1,15 +1,17 @@
-/** Placeholders for a list that was never downloaded. Their code loads lazily: a device with all lists needs none. */
+/** Placeholders for a list that was never downloaded. */
 import type { ReactNode } from 'react'
-import { useUnfilled, type MirrorList } from '../../offline'
-import { lazyPart, ListSkeleton } from '../../ui'
-
-const waiting = <ListSkeleton rows={6} />
-
-/** In place of a list: a skeleton and the progress, or why the download stopped. */
-export const Filling = lazyPart(() => import('./FillingPicture'), { waiting })
-
-/** The progress or the reason in one line, above a list of which a part is on this device. */
-export const FillingLine = lazyPart(() => import('./FillingWords'))
+import {
+  isComing,
+  useFillingState,
+  useUnfilled,
+  useWorkspace,
+  type FillingState,
+  type MirrorList,
+  type Unfilled,
+} from '../../offline'
+import { failureTexts, fillingTexts as texts } from '../../texts'
+import { CountedProgress, Icon, ListSkeleton, LoadFailed, useMoving } from '../../ui'
+import classes from './filling.module.css'
 
 /**
  * The placeholder for these lists; null once all are completely on this device, so that an empty list is really empty.
@@ -17,6 +19,50 @@ export const FillingLine = lazyPart(() => import('./FillingWords'))
  */
 export function useFilling(lists: readonly MirrorList[], title?: string): ReactNode {
   const unfilled = useUnfilled(lists)
-  if (unfilled === undefined) return waiting
+  if (unfilled === undefined) return <ListSkeleton rows={6} />
   return unfilled.length === 0 ? null : <Filling unfilled={unfilled} title={title} />
+}
+
+type FillingProps = { unfilled: readonly Unfilled[]; title?: string }
+
+/** In place of a list: a skeleton and the progress, or why the download stopped and what is missing. */
+export function Filling({ unfilled, title = texts.title }: FillingProps) {
+  const state = useFillingState()
+  const { syncNow, readAnew } = useWorkspace()
+  if (!isComing(unfilled))
+    return <LoadFailed title={texts.unlisted} detail={texts.unlistedHint} onRetry={() => void readAnew()} />
+  if (state.kind === 'stopped') {
+    const detail = [failureTexts[state.why], texts.missing(unfilled), state.why === 'network' && texts.hint]
+      .filter(Boolean)
+      .join(' ')
+    return <LoadFailed title={title} detail={detail} onRetry={syncNow} />
+  }
+  const counted = unfilled.some((list) => list === state.step)
+  return (
+    <>
+      <CountedProgress
+        label={texts.running(unfilled)}
+        done={counted ? state.done : 0}
+        total={(counted && state.total) || 0}
+      />
+      <ListSkeleton rows={6} />
+    </>
+  )
+}
+
+/** One line above a partly downloaded list: what is missing, and whether it is being downloaded. */
+export function FillingLine({ unfilled }: { unfilled: readonly Unfilled[] }) {
+  const { kind } = useFillingState()
+  useMoving()
+  return (
+    <p className={classes.line} role="status">
+      <Icon name={kind === 'running' && isComing(unfilled) ? 'download' : 'cloudOff'} size={18} />
+      {wordsOf(unfilled, kind)}
+    </p>
+  )
+}
+
+function wordsOf(unfilled: readonly Unfilled[], kind: FillingState['kind']): string {
+  if (!isComing(unfilled)) return `${texts.unlisted}. ${texts.unlistedHint}`
+  return kind === 'running' ? texts.running(unfilled) : `${texts.title}. ${texts.missing(unfilled)}`
 }

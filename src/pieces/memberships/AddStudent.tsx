@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { Group } from '../../contract'
 import { useMembers } from '../../offline'
 import { membershipTexts as texts, placesText } from '../../texts/memberships'
-import { Icon, lazyWindow } from '../../ui'
+import { Icon } from '../../ui'
 import { OnlineButton } from '../online/OnlineButton'
+import AddStudentForm from './AddStudentForm'
 import classes from './memberships.module.css'
 import { useMayEnrol } from './use-may-enrol'
-
-const AddStudentForm = lazyWindow(() => import('./AddStudentForm'))
 
 /**
  * The button, with the number of free places beside it. Renders nothing if this person may not enrol students or the

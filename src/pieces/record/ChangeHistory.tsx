@@ -8,11 +8,10 @@ import { useAnnounced, useReachable } from '../../offline'
 import { useSession } from '../../session'
 import { shared, words } from '../../texts'
 import { auditTexts as texts } from '../../texts/audit'
-import { Dialog, lazyPart, ListSkeleton } from '../../ui'
+import { Dialog } from '../../ui'
 import { OnlineButton, OnlineRowButton } from '../online/OnlineButton'
 import { Card } from './Card'
-
-const ChangeLines = lazyPart(() => import('./ChangeLines'), { waiting: <ListSkeleton rows={2} /> })
+import ChangeLines from './ChangeLines'
 
 function useHistoryAccess() {
   const [open, setOpen] = useState(false)

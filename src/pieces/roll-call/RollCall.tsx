@@ -4,13 +4,16 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEven
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
-import { EmptyState, lazyPart, lazyWindow, ListSkeleton, Settling } from '../../ui'
+import { EmptyState, ListSkeleton, Settling } from '../../ui'
+import AbsentFamilies from './AbsentFamilies'
+import AbsentPoint from './AbsentPoint'
 import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
 import { markKey, rollKey } from './roll-draft'
 import { isAway, type RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
+import StudentDialog from './StudentDialog'
 import { GiveAll, TapChoice } from './TapChoice'
 import { Tile } from './Tile'
 import { RollOrQuestion } from './Unasked'
@@ -18,12 +21,6 @@ import { useBusy } from './use-busy'
 import { useHold } from './use-hold'
 import { useTileHints } from './use-known'
 import { useRoll } from './use-roll'
-
-/** Loaded lazily, because Mantine's dialog must not delay the first tap. */
-const StudentDialog = lazyWindow(() => import('./StudentDialog'))
-const AbsentPoint = lazyWindow(() => import('./AbsentPoint'))
-/** Loaded lazily, because only the desk writes to families after a roll. */
-const AbsentFamilies = lazyPart(() => import('./AbsentFamilies'))
 
 type Props = {
   group: Relation

@@ -56,10 +56,7 @@ class CallFailed extends Error {
   }
 }
 
-/**
- * The page's only query cache. It is not provided by a component, so that the portal's frame need not load TanStack
- * Query. Each key begins with the user.
- */
+/** The page's only query cache. Each key begins with the user. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -106,7 +103,7 @@ type Asking<Value> = {
   /** `json`: the answer's JSON, to be stored. */
   ask: (signal: AbortSignal) => Promise<{ answer: Answer<Value>; json: unknown }>
   /** Parses a stored answer; undefined if it does not match this version's contract. */
-  readCached: (json: unknown) => Promise<Value | undefined>
+  readCached: (json: unknown) => Value | undefined | Promise<Value | undefined>
 }
 
 function useQuestion<Value>(
@@ -205,7 +202,7 @@ export function useAllPages<Name extends ListQuestion>(
       const remaining: unknown[] = Array.isArray(pages) ? [...pages] : []
       const read = await readAllPages<ReplyOf<Name>>(
         async () => {
-          const value = await readReply(name, remaining.shift())
+          const value = readReply(name, remaining.shift())
           return value === undefined ? failed('malformed', 0) : { ok: true, status: 200, value }
         },
         { partial },

@@ -2,10 +2,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { attendanceTexts } from '../../texts'
-import { Icon, lazyPart, ListSkeleton } from '../../ui'
+import { Icon } from '../../ui'
+import History from './History'
 import classes from './OlderAttendance.module.css'
-
-const History = lazyPart(() => import('./History'), { waiting: <ListSkeleton rows={2} /> })
 
 export default function OlderAttendance() {
   const [isShown, setIsShown] = useState(false)

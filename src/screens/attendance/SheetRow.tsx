@@ -2,14 +2,13 @@
 import type { ShownAttendance } from '../../offline'
 import { needsDecision, unsentStateOf } from '../../pieces/attendance/waiting'
 import { attendanceTexts as texts, studentName } from '../../texts'
-import { Dots, lazyPart, RowButton } from '../../ui'
+import { Dots, RowButton } from '../../ui'
 import { rowHighlight, type RowContext } from './row-deeds'
+import RowDetails from './RowDetails'
 import { RowName } from './RowName'
+import RowTrouble from './RowTrouble'
 import classes from './SheetRow.module.css'
 import { StatusSelect } from './StatusSelect'
-
-const RowDetails = lazyPart(() => import('./RowDetails'))
-const RowTrouble = lazyPart(() => import('./RowTrouble'))
 
 type Props = {
   /** The id of the element with the name, for the `aria-labelledby` of the list item. */

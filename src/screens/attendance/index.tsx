@@ -20,23 +20,22 @@ import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { useSession } from '../../session'
 import { attendanceTexts as texts, empty } from '../../texts'
-import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
+import { EmptyState, Icon, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
 import classes from './attendance.module.css'
+import AttendanceTable from './AttendanceTable'
+import CreateAttendance from './CreateAttendance'
 import { Filters } from './Filters'
+import ObservationsDialog from './ObservationsDialog'
+import OlderAttendance from './OlderAttendance'
 import { attendanceFormat, isFiltered, questionAt, type AttendanceListState } from './place'
+import PointsDialog from './PointsDialog'
 import type { RowContext } from './row-deeds'
 import { Sheets } from './Sheets'
 import { useEdits } from './use-edits'
-import { hasRoomForTable, useRoom } from './use-room'
+import { useRoom } from './use-room'
 
-const AttendanceTable = lazyPart(() => import('./AttendanceTable'), { waiting: <ListSkeleton rows={10} /> })
-/** At the bottom of the page: loaded lazily, so that it does not delay the first rows. */
-const OlderAttendance = lazyPart(() => import('./OlderAttendance'))
 /** A constant element, so that typing does not render it again. */
 const older = <OlderAttendance />
-const CreateAttendance = lazyWindow(() => import('./CreateAttendance'))
-const PointsDialog = lazyWindow(() => import('./PointsDialog'))
-const ObservationsDialog = lazyWindow(() => import('./ObservationsDialog'))
 
 type Open =
   { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
@@ -44,11 +43,6 @@ type Open =
 /** What this screen reads first from the device at an address, so that it can be read before the screen is mounted. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
   return questionAt(attendanceFormat.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
-}
-
-/** Loads the code of the list for this window width while the device is still being read. */
-export async function preloadAttendance(): Promise<void> {
-  if (hasRoomForTable()) await AttendanceTable.preload()
 }
 
 export default function AttendanceScreen() {

@@ -9,7 +9,7 @@ const tableFrom = 1180
 /** The width of the folded sidebar and the page's padding, px. */
 const sidebarAndPadding = 136
 
-export function hasRoomForTable(): boolean {
+function hasRoomForTable(): boolean {
   return window.innerWidth >= tableFrom + sidebarAndPadding
 }
 

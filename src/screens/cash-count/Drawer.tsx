@@ -10,13 +10,12 @@ import { Card, Facts } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { dateText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
-import { lazyWindow, Settling, StatePill } from '../../ui'
+import { Settling, StatePill } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Difference } from './Difference'
 import classes from './cash.module.css'
-
-const CloseDay = lazyWindow(() => import('./CloseDay'))
-const ReopenDay = lazyWindow(() => import('./ReopenDay'))
+import CloseDay from './CloseDay'
+import ReopenDay from './ReopenDay'
 
 type Props = {
   /** A report of one day. */

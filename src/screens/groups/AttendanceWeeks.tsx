@@ -4,12 +4,11 @@
  */
 import { Card } from '../../pieces/record/Card'
 import { weeksTexts as texts } from '../../texts'
-import { lazyPart, ListSkeleton } from '../../ui'
+import { ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
+import WeeksChart from './WeeksChart'
 
 const placeholder = <ListSkeleton rows={1} height={240} />
-
-const WeeksChart = lazyPart(() => import('./WeeksChart'), { waiting: placeholder })
 
 export function AttendanceWeeks({ groupId }: { groupId: string }) {
   return (

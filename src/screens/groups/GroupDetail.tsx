@@ -5,6 +5,7 @@ import type { Answer, Failure, Group } from '../../contract'
 import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
+import GroupCycles from '../../pieces/cycle/GroupCycles'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
@@ -18,13 +19,11 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
-import { Deferred, Icon, lazyPart, Page, PageSkeleton } from '../../ui'
+import { Deferred, Icon, Page, PageSkeleton } from '../../ui'
 import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './GroupFacts'
 import { GroupStudents } from './GroupStudents'
 import { PrintRoll } from './PrintRoll'
-
-const GroupCycles = lazyPart(() => import('../../pieces/cycle/GroupCycles'))
 
 export default function GroupScreen() {
   const id = useAddressId()

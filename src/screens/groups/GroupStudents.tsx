@@ -9,7 +9,7 @@ import { exportCsv } from '../../pieces/files/csv'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListState } from '../../pieces/lists/use-place'
 import { AddStudent } from '../../pieces/memberships/AddStudent'
-import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
+import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
@@ -100,7 +100,7 @@ export function GroupStudents({ group }: { group: Group }) {
         }
       />
       {movedRow ? (
-        <EnrolWindow
+        <EnrolForm
           student={{ id: movedRow.id, name: movedRow.name }}
           leaves={{ id: movedRow.membership, class_group: { id, name } }}
           onClose={() => setMovedRow(null)}

@@ -9,12 +9,11 @@ import { fullName } from '../../domain/person-name'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText, failureText } from '../../texts'
-import { Icon, lazyWindow, notify } from '../../ui'
+import { Icon, notify } from '../../ui'
 import { useOnlineOnly } from '../../pieces/online/OnlineButton'
 import { noticeIdOf } from './absence-notice'
 import classes from './FamilyHome.module.css'
-
-const TellAbsence = lazyWindow(() => import('./TellAbsence'))
+import TellAbsence from './TellAbsence'
 
 type Props = {
   student: Student

@@ -9,9 +9,7 @@ import { useAnnounced } from '../../offline'
 import { currentSubscription, supportsPush } from '../../pieces/notices/browser-address'
 import { useAsk } from '../../provider/online'
 import { pushChoiceTexts as texts } from '../../texts'
-import { lazyWindow } from '../../ui'
-
-const NoticesWindow = lazyWindow(() => import('./NoticesWindow'))
+import NoticesWindow from './NoticesWindow'
 
 /** `isSubscribed`: whether this browser has a push subscription. `pushKey`: the provider's answer about it. */
 type DeviceNotices = { isSubscribed: boolean; pushKey: Answer<ReplyOf<'pushKey'>> }

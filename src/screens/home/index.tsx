@@ -3,14 +3,10 @@
  * stars.
  */
 import { useSession } from '../../session'
-import { lazyPart, PageSkeleton } from '../../ui'
+import DeskHome from './desk/DeskHome'
+import FamilyHome from './FamilyHome'
+import PupilHome from './PupilHome'
 import { SchoolHome } from './SchoolHome'
-
-/** The homes of other roles are loaded when they are shown, so that a teacher's start does not include their code. */
-const placeholder = <PageSkeleton />
-const DeskHome = lazyPart(() => import('./desk/DeskHome'), { waiting: placeholder })
-const FamilyHome = lazyPart(() => import('./FamilyHome'), { waiting: placeholder })
-const PupilHome = lazyPart(() => import('./PupilHome'), { waiting: placeholder })
 
 export default function HomeScreen() {
   const session = useSession()

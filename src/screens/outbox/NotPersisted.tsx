@@ -3,11 +3,10 @@ import { Alert, Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { usePersistence } from '../../offline'
 import { installOffer, promptInstall, watchInstallOffer } from '../../pieces/install/install-prompt'
+import InstallSteps from '../../pieces/install/InstallSteps'
 import { install } from '../../texts'
-import { Icon, lazyWindow } from '../../ui'
+import { Icon } from '../../ui'
 import classes from './outbox.module.css'
-
-const InstallSteps = lazyWindow(() => import('../../pieces/install/InstallSteps'))
 
 export function NotPersisted() {
   const persisted = usePersistence()

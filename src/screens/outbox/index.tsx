@@ -24,17 +24,16 @@ import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
 import { changes, outboxScreenTexts as texts } from '../../texts'
-import { EmptyState, HelpLink, Icon, lazyWindow, ListSkeleton, notify, Page, Settling } from '../../ui'
+import { EmptyState, HelpLink, Icon, ListSkeleton, notify, Page, Settling } from '../../ui'
 import { choicesOf } from './choices'
 import { DiscardDialog } from './DiscardDialog'
 import { entriesOf } from './entries'
+import FixDialog from './FixDialog'
 import { Item } from './Item'
 import { sheetOf } from './outbox-sheet'
 import classes from './outbox.module.css'
 import { NotPersisted } from './NotPersisted'
 import { RollCard } from './RollCard'
-
-const FixDialog = lazyWindow(() => import('./FixDialog'))
 
 type Open = { kind: 'fix'; item: OutboxItem } | { kind: 'discard'; items: readonly OutboxItem[] } | null
 

@@ -20,15 +20,14 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared, words } from '../../texts'
-import { lazyPart, ListSkeleton, Page, PageSkeleton } from '../../ui'
+import { Page, PageSkeleton } from '../../ui'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
+import Entries from './Entries'
 import { ReceiptSheet } from './ReceiptSheet'
 import { ReceiptActions } from './ReceiptActions'
 import { TutorPhone } from './TutorPhone'
 import { useChild } from './use-child'
-
-const Entries = lazyPart(() => import('./Entries'), { waiting: <ListSkeleton rows={2} /> })
 
 export default function PaymentScreen() {
   const id = useAddressId()

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { useSession } from '../../session'
 import { remindTexts as texts } from '../../texts/renewals'
-import { Icon, lazyWindow } from '../../ui'
+import { Icon } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
-
-const RemindDebtors = lazyWindow(() => import('./RemindDebtors'))
+import RemindDebtors from './RemindDebtors'
 
 export function RemindButton() {
   const [open, setOpen] = useState(false)

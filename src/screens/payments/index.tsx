@@ -16,15 +16,14 @@ import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { empty, incomeTexts, loadErrors, paymentTexts, titles } from '../../texts'
 import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
-import { EmptyState, Icon, lazyPart, lazyWindow, ListSkeleton, Page } from '../../ui'
+import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { FilterPanel } from './FilterPanel'
 import { filterQuery, hasFilters, noFilters, orderNames, paymentsFormat } from './filters'
+import IncomeChart from './IncomeChart'
+import MonthlyReceipts from './MonthlyReceipts'
 import { RemindButton } from './RemindButton'
 import { Totals } from './Totals'
-
-const IncomeChart = lazyPart(() => import('./IncomeChart'), { waiting: <ListSkeleton rows={1} height={240} /> })
-const MonthlyReceipts = lazyWindow(() => import('./MonthlyReceipts'))
 
 type Opened = 'none' | 'receipt' | 'monthly'
 

@@ -67,7 +67,7 @@ export function Decision({ registration, name, choices, onTried }: Props) {
    * registration as somebody else has changed it; if the answer contains none, the old one is passed.
    */
   async function reportTried(answer: Answer<Registration>): Promise<Registration> {
-    const current = answer.ok ? answer.value : await readReply('registrationAccept', answer.failure.current)
+    const current = answer.ok ? answer.value : readReply('registrationAccept', answer.failure.current)
     if (!answer.ok && current) readAnew()
     onTried(current ?? registration)
     return current ?? registration

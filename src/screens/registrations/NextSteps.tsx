@@ -7,16 +7,12 @@ import { fullName } from '../../domain/person-name'
 import { paymentOf } from '../../paths'
 import { DraftLink } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
+import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { registrationTexts as texts, welcomeDraft } from '../../texts/registrations'
-import { lazyWindow } from '../../ui'
 import { acceptedAddress } from './place'
 import classes from './registrations.module.css'
-
-const ReceiptForm = lazyWindow(async () => ({
-  default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm,
-}))
 
 export function NextSteps({ registration: { tutor, students: children, known } }: { registration: Registration }) {
   const [receiptFor, setReceiptFor] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import classes from './search.module.css'
 import { onlineKinds, useHits, type OnlineHits } from './use-hits'
 
 type Props = {
-  /** The text of the search box, including what was typed before this window was loaded. */
+  /** The text of the search box, including what was typed before the box had the focus. */
   typed: string
   onType: (typed: string) => void
   onClose: () => void

@@ -6,14 +6,11 @@ import { historyColumns, historyText } from '../../pieces/attendance/history-col
 import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { Card } from '../../pieces/record/Card'
-import { empty, loadErrors, shared, studentTexts } from '../../texts'
-import { EmptyState, lazyPart, ListSkeleton } from '../../ui'
+import { empty, loadErrors, studentTexts } from '../../texts'
+import { EmptyState, ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
+import AttendanceCharts from './AttendanceCharts'
 import { FromDevice, gotNoAnswer } from './FromDevice'
-
-const AttendanceCharts = lazyPart(() => import('./AttendanceCharts'), {
-  waiting: <p role="status">{shared.showPicture}</p>,
-})
 
 export function AttendanceCard({ studentId }: { studentId: string }) {
   const [listState, setListState] = useState(firstPage)

@@ -8,21 +8,18 @@ import type { Page, Receipt, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { realNow } from '../../offline'
 import { paymentOf } from '../../paths'
-import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
+import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
 import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
-import { lazyWindow, Moves, StatePill } from '../../ui'
+import { Moves, StatePill } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { AssignTutor } from './AssignTutor'
 import classes from './FirstSteps.module.css'
-
-const ReceiptForm = lazyWindow(async () => ({
-  default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm,
-}))
 
 /**
  * For how long after registration a first receipt is expected, ms. Older students may have been paid for in another
@@ -119,7 +116,7 @@ export default function FirstSteps({ student }: { student: Student }) {
       )}
       {/* Outside of the card, which disappears with the last step: if its answer was lost, the window must stay. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
-      {open === 'group' ? <EnrolWindow student={{ id, name }} onClose={close} /> : null}
+      {open === 'group' ? <EnrolForm student={{ id, name }} onClose={close} /> : null}
       {open === 'receipt' && tutor ? (
         <ReceiptForm tutor={tutor} student={id} onClose={close} onSaved={(made) => go(paymentOf(made.id), justMade)} />
       ) : null}

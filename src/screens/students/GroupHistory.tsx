@@ -8,7 +8,7 @@ import { useAnnounced, useMembershipsHere } from '../../offline'
 import { groupOf } from '../../paths'
 import { firstPage, useListQuestion } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { EnrolWindow } from '../../pieces/memberships/EnrolWindow'
+import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
@@ -72,8 +72,8 @@ export function GroupHistory({ student }: { student: Student }) {
         }
         empty={<EmptyState title={empty.groups} />}
       />
-      {adding ? <EnrolWindow student={person} onClose={() => setAdding(false)} /> : null}
-      {movedRow ? <EnrolWindow student={person} leaves={movedRow} onClose={() => setMovedRow(null)} /> : null}
+      {adding ? <EnrolForm student={person} onClose={() => setAdding(false)} /> : null}
+      {movedRow ? <EnrolForm student={person} leaves={movedRow} onClose={() => setMovedRow(null)} /> : null}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useReachable, useStudents } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
+import StudentCycles from '../../pieces/cycle/StudentCycles'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
@@ -17,17 +18,15 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
-import { Deferred, lazyPart, Page, PageSkeleton, Settling } from '../../ui'
+import { Deferred, Page, PageSkeleton, Settling } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
+import FirstSteps from './FirstSteps'
 import { gotNoAnswer } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
 import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
-
-const StudentCycles = lazyPart(() => import('../../pieces/cycle/StudentCycles'))
-const FirstSteps = lazyPart(() => import('./FirstSteps'))
 
 export default function StudentScreen() {
   const id = useAddressId()

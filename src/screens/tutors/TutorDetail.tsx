@@ -13,6 +13,7 @@ import { FileButton } from '../../pieces/files/FileButton'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
+import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
@@ -22,14 +23,10 @@ import { useOnline, useOrder } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
-import { lazyWindow, Page, PageSkeleton } from '../../ui'
+import { Page, PageSkeleton } from '../../ui'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
-
-const ReceiptForm = lazyWindow(async () => ({
-  default: (await import('../../pieces/receipts/ReceiptForm')).ReceiptForm,
-}))
 
 export default function TutorScreen() {
   const id = useAddressId()

@@ -1,7 +1,6 @@
 /** The form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3). */
-import { lazyWindow } from '../lazy-part'
 import type { Boxes, FormSchema, SubmitResult } from './fields'
-import type { FormDialogContentProps, ParsedForm } from './FormDialogContent'
+import { FormDialogContent, type FormDialogContentProps, type ParsedForm } from './FormDialogContent'
 
 export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'parse'> & {
   /** Parses the typed values; its output is passed to `onSubmit`. */
@@ -9,15 +8,12 @@ export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'parse'> & {
   onSubmit: (values: Values, boxes: Boxes) => Promise<SubmitResult>
 }
 
-/** Loaded when a form is first opened, not with the list behind it. */
-const FormDialogContent = lazyWindow(async () => ({ default: (await import('./FormDialogContent')).FormDialogContent }))
-
 /**
  * Render it only while it is open, `{open ? <FormDialog … /> : null}`, so that each opening starts with the initial
  * values.
  */
 export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {
-  /** Passes the content a closure, so that the type of the values does not cross the lazy import. */
+  /** Passes the content a closure, so that the content needs no type parameter for the values. */
   function parseForm(raw: unknown): ParsedForm {
     const result = schema.safeParse(raw)
     return result.success

@@ -64,7 +64,7 @@ const undrawn: Record<string, string> = {
     .map((entry) => entry.join(': '))
     .join(', ')} }`,
   attendance: 'export const firstQuestion = () => ({})',
-  routes: 'export const routeAt = () => null; export const preloadAt = async () => undefined',
+  routes: 'export const routeAt = () => null',
 }
 
 const asItShips: Plugin = {

@@ -362,7 +362,10 @@ class World {
   /** A failed command says so and promises nothing. Only the device may be the cause. */
   #excused(context: Context, problem: unknown): void {
     this.#note(`${context.name}: ${String(problem)}`)
-    if (problem instanceof Error && ['RowGone', 'ChangedMeanwhile', 'DatabaseBlocked'].includes(problem.name))
+    if (
+      problem instanceof Error &&
+      ['RowGone', 'ChangedMeanwhile', 'WaitsUnseen', 'DatabaseBlocked'].includes(problem.name)
+    )
       this.#count(`refused ${problem.name}`)
     else context.report(problem)
   }

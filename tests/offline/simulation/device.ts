@@ -6,8 +6,6 @@ import type { DrainResult, Environment, Identity } from '../../../src/offline/en
 import { backoff } from '../../../src/offline/engine/timing'
 import type { Store } from '../../../src/offline/engine/store'
 import type { OutboxEvent } from '../../../src/offline/engine/slot'
-// The client imports this file on its first call; loaded here already, because virtual time does not wait for a file.
-import '../../../src/provider/call'
 import { openProviderClient, type ProviderClient } from '../../../src/provider/client'
 import type { Clock, Dice } from './clock'
 import { Lock } from './lock'
