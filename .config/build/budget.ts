@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** Gzip bytes; 1 KB is 1,000 bytes. */
-export const portalBudget = { js: 410_000, css: 30_000 }
+export const portalBudget = { js: 414_000, css: 30_000 }
 
 /** Whether both are within the budget, and a line that shows all figures. */
 export function weighPortal(
