@@ -38,7 +38,7 @@ export default function SignOutQuestion({
           ]
             .filter(Boolean)
             .join(' ')}
-          <HelpLink topic={may('attendance.take') ? 'sin-senal' : 'cerrar-sesion'} />
+          <HelpLink topic={may('attendance.take') ? 'sin-senal' : 'cerrar-sesion'} onOpen={onClose} />
         </>
       }
       confirmLabel={words.confirm}

@@ -13,6 +13,8 @@ test.use({ writes: false })
 
 /** The person's own work on this device has no age; the chip says whether it was sent. */
 const ownWork: readonly PlaceName[] = ['outbox', 'rollCall']
+/** Part of the app, so it has no age. */
+const shipped: readonly PlaceName[] = ['help', 'helpTopic']
 /** Asks the provider every time and stores nothing; without a network the screen says so. */
 const askedAnew: readonly PlaceName[] = ['renewals']
 const classroom: readonly Role[] = ['admin', 'desk', 'teacher']
@@ -64,7 +66,7 @@ for (const role of roles) {
           await open(page, places[name].address)
           await places[name].ready(page, role)
           await expect(chipOn(page)).toHaveText(/Sin conexión/)
-          const aged = !ownWork.includes(name) && !(name === 'home' && classroom.includes(role))
+          const aged = ![...ownWork, ...shipped].includes(name) && !(name === 'home' && classroom.includes(role))
           if (askedAnew.includes(name))
             await expect(page.getByText('No hay conexión con la escuela')).toBeVisible({ timeout: 30_000 })
           else if (aged) await expect(age(page), `${name} says how old it is`).toBeVisible({ timeout: 30_000 })

@@ -145,7 +145,16 @@ export const places: Record<PlaceName, Place> = {
     opensFor: everybody,
     ready: (page) => expect(page.getByRole('list', { name: 'Páginas de ayuda' })).toBeVisible(),
   },
-  helpTopic: { address: helpOf('instalar'), opensFor: everybody, ready: headed(/^Instalar Lucero/) },
+  helpTopic: {
+    address: helpOf('instalar'),
+    opensFor: everybody,
+    ready: async (page) => {
+      await headed(/^Instalar Lucero/)(page)
+      const pictures = page.getByRole('article').getByRole('img')
+      await expect(pictures).toHaveCount(2)
+      for (const picture of await pictures.all()) await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    },
+  },
 }
 
 export const placeNames = Object.keys(places).filter(isPlace)

@@ -1,8 +1,8 @@
 /** The help: its pages by role, read from the device, and the links that open a page where its question arises. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { openStories } from './device'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { chooseStatus, openStories, settled, yesterday } from './device'
 import { patiently, signInAs } from './portal'
 
 const stories = openStories()
@@ -77,4 +77,82 @@ test('without a network a page opens with its steps, and from there another one 
 test('an address without a page says so', async () => {
   await signInAs('maestra@lucero.test', '/dashboard/ayuda/nada')
   expect(await screen.findByText('Aquí no hay nada', undefined, patiently)).toBeTruthy()
+})
+
+/** Taps the link of a place to its page of the help, and waits for the page. */
+async function follow(title: string): Promise<void> {
+  const [link] = await screen.findAllByRole('link', { name: `Ayuda: ${title}` }, patiently)
+  settled()
+  if (link) await userEvent.click(link)
+  await heading(title)
+}
+
+test.each([
+  ['recepcion@lucero.test', '/dashboard', 'El día en la recepción'],
+  ['recepcion@lucero.test', '/dashboard/registros', 'Registrar familias'],
+  ['recepcion@lucero.test', '/dashboard/pagos/corte/', 'Cobrar y hacer el corte'],
+  ['recepcion@lucero.test', '/dashboard/pagos/renovaciones/', 'Renovar ciclos'],
+  ['maestra@lucero.test', '/dashboard', 'Empezar el día'],
+  ['maestra@lucero.test', '/dashboard/lista?group_id=1', 'Pasar lista'],
+  ['maestra@lucero.test', '/dashboard/por-enviar', 'Qué significan los colores'],
+  ['maestra@lucero.test', '/dashboard/por-enviar', 'Sin señal y al cerrar sesión'],
+  ['tutora@lucero.test', '/dashboard', 'Cómo van tus hijos'],
+  ['tutora@lucero.test', '/dashboard/my-pagos/', 'Qué pagar y cómo'],
+  ['alumno@lucero.test', '/dashboard', 'Estrellas y puntos'],
+])('for %s a link on %s opens «%s»', async (email, address, title) => {
+  await signInAs(email, address)
+  await follow(title)
+})
+
+test('the window of an announced absence leads to its page', async () => {
+  await signInAs('tutora@lucero.test')
+  const [tell] = await screen.findAllByRole('button', { name: /^Avisar falta de / }, patiently)
+  settled()
+  if (tell) await userEvent.click(tell)
+  await screen.findByRole('dialog', undefined, patiently)
+  await follow('Avisar que no viene')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+})
+
+test('the steps of installing lead to their page', async () => {
+  const said = { userAgent: { value: 'iPad', configurable: true } }
+  Object.defineProperties(navigator, said)
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'userAgent'))
+  await signInAs('tutora@lucero.test')
+  await userEvent.click(await screen.findByRole('button', { name: 'Instalar Lucero' }, patiently))
+  await screen.findByRole('dialog', undefined, patiently)
+  await follow('Instalar Lucero en iPad y Android')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+})
+
+test.each([
+  ['maestra@lucero.test', 'Sin señal y al cerrar sesión'],
+  ['tutora@lucero.test', 'Sin señal o al salir'],
+])('%s, who signs out without a network, is led to «%s»', async (email, title) => {
+  await signInAs(email, '/dashboard/por-enviar')
+  await screen.findByText('Nada espera en este equipo.', undefined, patiently)
+  await stories.school.cutAtRest()
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  await screen.findByRole('dialog', { name: '¿Cerrar la sesión sin conexión?' }, patiently)
+  await follow(title)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+})
+
+test('a conflict leads to its page, beside the choice and on Por enviar', async () => {
+  const { school } = stories
+  await signInAs('maestra@lucero.test', '/dashboard/student/assistance?group_id=1')
+  const picker = await screen.findAllByRole('combobox', { name: 'Estado de Íñigo Peña' }, patiently)
+  await school.cutAtRest()
+  if (picker[0]) await chooseStatus(picker[0], 'Falta')
+  await screen.findByRole('link', { name: /1 guardado aquí/ }, patiently)
+  await school.database.query(
+    `update attendance set status = 'justificada' where student_id = 1 and attendance_date = $1`,
+    [yesterday],
+  )
+  school.mend()
+  await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently)
+  expect(screen.getByRole('link', { name: 'Ayuda: Dos personas cambiaron lo mismo' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('link', { name: /1 conflicto/ }, patiently))
+  await screen.findByText('Necesitan tu decisión', undefined, patiently)
+  await follow('Dos personas cambiaron lo mismo')
 })

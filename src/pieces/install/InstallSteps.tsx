@@ -27,7 +27,7 @@ export default function InstallSteps({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
         <p>{words.sevenDays}</p>
-        <HelpLink topic="instalar" />
+        <HelpLink topic="instalar" onOpen={onClose} />
       </div>
     </Dialog>
   )
