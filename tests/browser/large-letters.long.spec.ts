@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { findBrowser } from '../../.config/browser.ts'
-import { rollOn } from './roll'
+import { rollOn, roomOn, withSevenOptions } from './roll'
 import { places, roles, rows, screensOf, show } from './screens'
 import { expect, people, signIn, test } from './story'
 import { dialogOn, dialogs, escape, openDialog } from './windows'
@@ -61,25 +61,29 @@ test('no word of a window is broken inside or cut at 360 px with a 24 px font', 
   }
 })
 
-test('a roll keeps room for children above a whole Guardar', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, people.teacher)
-  for (const address of ['/dashboard', places.rollCall.address]) {
-    await show(page, { name: rows.group.name, address, ready: (page) => expect(rollOn(page).tiles).toHaveCount(20) })
-    const bar = await rollOn(page).save.evaluate((button) => {
-      const words = document.createRange()
-      words.selectNodeContents(button)
-      const { top, bottom } = button.getBoundingClientRect()
-      const said = words.getBoundingClientRect()
-      return {
-        whole: said.top >= top && said.bottom <= bottom && bottom <= innerHeight,
-        top: button.parentElement?.getBoundingClientRect().top ?? 0,
+for (const options of ['the school’s four', 'seven'] as const)
+  test(
+    `a roll with ${options} options keeps room for children above a whole Guardar`,
+    { tag: '@long' },
+    async ({ page }) => {
+      if (options === 'seven') await withSevenOptions(page)
+      await signIn(page, people.teacher)
+      for (const viewport of [
+        { width: 390, height: 844 },
+        { width: 360, height: 740 },
+      ]) {
+        await page.setViewportSize(viewport)
+        for (const address of ['/dashboard', places.rollCall.address]) {
+          await show(page, {
+            name: rows.group.name,
+            address,
+            ready: (page) => expect(rollOn(page).tiles).toHaveCount(20),
+          })
+          const { isWhole, children } = await roomOn(page)
+          expect.soft(isWhole, `${viewport.width} px, ${address}: Guardar is whole`).toBe(true)
+          expect.soft(children, `${viewport.width} px, ${address}: children`).toBeGreaterThanOrEqual(2)
+          await expectWhole(page, `${viewport.width} px, ${address}`)
+        }
       }
-    })
-    expect(bar.whole).toBe(true)
-    const bottoms = await rollOn(page).tiles.evaluateAll((tiles) =>
-      tiles.map((tile) => (tile.closest('li') ?? tile).getBoundingClientRect().bottom),
-    )
-    expect(bottoms.filter((bottom) => bottom <= bar.top).length).toBeGreaterThanOrEqual(2)
-  }
-})
+    },
+  )

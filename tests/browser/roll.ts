@@ -31,6 +31,56 @@ export function rollOn(page: Page) {
   }
 }
 
+/** Seven options instead of the school's four, one with a long label; from the next reading of the options on. */
+export async function withSevenOptions(page: Page): Promise<void> {
+  const labels = {
+    asistencia: 'Asistencia',
+    falta: 'Falta',
+    retardo: 'Retardo',
+    justificada: 'Falta justificada',
+    enfermeria: 'Está en la enfermería',
+    salida: 'Salió antes de la hora',
+    transporte: 'Retardo justificado por transporte escolar',
+  }
+  await page.route('**/option/attendance-status/', (route) =>
+    route.fulfill({ json: Object.entries(labels).map(([value, label]) => ({ value, label })) }),
+  )
+}
+
+/**
+ * How much of the roll can be read at once: whether the words of *Guardar* are whole inside their button and on screen,
+ * and how many children's tiles are whole above the bar.
+ */
+export async function roomOn(page: Page): Promise<{ isWhole: boolean; children: number }> {
+  const { save, tiles } = rollOn(page)
+  const bar = await save.evaluate((button) => {
+    const words = document.createRange()
+    words.selectNodeContents(button)
+    const box = button.getBoundingClientRect()
+    const text = words.getBoundingClientRect()
+    return {
+      isWhole:
+        text.top >= box.top &&
+        text.bottom <= box.bottom &&
+        text.left >= box.left &&
+        text.right <= box.right &&
+        box.bottom <= innerHeight &&
+        button.scrollWidth <= button.clientWidth &&
+        button.innerText.startsWith('Guardar'),
+      top: button.parentElement?.getBoundingClientRect().top ?? 0,
+    }
+  })
+  const children = await tiles.evaluateAll(
+    (all, top) =>
+      all.filter((tile) => {
+        const box = (tile.closest('li') ?? tile).getBoundingClientRect()
+        return box.top >= 0 && box.bottom <= top
+      }).length,
+    bar.top,
+  )
+  return { isWhole: bar.isWhole, children }
+}
+
 /** The student's name: the tile's label up to the colon. */
 export async function nameOn(tile: Locator): Promise<string> {
   const label = await tile.getAttribute('aria-label')
