@@ -66,7 +66,7 @@ export async function roomOn(page: Page): Promise<{ isWhole: boolean; children: 
         text.right <= box.right &&
         box.bottom <= innerHeight &&
         button.scrollWidth <= button.clientWidth &&
-        button.innerText.startsWith('Guardar'),
+        button.textContent.startsWith('Guardar'),
       top: button.parentElement?.getBoundingClientRect().top ?? 0,
     }
   })
