@@ -2,8 +2,10 @@
 import type { EmergencyRow, Id } from '../contract'
 import { emergencyOf } from './queries/emergency'
 import { useAnswer } from './use-answer'
+import { useOpenWorkspace } from './Workspace'
 
 /** Emergency contacts by student id; undefined while loading, or if they were never downloaded. */
 export function useEmergency(): ReadonlyMap<Id, EmergencyRow> | undefined {
-  return useAnswer(emergencyOf, [])
+  const { first } = useOpenWorkspace()
+  return useAnswer(emergencyOf, [], { first: first().emergency })
 }

@@ -25,7 +25,16 @@ export { default as NoticeBoard } from './NoticeBoard'
 export { notify } from './notify'
 export { Dots, RowButton, RowSelect } from './row-controls'
 export { SearchBox } from './SearchBox'
-export { Moves, settleMs, Settling, SettlingRows, useMoving, useSettledPlace, useSettledValues } from './settle'
+export {
+  Moves,
+  settleMs,
+  Settling,
+  SettlingRows,
+  useMoving,
+  useMovingHeight,
+  useSettledPlace,
+  useSettledValues,
+} from './settle'
 export { Star } from './Star'
 export { StatePill } from './StatePill'
 export { CountedProgress, EmptyState, ListSkeleton, LoadFailed, PageSkeleton, Stale } from './states'

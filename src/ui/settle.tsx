@@ -12,6 +12,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
 } from 'react'
 
@@ -120,6 +121,20 @@ export function useMoving(heightKey?: string): void {
 export function Moves(): null {
   useMoving()
   return null
+}
+
+/**
+ * Like `useMoving`, for a list whose height may change when `contentKey` changes: taps are ignored only if it did. Other
+ * changes of the height are not noticed.
+ */
+export function useMovingHeight(list: RefObject<HTMLElement | null>, contentKey: string): void {
+  const noteMove = use(MovingContext)
+  const last = useRef<number | undefined>(undefined)
+  useLayoutEffect(() => {
+    const height = list.current?.offsetHeight
+    if (last.current !== undefined && height !== last.current) noteMove()
+    last.current = height
+  }, [noteMove, list, contentKey])
 }
 
 type RowsProps = {

@@ -5,7 +5,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { openStories } from './device'
+import { openStories, settled } from './device'
 import { patiently, signInAs, storedKeys } from './portal'
 
 const teacher = 'maestra@lucero.test'
@@ -27,6 +27,9 @@ const works = async (token: string) =>
 test('ends every session after a question, here too', async () => {
   const elsewhere = await stories.school.signIn('teacher')
   await signInAs(teacher, '/dashboard/por-enviar')
+  // What is said once other people's changes are counted moves the button.
+  await screen.findByText('Nada espera en este equipo.', undefined, patiently)
+  settled()
   await answer('Cancelar')
   stories.school.cut()
   // Without a connection no session is ended, not even the one here.

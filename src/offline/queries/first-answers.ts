@@ -2,7 +2,7 @@
  * The queries that a screen needs first. They run before it is mounted, while its code still loads, so that its first
  * rendering is complete; otherwise it would render once per query, which is slow on an old tablet.
  */
-import type { Absence, Capability, Group, Id, Option } from '../../contract'
+import type { Absence, Capability, EmergencyRow, Group, Id, Option } from '../../contract'
 import { readSlots } from '../database/bundles'
 import { readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
@@ -10,6 +10,7 @@ import type { Draft, PersonDatabase } from '../database/person-database'
 import type { Slot } from '../engine/slot'
 import { absencesByDay } from './absences'
 import { attendancePage, type AttendanceQuestion } from './attendance-page'
+import { emergencyOf } from './emergency'
 import { emptyNameIndex, groupsIn, readNameIndex, type NameIndex } from './name-index'
 import { readNewest, type ResidentAttendance } from './resident-attendance'
 import { dayOfGroup, type Day } from './roster'
@@ -27,6 +28,7 @@ export type FirstAnswers = {
   outbox?: Slot[]
   announced?: readonly Capability[] | null
   absences?: Absence[]
+  emergency?: ReadonlyMap<Id, EmergencyRow> | undefined
   drafts?: Draft[]
   day?: ClassPlace & { day: Day }
 }
@@ -57,7 +59,7 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
  */
 export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {
-    const [names, filled, statuses, outbox, announced, drafts, absences] = await Promise.all([
+    const [names, filled, statuses, outbox, announced, drafts, absences, emergency] = await Promise.all([
       readNameIndex(database),
       readFilledDays(database),
       statusesOf(database),
@@ -65,8 +67,9 @@ export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassP
       readMetadata(database, 'capabilities'),
       database.drafts.toArray(),
       absencesByDay(database),
+      emergencyOf(database),
     ])
-    const shared = { names, filled, statuses, outbox, announced, drafts, absences }
+    const shared = { names, filled, statuses, outbox, announced, drafts, absences, emergency }
     const place = await classOf(groupsIn(names) ?? [])
     return place ? { ...shared, day: { ...place, day: await dayOfGroup(database, place.groupId, place.date) } } : shared
   }

@@ -1,10 +1,10 @@
 /** The roll of one group on one day: a tile for each student, and the bar that saves them. */
 import { Box } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
-import { EmptyState, ListSkeleton, Settling } from '../../ui'
+import { EmptyState, ListSkeleton, Settling, useMovingHeight } from '../../ui'
 import AbsentFamilies from './AbsentFamilies'
 import AbsentPoint from './AbsentPoint'
 import { FilledRoll } from './FilledRoll'
@@ -61,6 +61,9 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
   const [giving, setGiving] = useState(false)
   const holdHandlers = useHold(giving && roll ? (held) => give(held, -1) : null)
   const hintsOf = useTileHints(group.id, date)
+  const list = useRef<HTMLUListElement>(null)
+  // Large text wraps a hint, so that one that is read late moves tiles. A mark changes only numbers in a hint.
+  useMovingHeight(list, roll?.entries.map((entry) => hintsOf(entry).hint.replace(/\d+/g, '')).join() ?? '')
   const { may } = useSession()
   const busy = useBusy(roll, opened !== null || absentAsked !== null)
   useEffect(() => onBusy?.(busy), [busy, onBusy])
@@ -133,6 +136,7 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
         </div>
         <Box
           component="ul"
+          ref={list}
           className={classes.tiles}
           __vars={{ '--half': String(Math.ceil(entries.length / 2)) }}
           onClick={handleTap}

@@ -16,7 +16,7 @@ type Props = {
   studentId: string
   name: string
   initials: string
-  /** What a teacher should know about this child today; '' if there is nothing. */
+  /** What a teacher should know about this child today; blank if there is nothing. */
   hint: string
   /** Whether the hint begins with the family's note about care; it may then take two lines. */
   hasCareNote: boolean
@@ -73,11 +73,9 @@ export const Tile = memo(function Tile({
         <span className={classes.initials}>{initials}</span>
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
-          {hint !== '' && (
-            <span className={classes.hint} data-cares={hasCareNote || undefined}>
-              {hint}
-            </span>
-          )}
+          <span className={classes.hint} data-cares={hasCareNote || undefined}>
+            {hint}
+          </span>
         </span>
         <span className={classes.side}>
           {giving ? (

@@ -30,7 +30,7 @@ export function useTileHints(
   const emergencyByStudent = useEmergency()
   const announced = useAbsences()
   const history = useGroupHistory(group, daysFrom(date, -historyDays))
-  const { announced: hasCycles, cycles } = useGroupCycles(group, history)
+  const { cycles } = useGroupCycles(group, history)
   const used = useMemo(
     () => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))),
     [cycles],
@@ -70,14 +70,14 @@ export function useTileHints(
       absences >= absencesToMention && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
     ]
     const importantFacts = facts.filter(Boolean)
-    // The last observation is shown only if there is nothing more important. If the provider has cycles, a blank line
-    // reserves space for the cycle, so that names do not move when it loads.
+    // The last observation is shown only if there is nothing more important.
     const hint = [...importantFacts, used.get(student.id), importantFacts.length > 0 ? '' : note]
       .filter(Boolean)
       .join(' · ')
     return {
       initials: initialsOf(record ?? studentName(student)),
-      hint: hint || (hasCycles ? '\u00a0' : ''),
+      // A blank line reserves space for what is read later, so that names do not move.
+      hint: hint || '\u00a0',
       hasCareNote: Boolean(care),
     }
   }

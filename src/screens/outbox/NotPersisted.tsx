@@ -5,14 +5,18 @@ import { usePersistence } from '../../offline'
 import { installOffer, promptInstall, watchInstallOffer } from '../../pieces/install/install-prompt'
 import InstallSteps from '../../pieces/install/InstallSteps'
 import { install } from '../../texts'
-import { Icon } from '../../ui'
+import { Icon, useMoving } from '../../ui'
 import classes from './outbox.module.css'
 
 export function NotPersisted() {
-  const persisted = usePersistence()
+  return usePersistence() === false ? <Warning /> : null
+}
+
+/** The browser answers late, so that the warning pushes the buttons below it. */
+function Warning() {
+  useMoving()
   const offer = useSyncExternalStore(watchInstallOffer, installOffer)
   const [opened, setOpened] = useState(false)
-  if (persisted !== false) return null
   return (
     <Alert color="ambar" variant="light" icon={<Icon name="alert" />}>
       <div className={classes.together}>

@@ -24,7 +24,7 @@ import { useMinute } from '../../pieces/clock/use-school-time'
 import { exportCsv } from '../../pieces/files/csv'
 import { useSession } from '../../session'
 import { changes, outboxScreenTexts as texts } from '../../texts'
-import { EmptyState, HelpLink, Icon, ListSkeleton, notify, Page, Settling } from '../../ui'
+import { EmptyState, HelpLink, Icon, ListSkeleton, notify, Page, Settling, useMoving } from '../../ui'
 import { choicesOf } from './choices'
 import { DiscardDialog } from './DiscardDialog'
 import { entriesOf } from './entries'
@@ -79,7 +79,6 @@ function OutboxLists({
   const { syncNow, retry } = useWorkspace()
   const state = useSyncState()
   const sendingState = useSendingState(state)
-  const others = useUnsentOfOthers()
   const [shown, setShown] = useState(entriesPerStep)
   /** Whether *Enviar ahora* was pressed. Only then the screen explains why nothing was sent. */
   const [sendPressed, setSendPressed] = useState(false)
@@ -88,10 +87,7 @@ function OutboxLists({
   if (items.length === 0)
     return (
       <Page lead={help}>
-        {/* Before other people's changes are counted the title says only "nothing of yours", and the hint is blank. */}
-        <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
-          {others === 0 ? texts.allSentHint : others ? texts.othersWait(others) : '\u00a0'}
-        </EmptyState>
+        <NothingOfYours />
         <NotPersisted />
         <ClearOwn waiting={0} />
       </Page>
@@ -225,6 +221,18 @@ function OutboxHelp({ items }: { items: readonly OutboxItem[] }) {
       <HelpLink topic="colores" />
       <HelpLink topic={items.some(({ state }) => state === 'conflict') ? 'conflicto' : 'sin-senal'} />
     </>
+  )
+}
+
+/** Before other people's changes are counted the title says only "nothing of yours", and the hint is blank. */
+function NothingOfYours() {
+  const others = useUnsentOfOthers()
+  // What is said then may need more lines.
+  useMoving(String(others))
+  return (
+    <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">
+      {others === 0 ? texts.allSentHint : others ? texts.othersWait(others) : '\u00a0'}
+    </EmptyState>
   )
 }
 

@@ -1,0 +1,117 @@
+/** Watches what a tap would hit, in every frame of a page. */
+import type { Page } from '@playwright/test'
+
+/** How long before a tap the person decided where to tap, ms. */
+const aimMs = 500
+
+/**
+ * From the next document on, collects every place where a tap would now act on something other than what stood there
+ * at some time in the last `aimMs`; the result returns what was found since it was last called. What ignores taps (`Settling`) is no finding. After a person's tap, key or scroll
+ * the page is expected to change: the next change begins a new comparison.
+ */
+export async function misledTapsOn(page: Page): Promise<() => string[]> {
+  const found: string[] = []
+  await page.exposeFunction('tellMisledTap', (told: string) => found.push(told))
+  await page.addInitScript(watchTaps, aimMs)
+  return () => found.splice(0)
+}
+
+/** Runs in the page. */
+function watchTaps(aimMs: number): void {
+  type Point = { x: number; y: number; target: Element; what: string }
+  /** `until`: the last frame in which everything stood like this, ms. */
+  type Picture = { places: string; points: Point[]; until: number }
+
+  const selector = 'a[href], button, input, select, textarea, summary, label, [role=button], [role=option]'
+  const tell = Reflect.get(globalThis, 'tellMisledTap') as (told: string) => void
+  const told = new Set<string>()
+  let pictures: Picture[] = []
+  /** When the person last did something whose result is not on screen yet, ms; null if nothing is expected. */
+  let actedAt: number | null = null
+
+  for (const type of ['pointerdown', 'click', 'keydown', 'scroll'])
+    addEventListener(type, ({ isTrusted }) => isTrusted && (actedAt = performance.now()), true)
+
+  /** Names what a tap on the target does. A number in a name may count down, and a mark is part of a tile's name. */
+  function whatOf(target: Element): string {
+    if (target instanceof HTMLAnchorElement)
+      return `link ${target.origin === location.origin ? target.pathname + target.search : target.origin}`
+    if (target instanceof HTMLElement && target.dataset.tile) return `tile ${target.dataset.tile}`
+    const name = target.getAttribute('aria-label') ?? target.textContent
+    return `${target.localName} ${name.trim().replace(/\d+/g, '#')}`
+  }
+
+  function targetAt(x: number, y: number): Element | null {
+    const target = document.elementFromPoint(x, y)?.closest(selector) ?? null
+    return target?.matches(':disabled, [aria-disabled=true], [data-disabled]') ? null : target
+  }
+
+  /** Whether the target ignores taps at this moment. Only asked about a target that took another's place. */
+  const ignoresTaps = (target: Element) =>
+    !target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
+
+  /** The middle, and the middle of each edge. */
+  function pointsOf({ left, right, top, bottom }: DOMRect): [x: number, y: number][] {
+    const [x, y, inset] = [(left + right) / 2, (top + bottom) / 2, 3]
+    return [
+      [x, y],
+      [left + inset, y],
+      [right - inset, y],
+      [x, top + inset],
+      [x, bottom - inset],
+    ]
+  }
+
+  function takePicture(now: number): Picture {
+    const boxes = [...document.querySelectorAll(selector)].map((target) => ({
+      target,
+      what: whatOf(target),
+      box: target.getBoundingClientRect(),
+    }))
+    return {
+      places: boxes.map(({ what, box }) => `${what} ${box.left} ${box.top} ${box.width} ${box.height}`).join('\n'),
+      points: boxes.flatMap(({ target, what, box }) =>
+        pointsOf(box)
+          .map(([x, y]) => ({ x, y, target, what }))
+          .filter(({ x, y }) => targetAt(x, y) === target),
+      ),
+      until: now,
+    }
+  }
+
+  function compare(now: number): void {
+    for (const { points, until } of pictures) {
+      for (const { x, y, target, what } of points) {
+        const present = targetAt(x, y)
+        if (!present || whatOf(present) === what) continue
+        const words = `${location.pathname}: “${whatOf(present)}” where “${what}” stood`
+        if (told.has(words) || ignoresTaps(present)) continue
+        told.add(words)
+        const moved = target.isConnected && whatOf(target) === what ? ', which moved' : ''
+        tell(
+          `${words}${moved} (${Math.round(x)}, ${Math.round(y)}; ${Math.round(now)} ms, until ${Math.round(until)} ms)`,
+        )
+      }
+    }
+  }
+
+  requestAnimationFrame(function look(now) {
+    requestAnimationFrame(look)
+    if (!document.body) return
+    const picture = takePicture(now)
+    const last = pictures.at(-1)
+    const isSame = last?.places === picture.places
+    if (actedAt !== null) {
+      // What an action brings may come late; after a second nothing more is expected of it.
+      if (!isSame || now - actedAt > 1_000) actedAt = null
+      pictures = [picture]
+      return
+    }
+    if (isSame) last.until = now
+    else {
+      pictures = pictures.filter(({ until }) => now - until <= aimMs)
+      compare(now)
+      pictures.push(picture)
+    }
+  })
+}
