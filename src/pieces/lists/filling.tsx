@@ -53,11 +53,12 @@ export function Filling({ unfilled, title = texts.title }: FillingProps) {
 /** One line above a partly downloaded list: what is missing, and whether it is being downloaded. */
 export function FillingLine({ unfilled }: { unfilled: readonly Unfilled[] }) {
   const { kind } = useFillingState()
-  useMoving()
+  const words = wordsOf(unfilled, kind)
+  useMoving(words)
   return (
     <p className={classes.line} role="status">
       <Icon name={kind === 'running' && isComing(unfilled) ? 'download' : 'cloudOff'} size={18} />
-      {wordsOf(unfilled, kind)}
+      {words}
     </p>
   )
 }
