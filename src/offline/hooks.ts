@@ -113,9 +113,10 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 }
 
 /**
- * Attendance class by class, newest first; downloaded again every minute while shown. If `refreshCount` is given, rows are
- * pinned: the first result's rows stay in place until the object `question` or `refreshCount` changes, so that a list does not
- * move while it is read. `isComplete` false: older rows may be missing, as the download has stopped or still continues.
+ * Attendance class by class, newest first; downloaded again every minute while shown. If `refreshCount` is given, rows
+ * are pinned: the rows of the first result stay in place until `refreshCount` or the object `question` changes, so that
+ * a list does not move while it is read. `isComplete` false: older rows may be missing, because the download has stopped
+ * or still continues.
  */
 export function useAttendance(question: AttendanceQuestion, refreshCount?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()
@@ -150,7 +151,10 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
   useEffect(() => (shown ? sync.keepFresh({ list: group }) : undefined), [sync, group, shown])
 }
 
-/** Holds the pinned rows of a list, until `question` or `refreshCount` changes; undefined without `refreshCount`: nothing is pinned. */
+/**
+ * The store of a list's pinned rows; a new one when `question` or `refreshCount` changes. undefined without
+ * `refreshCount`: nothing is pinned.
+ */
 function usePinning(question: AttendanceQuestion, refreshCount: number | undefined): Pinning | undefined {
   const [begun, setBegun] = useState({ question, refreshCount, pinning: openPinning() })
   const current =

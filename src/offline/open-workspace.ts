@@ -29,7 +29,7 @@ import { openTabChannel, type TabChannel } from './sync/tab-channel'
 
 export type WorkspaceSettings = {
   identity: Identity
-  /** If omitted, the provider is asked for them. */
+  /** If omitted, they are requested from the provider. */
   capabilities?: readonly Capability[]
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => number

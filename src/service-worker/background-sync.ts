@@ -9,9 +9,8 @@ type SyncEvent = ExtendableEvent & { tag: string }
 
 export function replayInBackground(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync', (event) => {
-    // If a newer version is installed (`waiting`), this worker does not stay to wait for slots that are not due yet,
-    // because the newer one can start only when this one has ended. The browser wakes the newer one later, and that
-    // sends them.
+    // A newer version that is installed (`waiting`) can start only when this worker has ended. So this worker does not
+    // stay for slots that are not due yet: the browser wakes the newer version later, which sends them.
     if (isSync(event) && event.tag === syncTag)
       event.waitUntil(drainForPersonOnRecord(() => worker.registration.waiting === null))
   })

@@ -31,7 +31,7 @@ export const cycleTexts = {
   since: (began: string, today: string) => `Empezó: ${nearDateText(began, today)}`,
   last: (day: string, today: string) => `Última clase: ${nearDateText(day, today)}`,
   hint: 'Cuentan las clases desde el inicio del ciclo; las faltas justificadas no.',
-  /** For a member without a row that begins a cycle. */
+  /** Shown for a member none of whose rows begins a cycle. */
   none: 'Sin inicio de ciclo',
   failed: 'Error al cargar los ciclos',
   /** On the tutor's page, for a child whose cycle is over. */

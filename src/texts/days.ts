@@ -46,7 +46,7 @@ export function nearDateText(value: string | null | undefined, today: string): s
     : dateText(value)
 }
 
-/** Whether people still know such a day by its weekday. `days`: distance from today. */
+/** Whether a day is at most two weeks away, so that people know it by its weekday. `days`: from that day to today. */
 function isNear(days: number): boolean {
   return Math.abs(days) <= 14
 }

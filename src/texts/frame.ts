@@ -133,7 +133,7 @@ export const update = {
 
 export const install = {
   offer: `Instalar ${school.name}`,
-  /** The menu entry that opens the next two texts. */
+  /** The menu entry that opens `notPersisted` and `installHelps`. */
   atRisk: 'Lo guardado puede borrarse',
   notPersisted: 'Este navegador no promete conservar lo que guardas aquí. Envía tus cambios en cuanto haya conexión.',
   installHelps: `Con ${school.name} instalado en la pantalla de inicio, lo guardado está más seguro.`,
@@ -167,5 +167,4 @@ export const crashed = {
   reload: 'Recargar',
 } as const
 
-/** The code of a part of the page could not be loaded. */
 export const backHome = 'Volver al inicio'

@@ -35,19 +35,19 @@ export type HelpStep = {
   }[]
   /** A screen that a link below the text opens. */
   opens?: 'outbox'
-  /** The step is left out unless the provider announces this. */
+  /** The step is shown only if the provider announces this. */
   capability?: Capability
 }
 
 export type HelpPage = {
-  /** One sentence: in the list of pages, and under the page's title. */
+  /** One sentence, shown in the list of pages and under the page's title. */
   lead: string
   steps: readonly HelpStep[]
-  /** The page is left out unless the provider announces this. */
+  /** The page is shown only if the provider announces this. */
   capability?: Capability
 }
 
-/** As the chip joins its two texts. */
+/** The two texts of a sync chip, joined as the chip joins them. */
 const chipText = (main: string, more: string) => `${main} · ${more}`
 
 /** The steps of installing are the same for everybody. */

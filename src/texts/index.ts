@@ -1,4 +1,4 @@
-/** Re-exports the texts that several rooms use. */
+/** Re-exports the texts that several folders of `src` import. */
 export * from './absences'
 export * from './attendance'
 export * from './clock'

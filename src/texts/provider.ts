@@ -232,7 +232,7 @@ export const passwordChangedMail = {
     `Hola, ${name}:\n\nLa contraseña de tu cuenta acaba de cambiar, y las sesiones que estaban abiertas se cerraron.\n\nSi no fuiste tú, ${callUs}.\n`,
 } as const
 
-/** Sent to the previous address. */
+/** Sent to the account's previous address after its e-mail was changed. */
 export const emailMovedMail = {
   subject: (name: string) => `${name}: el correo de tu cuenta cambió`,
   body: (name: string) =>

@@ -25,7 +25,7 @@ export const registrationTexts = {
   switchedOff:
     'Su cuenta está desactivada y así se queda: al activar, sólo se agregan los estudiantes. Si debe volver a entrar, actívala en su página.',
   stillOff: 'Su cuenta sigue desactivada: no puede entrar al portal hasta que la actives en su página.',
-  /** The digits of the phone stay in one line. */
+  /** Non-breaking spaces keep the digits of the phone in one line. */
   said: (name: string, phone: string) =>
     `En la página escribió: ${[name, phone.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}. Compruébalo antes de activar.`,
   children: (count: number) => counted(count, 'estudiante', 'estudiantes'),

@@ -30,7 +30,7 @@ export const rollCallTexts = {
   restored: (name: string, state: string) => `Deshecho. ${name}: ${state}`,
   allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,
   pointsNow: (now: number, given: number) => `${points(now)} (${given > 0 ? '+' : ''}${given})`,
-  /** `late`: whether some of the students were late. `asking`: students who get none, because of a conflict. */
+  /** `late`: whether some of the students were late. `asking`: students who get no point, because of a conflict. */
   pointToAll: (students: number, late: boolean, asking: readonly string[]) =>
     [
       `+1 punto a ${late ? counted(students, 'estudiante', 'estudiantes') : counted(students, 'presente', 'presentes')}`,
@@ -39,7 +39,7 @@ export const rollCallTexts = {
   noPoint,
   /** Undo skips these students, because they were changed since, by somebody else or in another tab. */
   notRestored: (names: readonly string[]) => `No se deshizo, porque cambió mientras tanto: ${names.join(', ')}.`,
-  /** What was given before saving is not written over what waits for the student's row. */
+  /** `given`: draft values that were not written, because other values (`waiting`) of the same row are not sent yet. */
   notCarried: (name: string, given: string, waiting: string) =>
     `${name}: en la lista le habías puesto ${given}, y se queda lo que ya está por enviar: ${waiting}.`,
   pointToAbsent: (name: string) => `¿Darle un punto a ${name}?`,

@@ -34,7 +34,7 @@ export function abortTransactions(): boolean {
     try {
       transaction.abort()
     } catch {
-      // The transaction is already being committed, and ends without this page.
+      // The transaction is already being committed, so it ends by itself.
     }
   }
   return hadUnfinished

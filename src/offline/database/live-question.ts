@@ -29,10 +29,10 @@ class DatabaseFailed extends Error {
   }
 }
 
-/** The value, or an exception of our own code. Either way Dexie watches the data that the query has read. */
+/** The value, or an exception of our own code: returned, not thrown, so that Dexie watches what the query has read. */
 type Outcome<Value> = { value: Value } | { mistake: unknown }
 
-/** Thrown to end a query whose data has changed, because `timing` wants it to be repeated later. */
+/** Thrown when Dexie repeats a query whose data has changed: ends it, because by `timing` it is repeated later. */
 class RefetchLater extends Error {}
 
 export function askLive<Value>(

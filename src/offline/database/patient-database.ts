@@ -17,7 +17,7 @@ export class DatabaseBlocked extends Error {
 }
 
 export class BlockableDatabase extends Dexie {
-  /** Whether the opening is blocked, and a way to watch that. */
+  /** Whether another tab blocks the opening; can be watched. */
   readonly opening = watchOpening()
 
   constructor(name: string, options: DexieOptions) {

@@ -36,7 +36,6 @@ export function sheetKeyOf({ attendance_date, group }: PlacedRow): SheetKey {
   return [attendance_date, group?.id ?? '']
 }
 
-/** Groups items by their sheet. */
 export function bySheet<Item extends PlacedRow>(items: readonly Item[]): { key: SheetKey; items: Item[] }[] {
   const sheets = new Map<string, { key: SheetKey; items: Item[] }>()
   for (const item of items) {

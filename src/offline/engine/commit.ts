@@ -87,7 +87,7 @@ export function commit(
 
 function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
   const { departure, outcome } = arrival
-  // The result of an earlier attempt says nothing about the current one.
+  // Ignores the result of an earlier attempt: the slot is not being sent any more, or by another request.
   if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
   if (outcome === null) {
     const back = released(slot, departure.before)

@@ -33,7 +33,7 @@ export class DrainPicks {
     const candidates: Candidate[] = []
     if (this.#course.stop || this.#course.fatal) return candidates
     const batched = lanes.mayBatch(capabilities)
-    // The busy rows without a result are being sent or about to be.
+    // Rows in `busy` that have no result yet are being sent or are about to be sent, so they take up room.
     const room = lanes.room(batched) - (busy.size - arrivals.length)
     const needsNoList = (slot: Slot) =>
       slot.kind === 'field' &&
@@ -44,7 +44,8 @@ export class DrainPicks {
       batched && capabilities.includes('row-versions')
         ? work.rows((slot) => !busy.has(slot.row) && needsNoList(slot))
         : []
-    // At least two slots are needed for a batch; a single one waits for its list like any other.
+    // Without a list a slot may be sent only in a batch (see `WithoutList`), and a batch needs at least two slots. A
+    // single slot waits for its list.
     const sendsWithoutList = withoutList.length > 1
     for (const slot of sendsWithoutList ? withoutList.slice(0, Math.max(room, 0)) : []) {
       busy.add(slot.row)
@@ -76,12 +77,12 @@ export class DrainPicks {
     const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
     const list = lists.at(scope)
     const covers = (slot: Slot) => list !== null && mayBaseOn(list, slot, momentNow(environment))
-    // A failure applies to all slots of the list, even if an earlier reading covered some, or the others would wait
-    // forever.
+    // If reading the list has failed, all its slots are decided, not only those that an earlier reading covers: the
+    // others would wait for ever.
     const decided = failure ? free : free.filter(covers)
     const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
     if (uncovered && !lists.unread.isUndecided(scope)) void this.#readings.read(scope, uncovered)
-    // null, so that no further list is read yet: it would be out of date when there is room again.
+    // null makes `pick` read no further list yet: it would be out of date when there is room again.
     if (room <= 0) return null
     for (const slot of decided) {
       if (candidates.length >= room) break

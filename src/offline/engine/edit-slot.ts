@@ -136,7 +136,7 @@ export function withEdit(slot: Slot, change: Values, now: number): Slot | null {
     case 'conflict':
       return slot.theirs && hasValues(slot.theirs, mine) ? null : edited
     case 'unknown':
-      // The error belongs to the old value.
+      // The error was about the old value.
       return { ...edited, error: null }
     case 'sending':
       return edited

@@ -1,6 +1,7 @@
 /**
- * The slots about which their list says nothing: each is searched in the student's history. If that says nothing either
- * in several attempts, the slot is sent without a list, if the provider itself refuses duplicates and stale changes.
+ * Slots whose list does not prove what the provider has (it failed or may lack rows): each slot is searched in the
+ * student's history. If after `lenientAfterAttempts` attempts the history proves nothing either, the slot is sent
+ * without a list, but only if the provider itself refuses duplicates and stale changes.
  */
 import { isTemporary, type Capability, type Failure } from '../../contract'
 import { equal } from './canonical'
@@ -38,7 +39,7 @@ export class LookUps {
     this.#failure ??= failure
   }
 
-  /** Whether to search the slot in the student's history. Not at the first failure of its list, which may soon pass. */
+  /** Whether to search the slot in the student's history; false at the first failure of its list, which may soon pass. */
   shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false
     return slot.state === 'unknown'

@@ -4,7 +4,7 @@ import type { Slot } from './slot'
 import { endOfWait, wasSetBack, isDue, isQuarantineOver } from './timing'
 import { isDoubted, recovered } from './transition'
 
-/** `toDecide`: those of `slots` for which lists are read; the others are decided only if their list is read anyway. */
+/** `toDecide`: those of `slots` whose lists are read. The others are decided only if their list is read for another. */
 type Opening =
   | { kind: 'resting'; until: number }
   | { kind: 'open'; fence: number; failures: number; slots: Slot[]; toDecide: Slot[] }
@@ -48,7 +48,7 @@ export type Stop =
    * row.
    */
   | { kind: 'unreachable' | 'resting'; until: number; failures: number }
-  /** `refused`: the provider refused the token; false: this user is no longer signed in. */
+  /** `refused`: true if the provider refused the token, false if this user is no longer signed in. */
   | { kind: 'needsSignIn'; refused: boolean }
 
 export type Ending = {

@@ -125,8 +125,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, tooEarly, guarded }:
   if (theirs.kind === 'refused') return tooEarly ? 'hold' : 'reject'
   if (theirs.kind === 'found' && sent !== null && hasValues(theirs.row, sent))
     return hasValues(theirs.row, mine) ? 'settle' : 'rebase'
-  // `sent` was not applied yet, but may be later, and overwrite what is sent now. Only repeating it is safe, and only if
-  // the provider refuses to apply it twice.
+  // While it is `tooEarly`, the request with `sent` may still be applied and overwrite what is sent now. Only repeating
+  // `sent` is safe, and only if the provider refuses to apply it twice (`guarded`).
   const repeatIsSafe = guarded && !doubted && sent !== null && equal(sent, mine)
   if (tooEarly && !repeatIsSafe) return 'hold'
   const asMine = theirs.kind === 'found' && hasValues(theirs.row, mine)
@@ -143,7 +143,8 @@ function beforeSending({ base, sent, mine, theirs, doubted, tooEarly, guarded }:
 
 /**
  * A conflict ends by itself only if the provider's row has `mine` now. If the provider's value changes once more, the
- * screen keeps the two values between which the user is choosing; after the choice the slot is compared with the new value.
+ * screen still shows the two values between which the user is choosing; after the choice the slot is compared with the
+ * new value.
  */
 function stillInConflict({ mine, theirs }: PlannerInput): Verdict {
   return theirs.kind === 'found' && hasValues(theirs.row, mine) ? 'settle' : 'rest'

@@ -1,12 +1,12 @@
 /**
- * The choices of a user about a slot. Pure: each returns the slot's successor (the slot itself if nothing changes), null
- * to delete it, or undefined if the choice is not possible in the slot's state.
+ * The choices of a user about a slot. Pure: each returns the slot's successor (the slot itself if nothing changes),
+ * null to delete it, or undefined if the choice is not possible in the slot's state.
  */
 import { attendanceFields, pointBounds, type AttendanceField } from '../../contract'
 import { isSame, onlyField } from './canonical'
 import type { SeenSlot, Slot, Values } from './slot'
 
-/** Whether both values of the slot still are those that the user saw: a choice about other values was not made. */
+/** Whether the slot still has the values that the user saw. If not, the user's choice is not applied to it. */
 export function isAsSeen(slot: Slot, seen: SeenSlot): boolean {
   const field = slot.kind === 'field' ? [slot.field] : []
   return isSameIn(attendanceFields, slot.mine, seen.mine) && isSameIn(field, slot.theirs, seen.theirs)

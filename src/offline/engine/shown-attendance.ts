@@ -5,8 +5,8 @@ import { errorText } from './send-slot'
 import type { FieldValues, SeenSlot, Slot, SlotState } from './slot'
 
 /**
- * One field. `value`: the unsent edit if there is one, else the provider's value. `pending.slot`: what the
- * choices about it take; `pending` is null without a slot.
+ * One field. `value`: the unsent edit if there is one, else the provider's value. `pending`: the field's slot, null if
+ * there is none; `pending.slot` is the argument of the commands that decide about it (`keepMine`, `retry` …).
  */
 export type ShownField<Value> = {
   value: Value

@@ -38,8 +38,8 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     if (key === null) return 'gone'
     const natural = naturalKey(row)
     const [slot, creation] = await transaction.slots([key, ...(natural ? [creationKey(natural)] : [])])
-    // A creation in the place of the provider's row is shown over it, and was made in another tab if it is not on
-    // screen.
+    // `creation`: a waiting new row of the same day, group and student, which screens show instead of the provider's row.
+    // If this screen does not show it yet, it was made in another tab.
     const unseen = [slot, creation].find((one) => one && replacesUnseen(one, seen, entered))
     if (unseen) return { now: onlyField(field, unseen.mine) }
     if (slot) {
@@ -74,8 +74,8 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
 }
 
 /**
- * The slot after an edit back to its `base`. null, because nothing is left to send, unless the mirror has another value
- * by now: if the user saw that value, the edit is sent over it; if not, the slot becomes a conflict.
+ * The slot after an edit back to its `base`; null if nothing is left to send. If the mirror has another value by now, the
+ * edit is sent over it if the user saw that value; otherwise the slot becomes a conflict.
  */
 async function afterEditBackToBase(
   transaction: Transaction,
@@ -115,7 +115,7 @@ export function takeRoll(
     const made: Slot[] = []
     const skipped: Record<Id, Values> = {}
     const slots = marks.flatMap(({ student, values, seen = {} }) => {
-      // An edit of a row that the provider has deleted belongs to no row that a new one could meet.
+      // 'gone' slots are left out: they belong to a row that the provider has deleted, not to the one recorded here.
       const waiting = inRoll.filter((slot) => slot.student.id === student.id && slot.state !== 'gone')
       if (waiting.some((slot) => replacesUnseen(slot, seen, values))) {
         skipped[student.id] = Object.assign({}, ...waiting.map(({ mine }) => mine))

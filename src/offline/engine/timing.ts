@@ -22,7 +22,10 @@ const longestWaitMs = 3_600_000
 /** After this many failed attempts the user must decide: the row changes too often, or no list shows it. */
 export const mostAttempts = 8
 
-/** Per state, the longest wait. A stored wait that is longer (the clock was set back) is replaced by `anew`. */
+/**
+ * `longest`: the longest wait in this state. A stored wait that ends later than that shows that the clock was set back,
+ * and is replaced by a wait of `anew`.
+ */
 const waitLimits = {
   queued: { longest: undoMs, anew: undoMs },
   unknown: { longest: leastBackoffMs + longestBackoffMs, anew: quarantineMs },
@@ -42,7 +45,7 @@ export function requestedPauseMs(retryAfterMs: number | null | undefined): numbe
   return Math.min(retryAfterMs ?? busyMs, longestWaitMs)
 }
 
-/** Whether `at` has passed, or is further away than any wait, because the clock was set back since it was stored. */
+/** Whether `at` has passed. Also true if it is further away than any wait: then the clock was set back since. */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }

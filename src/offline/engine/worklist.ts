@@ -35,7 +35,7 @@ export class Worklist {
     return this.#lists
   }
 
-  /** The first slot of each row for which `isFree` is true. */
+  /** For each row, its first slot for which `isFree` returns true; rows without such a slot are left out. */
   rows(isFree: (slot: Slot) => boolean): Slot[] {
     const rows = new Map<string, Slot>()
     for (const slots of this.#lists.values())

@@ -72,7 +72,7 @@ export async function pullToday(context: PullContext): Promise<Failure | null> {
   const groups = await mirroredGroups(database)
   const pages = await followToday(context)
   if (pages.ok) await noteFilledDay(context, groups, today)
-  // If only this list fails, `pullAttendance` still brings these rows with all others.
+  // A failure of this list alone is not returned, because `pullAttendance` reads these rows too.
   return pages.ok || !affectsAllLists(pages.failure) ? null : pages.failure
 }
 
@@ -116,10 +116,10 @@ async function dropLostGroups(context: PullContext, groups: readonly string[]) {
 export async function pullAttendanceOnScreen(context: PullContext, group: string | null): Promise<Failure | null> {
   const { database, changes, role } = context
   if (!may(role, 'attendance.take')) return null
-  // Until the list is complete, the first download brings its rows.
+  // While the list is incomplete, the first download reads its rows.
   if (!(await isDownloaded(database, { list: 'attendance', group }))) return null
   const noted = await readMetadata(database, 'attendance')
-  // The complete download was begun anew and was cut off: continues it.
+  // The complete download must begin from scratch (null), or was cut off (`resume`).
   if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
   if (group !== null) return pullByGroup(context, [group])

@@ -124,7 +124,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       onRecorded()
       return receipt
     },
-    /** Deletes rows of a roll that were not sent yet, if they still are as seen; resolves with the keys of the others. */
+    /** Deletes those rows of a roll that were never sent and are still as seen; resolves with the keys of the others. */
     undoRoll: (seen: readonly SeenSlot[]) => engine.undoRoll(store(), seen),
     /** Records one new row; rejects with WaitsUnseen if a row of this student and day is already waiting. */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
@@ -140,9 +140,9 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
     keepBoth: (seen: SeenSlot) => record(choose(engine.keepBoth, [seen])),
     /** On a conflict: delete the user's change; the provider's value stays. */
     takeTheirs: (seen: SeenSlot) => choose(engine.takeTheirs, [seen]),
-    /** Sends changes again that were refused or are waiting. */
+    /** Sends changes again that were refused, or that wait for a later attempt. */
     retry: (seen: readonly SeenSlot[]) => choose(engine.retry, seen).finally(sendNow),
-    /** Deletes changes. */
+    /** Deletes changes, except those whose request may have arrived. */
     discard: (seen: readonly SeenSlot[]) => choose(engine.discard, seen),
 
     /** `work`: the draft contains input of the user that exists nowhere else, so it survives a sign-out. */

@@ -120,7 +120,7 @@ export function attendancePage(
   }
 }
 
-/** `wanted`: the number of rows that match the question. `rows`: all rows of the class as shown, sorted by name. */
+/** `rows`: all rows of the class as shown, sorted by name. `wanted`: how many of them match the question. */
 type Class = {
   key: string
   sheet: Sheet

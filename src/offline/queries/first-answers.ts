@@ -19,7 +19,7 @@ import { statusesOf } from './status-options'
 /** A class: one group's day. */
 type ClassPlace = { groupId: Id; /** YYYY-MM-DD */ date: string }
 
-/** The results of these queries. What is missing, the screen queries itself after it is mounted. */
+/** The results of these queries. After it is mounted, the screen itself queries what is missing here. */
 export type FirstAnswers = {
   statuses?: Option[] | undefined
   attendance?: ResidentAttendance
@@ -36,8 +36,8 @@ export type FirstAnswers = {
 export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 
 /**
- * For the attendance list: the rows of the page, the options and the names. Empty if the list was not downloaded
- * completely: the screen shows that state itself.
+ * The queries of the attendance list: the rows of the page, the options and the names. The result is empty if the list
+ * was not downloaded completely: the screen shows that state itself.
  */
 export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {
@@ -54,8 +54,8 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
 }
 
 /**
- * For a home screen, with the roll of the class that `classOf` chooses among the groups. Each query has a transaction
- * of its own, because inside one transaction they would run one after another.
+ * The queries of a home screen; `day` is the roll of the class that `classOf` chooses among the groups. Each query has a
+ * transaction of its own, because inside one transaction they would run one after another.
  */
 export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {

@@ -10,7 +10,7 @@ import type { NameIndex } from './name-index'
 /** One line of *Por enviar*. */
 export type OutboxItem = {
   key: string
-  /** What the choices about it take. */
+  /** The argument of the commands that decide about this line (`keepMine`, `retry`, `discard` …). */
   slot: SeenSlot
   state: SlotState
   student: Relation

@@ -36,7 +36,7 @@ const daysPerRead = 7
 /** If a week has more sheets than this, a single day is read instead. */
 const mostSheetsPerRead = 200
 
-/** Reads all attendance of this device. */
+/** Reads every sheet, and the outbox slots in the same transaction. */
 export function readAttendance(database: PersonDatabase): Promise<ResidentAttendance> {
   return inOneTransaction(database, () => readUntil(database, null))
 }

@@ -34,7 +34,6 @@ type Surroundings = {
   now: () => number
   /** A random number in [0, 1). */
   random: () => number
-  /** Whether the page is visible. */
   isVisible: () => boolean
   /** Called with true when the first chore counts as failing (see `lastingFailures`), with false when none does. */
   onFailing: (isFailing: boolean) => void

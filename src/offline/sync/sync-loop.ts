@@ -175,7 +175,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return Math.abs(now() - answeredAt) < minuteMs
   }
 
-  /** Sets `barred` if changes are blocked repeatedly while reads succeed, or they would wait without a message. */
+  /**
+   * Sets `barred` if a proxy blocks changes repeatedly although reads succeed; otherwise the changes would wait and no
+   * screen would report why.
+   */
   function noteBarred(name: EndpointName, answer: Answer<unknown>): void {
     const method = writingCalls[name]
     if (answer.ok && name === 'batch') {
@@ -218,7 +221,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       }
       return at
     } catch (problem) {
-      // The next run is forced instead of this one.
+      // This run has failed, so the next one is forced instead.
       forced ||= force
       throw problem
     }
@@ -362,7 +365,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       case 'downloading':
         progressAt = now()
         set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
-        // The step before 'day' has stored the members, for which the shown days were waiting.
+        // When the step 'day' begins, the step before it has stored the members, which the shown days need.
         if (message.what === 'day' && message.done === 0) void readAllShown()
         return
       case 'downloaded':
@@ -396,7 +399,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       running = new AbortController()
       heartbeat.start()
       listen(running.signal)
-      // Not at once: the live queries of a new page have just read everything.
+      // The first clean-up waits a minute: it repeats live queries, and those of a new page have just read everything.
       cleanUp.askIn(minuteMs)
       return wake()
     },

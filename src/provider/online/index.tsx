@@ -74,8 +74,8 @@ const queryClient = new QueryClient({
 queryClient.mount()
 
 /**
- * Reads one answer. If it is older than 30 s, it is read again when the page comes to the front or back online; offline,
- * the stored answer is returned.
+ * Reads one answer. If it is older than 30 s, it is read again when the page comes to the front or back online. While
+ * offline, the stored answer is returned.
  */
 export function useOnline<Name extends Question>(
   name: Name,
@@ -176,8 +176,8 @@ export function useAskAll<Name extends Listed>(
 }
 
 /**
- * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. `storeOffline`: stores the
- * list on the device, to be read offline. `partial`: returns an incomplete list too, which is a failure otherwise.
+ * Reads all pages of a list while it is on screen: the options of a select, the rows of a chart. `storeOffline`: stores
+ * the list on the device, to be read offline. `partial`: returns an incomplete list too, which is a failure otherwise.
  */
 export function useAllPages<Name extends ListQuestion>(
   name: Name,
