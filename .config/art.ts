@@ -62,7 +62,7 @@ async function takeScreenshots(browser: Browser): Promise<void> {
     await page.locator('[data-tile]').nth(3).click()
     await page.locator('[data-tile]').nth(11).click()
     await page.getByText('Todo enviado').waitFor()
-    // This notice closes by itself; it must not be in the screenshots.
+    // Waits until this notice has closed by itself, because it must not be in the screenshots.
     await page.getByText('Tu sesión dura').waitFor({ state: 'hidden' })
     for (const { file, width, height } of screenshots) {
       await page.setViewportSize({ width, height })

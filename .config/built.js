@@ -1,8 +1,9 @@
 /**
  * Runs the built server: `node .config/built.js [--build] [--with-pages] [command …]`, in this same process.
  *
- * Builds the server if it is missing; production has no builder, but there it is built already. With `--with-pages` (to
- * serve), a missing build is an error, because the client's pages are needed too. `--build` runs the whole build first.
+ * Builds the server if it is missing. In production the build tools are missing, but the server is already built. With
+ * `--with-pages` (to serve), a missing build is an error, because the client's pages are needed too. `--build` runs the
+ * whole build first.
  *
  * npm may start this process through a shell that dies of npm's signal without passing it on. So under npm this process
  * polls its parent's id and stops itself when that changes; otherwise the provider would go on running after npm was

@@ -1,16 +1,21 @@
-/** The pictures of the help (src/screens/help/pictures): what is done before each is taken, and where it lies. */
+/**
+ * The pictures of the help (src/screens/help/pictures): for each, the account, the page, what to do before it is taken,
+ * and which part of the screen it shows.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { password } from '../tests/browser/provider.ts'
 
 export type HelpPicture = {
   /** The file's name, without its ending. */
   name: string
-  /** The account, without its domain. */
+  /** The account's e-mail address, up to the @. */
   who: 'maestra' | 'recepcion' | 'tutora' | 'alumno'
   address: string
-  /** An iPhone, where Safari installs by its own menu. */
+  /** Opens the page as Safari on an iPhone, where the portal is installed by Safari's own menu. */
   onPhoneOfApple?: true
-  /** Returns what lies at the picture's upper edge, or at its lower edge. */
+  /**
+   * Prepares the page. Returns the element at the picture's upper edge, or as `bottom` the element at its lower edge.
+   */
   ready: (page: Page) => Promise<Locator | { bottom: Locator }>
 }
 
@@ -18,8 +23,8 @@ export type HelpPicture = {
 const group = 5
 
 /**
- * Pixels of a picture for each CSS pixel. With one the letters are blurred on a phone; with two the help weighs half as
- * much again, and looks the same.
+ * Pixels of a picture for each CSS pixel. At 1 text is blurred on a phone; 2 looks the same as 1.5, but the help's
+ * pictures take half as many bytes again.
  */
 export const pictureDensity = 1.5
 
@@ -36,7 +41,7 @@ async function mark(page: Page): Promise<Locator> {
   return tiles.first()
 }
 
-/** From now on no call reaches the provider. */
+/** Aborts all further calls to the provider. */
 async function cut(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.abort())
 }
@@ -49,7 +54,7 @@ async function saveOffline(page: Page): Promise<void> {
   await page.getByText('Guardado en este equipo').waitFor()
 }
 
-/** The desk excuses the newest absence of a child of that group. */
+/** As the reception, sets the newest attendance row of a child in `group` to «justificada». */
 async function changeAtDesk(page: Page, name: string): Promise<void> {
   const login = await page.request.post('/api/login/', { data: { email: 'recepcion@lucero.test', password } })
   const { token }: { token: string } = await login.json()
@@ -64,7 +69,7 @@ async function changeAtDesk(page: Page, name: string): Promise<void> {
   await page.request.patch(`/api/users/attendance/student/${newest?.id}/`, { headers, data: { status: 'justificada' } })
 }
 
-/** The window in which a family announces an absence, filled in. */
+/** Opens the dialog in which a family reports an absence, and fills it in. */
 async function writeAbsence(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: /^Avisar falta de / })
@@ -74,11 +79,14 @@ async function writeAbsence(page: Page): Promise<Locator> {
   return dialog(page)
 }
 
-/** Shows a date as a device in Spanish does, because the headless Chromium writes dates in English alone. */
+/**
+ * Replaces a date field by a text field with the date as a device in Spanish shows it, because the headless Chromium
+ * shows dates in English only.
+ */
 function writeInSpanish(box: Locator): Promise<void> {
   return box.evaluate((input: HTMLInputElement) => {
     const [year, month, day] = input.value.split('-')
-    // A copy, because React would write the type again.
+    // Replaces the element instead of changing its type, because React would set the type back.
     const copy = document.createElement('input')
     for (const { name, value } of input.attributes) copy.setAttribute(name, value)
     copy.type = 'text'
@@ -97,7 +105,7 @@ async function openMenu(page: Page): Promise<{ bottom: Locator }> {
   return { bottom: dialog(page).getByRole('button', { name: 'Cerrar Sesión' }) }
 }
 
-/** A family of two children registers itself on the provider's page. */
+/** Registers a family with one child on the provider's page. */
 async function register(page: Page): Promise<void> {
   const family = {
     'tutor.first_name': 'Ñusta',
@@ -117,7 +125,7 @@ async function register(page: Page): Promise<void> {
   await page.request.post('/api/record/', { form: family })
 }
 
-/** In order: *familia-activada* shows the family of *familia-registro*. */
+/** In this order, because *familia-activada* shows the family that *familia-registro* has registered. */
 export const helpPictures: HelpPicture[] = [
   { name: 'dia-inicio', who: 'maestra', address: '/dashboard', ready: async (page) => topBar(page) },
   { name: 'lista-tocar', who: 'maestra', address: '/dashboard', ready: mark },
@@ -184,7 +192,7 @@ export const helpPictures: HelpPicture[] = [
     who: 'tutora',
     address: '/dashboard',
     ready: async (page) => {
-      // As Chrome does on Android.
+      // Dispatches the event with which Chrome on Android offers to install the portal.
       await page.evaluate(() => {
         window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: Boolean }))
       })
@@ -290,7 +298,7 @@ export const helpPictures: HelpPicture[] = [
     who: 'tutora',
     address: '/dashboard/student/1',
     ready: async (page) => {
-      // The month is drawn once it is in view.
+      // Scrolls to the card, because it renders the month only when it is in view.
       await page.getByRole('region', { name: 'Historial de asistencia' }).evaluate((card) => card.scrollIntoView())
       return page.getByRole('button', { name: 'Mes anterior' })
     },

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the pages from the built product with its demo school, always at the same hour of the school
- * (run `npm run build` first). With `help`, takes those of the help instead, or only those that are named:
+ * Takes screenshots of the built product with its demo school, always at the same time of the school. Run
+ * `npm run build` first. Takes the pictures of README.md, or with `help` those of the help, all or only the named ones:
  *
  *   node --import tsx .config/readme-pictures.ts
  *   node --import tsx .config/readme-pictures.ts help
@@ -20,7 +20,10 @@ import { helpPictures, pictureDensity, type HelpPicture } from './help-pictures.
 const folder = '.docs/pictures'
 const helpFolder = 'src/screens/help/pictures'
 
-/** `sends`: the account has a sync chip, which says when everything was downloaded; a family has none. */
+/**
+ * `sends`: the account sends changes, so its pages have a sync chip, which shows when everything was downloaded. A
+ * family's have none.
+ */
 type Picture = {
   name: string
   email: string
@@ -77,7 +80,7 @@ const pictures: Picture[] = [
 
 const phone = { viewport: { width: pictureWidth, height: 740 }, deviceScaleFactor: pictureDensity }
 
-/** Families have no chip. */
+/** Whether the account's pages have a sync chip. */
 const sendsChanges = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
 
 async function take(
@@ -95,7 +98,10 @@ async function take(
   await page.context().close()
 }
 
-/** Takes a part of a phone's screen, as WebP. `session`: of a device on which this person has signed in. */
+/**
+ * Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the storage of a browser in which this
+ * person has signed in.
+ */
 async function takeForHelp(
   browser: Browser,
   origin: string,
@@ -121,7 +127,9 @@ async function takeForHelp(
   await page.context().close()
 }
 
-/** Signs a person in on a phone, and waits until its first notice has gone. */
+/**
+ * Signs a person in on a phone, waits until the notice about the session has closed, and returns the browser's storage.
+ */
 async function sessionOf(browser: Browser, origin: string, who: HelpPicture['who']) {
   const page = await openPage(browser, origin, phone)
   const notice = page.getByText(/Tu sesión dura/).first()
@@ -132,9 +140,12 @@ async function sessionOf(browser: Browser, origin: string, who: HelpPicture['who
   return session
 }
 
-/** Runs in the page. Scrolls the page if the picture would not be whole; returns its upper edge, from the page's top. */
+/**
+ * Runs in the page. Scrolls to `element`, unless it lies over the page (a dialog, the top bar, the bar of a roll).
+ * Returns the picture's upper edge in px, from the top of the page.
+ */
 function upperEdge(element: Element, { isTop, height }: { isTop: boolean; height: number }): number {
-  /** The top bar's height, and the air around what is shown. */
+  /** The height of the top bar, and the margin around `element`, px. */
   const [bar, air] = [64, 12]
   const isOver = element.closest('[role=dialog], header, [data-kind]') !== null
   if (!isOver) {
@@ -166,12 +177,15 @@ async function signIn(page: Page, email: string, sends: boolean): Promise<void> 
   if (sends) await downloaded(page)
 }
 
-/** The chip shows a time only once all lists have been downloaded. */
+/** Waits for the time in the sync chip, which appears only when all lists have been downloaded. */
 function downloaded(page: Page): Promise<void> {
   return page.getByRole('link', { name: /Todo enviado · \d/ }).waitFor()
 }
 
-/** The notice and a family's chip go by themselves; they must not be in a picture. */
+/**
+ * Waits until the notice about the session and a family's download chip have closed, because they must not be in a
+ * picture.
+ */
 async function passed(page: Page): Promise<void> {
   for (const passing of [/Tu sesión dura/, /Descargando/])
     await page.getByText(passing).first().waitFor({ state: 'hidden' })

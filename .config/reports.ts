@@ -44,7 +44,8 @@ function ofUnits({ testResults }: Units): RunnerReport {
         why: failureMessages.join('\n'),
       })),
     ),
-    // If a file could not be loaded or its hooks failed, none of its tests is reported as failed.
+    // Reports a file without tests, and a file that failed although none of its tests did: it could not be loaded, or
+    // one of its hooks failed.
     missing: testResults
       .filter(
         ({ status, assertionResults }) =>

@@ -29,7 +29,7 @@ export type Look = {
 }
 
 export type Pose = {
-  /** Positions of the hands, relative to the point between the feet. */
+  /** Positions of the hands, in units from the point between the feet. */
   left?: Point
   right?: Point
   lean?: number

@@ -18,7 +18,10 @@ import {
   type Point,
 } from './paper.ts'
 
-/** The star of public/favicon.svg, centred on (0, 0); `size` is its width, 100 units in the original. */
+/**
+ * The star of public/favicon.svg, centred on (0, 0). `size` is its width from point to point, which is 90 units in the
+ * path.
+ */
 export function star(size: number, { turn = 0, lift = 2.6 } = {}): string {
   const body =
     sheet(

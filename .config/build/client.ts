@@ -24,8 +24,7 @@ const { status } = spawnSync(
 )
 if (status !== 0) process.exit(status ?? 1)
 if (!hasOwnFolder) {
-  // `last`: the pages refer to scripts, and the service worker to both, so these are replaced after the files they
-  // name.
+  // `last`: files to replace after those that they refer to. The pages refer to scripts, the service worker to both.
   publish({
     from: path.join(next, 'client'),
     to: path.join(root, 'dist/client'),

@@ -1,7 +1,7 @@
 /**
  * Vite plugin for the portal: builds all of its code as one classic script and all of its styles as one sheet, and
  * writes both into `app.html`. Chromium keeps the compiled code of a whole file only for classic scripts that a service
- * worker has stored when it was installed, and a release with one script is on a device or is not.
+ * worker has stored when it was installed. With one script, a device has either all code of a release or none of it.
  */
 import type { Plugin } from 'vite'
 import { weighPortal } from './budget.ts'

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-/** The portal's page as it is written. */
+/** The path of the portal's page in the project; in the build it is `emitted`. */
 export const source = 'src/app.html'
 const emitted = 'app.html'
 

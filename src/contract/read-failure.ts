@@ -7,7 +7,7 @@ const messageKeys = ['detail', 'message', 'error', 'code', 'title', 'type', 'ins
 /** Keys that are never fields of the contract; proxies use the last two for their own errors. */
 const notFieldNames = [...messageKeys, 'errors', 'messages']
 
-/** Statuses with which a provider refuses what a call contains, field by field. */
+/** Statuses of refusals whose JSON may hold the provider's messages by field. */
 const contentStatuses = [400, 409, 422]
 
 /**

@@ -69,7 +69,7 @@ const table = {
   'payment.see': ['all', 'all', 'none', 'own', 'none'],
   'payment.edit': staff,
   'payment.internal': staff,
-  /** The cash drawer: `count` is to see it, count it and close a day, `reopen` to open a closed day again. */
+  /** The cash drawer. `count`: seeing it, counting it and closing a day. `reopen`: opening a closed day again. */
   'cash.count': staff,
   'cash.reopen': admin,
   'bankData.see': ['all', 'all', 'none', 'own', 'none'],

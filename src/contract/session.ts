@@ -31,7 +31,10 @@ export const claims = z.looseObject({
   id: z.nullish(id),
 })
 
-/** The owner of edits in comparable form: e-mail addresses are compared without case, ids exactly. */
+/**
+ * The owner of edits (an e-mail address or an id) in the form in which owners are compared: addresses in lower case,
+ * ids unchanged.
+ */
 export function canonicalOwner(owner: string): string {
   return owner.includes('@') ? owner.trim().toLowerCase() : owner
 }

@@ -1,21 +1,21 @@
 /** Invisible characters and blanks: one list for storing names, for comparing them, and for the provider's SQL. */
 
 /**
- * Characters without width (soft hyphen, zero-width characters, marks of direction, byte order mark), in the form that
- * stands between the brackets of a regular expression.
+ * Characters without width (soft hyphen, zero-width characters, direction marks, byte order mark), to be written
+ * between the brackets of a regular expression.
  */
 export const invisibleClass =
   '\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
 
 /**
- * Blanks and control characters, in the same form. NUL is not among them, because calls that contain one are refused:
- * databases cannot store it.
+ * Blanks and control characters, to be written between the brackets of a regular expression. Without NUL, because calls
+ * that contain one are refused: databases cannot store it.
  */
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
 /**
- * The invisible characters that no writing system needs. Joiners are not among them, because some letters and emoji
- * need them; marks of direction are not, because `oneLine` refuses them.
+ * The invisible characters that no writing system needs. Without joiners, because some letters and emoji need them;
+ * without direction marks, because `oneLine` refuses them.
  */
 const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
 /** Blanks within one line. Not line breaks and tabs, which `oneLine` refuses. */

@@ -30,10 +30,12 @@ const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 /** Line breaks and invisible control characters. */
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/** A received text that is shown inside sentences (a name, a label): one line, without marks of direction. */
+/** A received name or label, which screens show inside sentences: on one line, and without `directionMarks`. */
 export const line = readAs(text, (value) => value.replace(directionMarks, '').replace(lineBreaks, ' ').trim())
 
-/** A check for text that is sent: it refuses what `line` removes from text that is received. */
+/**
+ * A check for text that is sent: it refuses line breaks and `directionMarks`, which `line` removes from received text.
+ */
 export const oneLine = z.refine<string>(
   (value) => value.search(directionMarks) < 0 && value.search(lineBreaks) < 0,
   'stray',

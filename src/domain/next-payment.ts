@@ -46,7 +46,7 @@ export function remindedReceipts(
   )
 }
 
-/** False if the amount is unknown, because something may be owed then. */
+/** Whether nothing is left to pay; false if the balance is unknown, because then something may be owed. */
 function hasNothingLeft(receipt: Receipt): boolean {
   return balanceOf(receipt) !== null && owedOf(receipt) === 0
 }

@@ -109,7 +109,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     // At shutdown idle keep-alive connections are closed immediately; those with a request get its answer first.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Answers a URL that cannot be decoded: it reaches neither a route nor the error handler.
+    // Answers a URL that cannot be decoded, because Fastify passes it neither to a route nor to the error handler.
     frameworkErrors: (_error, _request, response) => {
       response.hijack()
       response.raw

@@ -98,7 +98,7 @@ function operation(name: EndpointName, endpoint: Described): Json {
   }
 }
 
-/** The JSON Schema of what is sent, which is the schema's input; its output is what the client converts it to. */
+/** The JSON Schema of a schema's input, which is what is sent; the output is what the client converts it to. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema, ...rest }: Json = z.toJSONSchema(schema, {
     io: 'input',
@@ -109,7 +109,7 @@ function schemaOf(schema: z.ZodMiniType): Json {
   return rest
 }
 
-/** Describes files as binary strings; they are the only custom type. */
+/** Describes files as binary strings; only schemas of files have the type `custom`. */
 function nameFiles({
   zodSchema,
   jsonSchema,

@@ -27,7 +27,7 @@ export async function shutDown(
     await pause(settling, undefined, { signal })
   })
   await Promise.race([app.close(), cut]).finally(() => waiting.abort())
-  // The line above may have aborted `cut`, which then rejects.
+  // `cut` rejects if `waiting.abort()` has ended its pause.
   await cut.catch(() => undefined)
   await metrics?.close()
   mail.close()

@@ -10,7 +10,10 @@ import { namesOf, scanScript } from './scripts.ts'
 import { scanStyle } from './styles.ts'
 import { readTables } from './support.ts'
 
-/** Features that a browser may lack, with what happens then. A CSS property covers all its values. */
+/**
+ * Features that are allowed although a browser may lack them, with the effect there. A CSS property covers all its
+ * values.
+ */
 const optionalFeatures: Record<string, string> = {
   cursor: 'a finger has none',
   resize: 'a finger pulls at no corner',

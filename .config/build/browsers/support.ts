@@ -22,7 +22,7 @@ const browsers = [
  */
 export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {}): string | null {
   const { support, status } = entry?.__compat ?? {}
-  // A feature that the tables do not list, or that was never on a standards track, is not a new one.
+  // Counts features that the tables do not list, or that were never on a standards track, as supported.
   if (!support || status?.standard_track === false) return null
   const lacking = browsers.find((browser) => {
     const said = support[browser]

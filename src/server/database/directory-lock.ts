@@ -46,8 +46,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   })
   if ((await tryListen(server, address)) === 'taken') {
     if ((await holderId(address)) !== null) throw inUseError(directory)
-    // The process that created the socket is dead. If two processes take over at the same time, the later one wins:
-    // after the pause the earlier one finds that the other answers at the address.
+    // The process that created the socket is dead, so this one replaces the socket. If two processes do so at the same
+    // time, the later one gets the lock: after the pause the earlier one finds the other's id at the address.
     rmSync(address, { force: true })
     if ((await tryListen(server, address)) === 'taken') throw inUseError(directory)
     await pause(200)

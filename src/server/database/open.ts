@@ -23,7 +23,8 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     const state = sqlState(error)
-    // These two states (table exists, column missing) may mean that another program has tables of the same names.
+    // Tables of another program with the same names may cause these two errors: a table exists already (42P07), a
+    // column is missing (42703).
     const foreign =
       ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
@@ -95,8 +96,8 @@ async function openEmbeddedDatabase(directory: string): Promise<Database> {
 }
 
 /**
- * Ends the process, as PostgreSQL does after a PANIC. Changes that are lost were never acknowledged, and the next start
- * recovers from the log.
+ * Ends the process, as PostgreSQL does after a PANIC. No acknowledged change is lost, because the next start recovers
+ * from the write-ahead log.
  */
 function exitAfterPanic(directory: string, error: unknown): void {
   const why =
@@ -107,7 +108,10 @@ function exitAfterPanic(directory: string, error: unknown): void {
   process.exit(1)
 }
 
-/** Writes this run's row in `closed_run` as the last change: a copy of the files that has it has the whole run. */
+/**
+ * Writes this run's row in `closed_run` as the last change. A copy of the files that contains the row contains the
+ * whole run, so cursors issued in it stay valid.
+ */
 async function closeCleanly(embedded: Database): Promise<void> {
   await embedded
     .query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`)

@@ -46,7 +46,7 @@ export function openStatements(
         serialize.describe({ type: 'S', name: name ?? '' }),
       )
       const statement = { name: name ?? '', types: parse.parseDescribeStatementResults(reply) }
-      // A statement without a name lasts only until the next one without a name.
+      // A statement without a name is not stored, because the next one without a name replaces it in PostgreSQL.
       if (name !== null) prepared.set(sql, statement)
       return statement
     } catch (error) {

@@ -19,11 +19,11 @@ type Member = { student: number; folio: string; tutor: number; group: number; am
 /** The length of the attendance history, in days. */
 const historyDays = 56
 const classesPerCycle = 8
-/** Families that pay late do so after this many further classes. */
+/** In a family that pays late, the next cycle begins only this many classes after the paid ones are used up. */
 const lateClasses = 3
 /**
- * The day for which the dates in the files were written: on it children have the ages of their groups, and some have a
- * birthday that week.
+ * The day for which the birth dates and the groups' first days in the CSV files were chosen. `writeHistory` moves them
+ * from this day to the opening, so that ages and birthdays always fit.
  */
 const writtenOn = '2026-11-21'
 const remarks = [
@@ -54,7 +54,8 @@ export async function seedDemo(
     if (known) return false
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
-    // These columns are not audited: dates that are moved to the opening, totals, and the published password.
+    // Leaves these columns out of the audit log, because they change only to prepare the demo: dates that move to the
+    // opening, totals, the public password.
     await transaction.query(
       `select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`,
     )
@@ -84,7 +85,7 @@ async function writeHistory(
   ] as const) {
     await transaction.query(`update ${table} set ${column} = $1::timestamptz`, [joined])
   }
-  // Shifts birth dates and the groups' first days, so that ages and birthdays fit whenever the demo is opened.
+  // Moves birth dates and the groups' first days by the days between `writtenOn` and the opening.
   const shiftDays = Math.round((Date.parse(now.date) - Date.parse(writtenOn)) / 86_400_000)
   await transaction.query('update student set birthdate = birthdate + $1::int', [shiftDays])
   await transaction.query('update class_group set start_date = start_date + $1::int', [shiftDays])
@@ -104,8 +105,8 @@ async function writeHistory(
 type Day = { date: string; groups: ReadonlySet<number> }
 
 /**
- * The classes of the last eight weeks, and today's that are over. Of these the first is left out, so that the demo has
- * a missing roll.
+ * The classes of the last `historyDays` days, and today's that are over. Today's first class is left out, so that one
+ * roll of the demo is missing.
  */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))

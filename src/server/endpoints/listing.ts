@@ -18,7 +18,7 @@ export type Listing = {
    * which is faster than searching all rows.
    */
   perParent?: { from: string; on: string; where: string }
-  /** SQL of the number of rows that match `where`, if it is stored and need not be counted. */
+  /** SQL of the stored number of rows that match `where`. Without it the rows are counted. */
   countSql?: string
   /**
    * The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. Without it
@@ -159,7 +159,7 @@ const aliasOf = (from: string) => from.split(' ')[1]
 function neededJoins(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
   const needed: string[] = []
-  // From the last to the first, because a join may need an earlier one.
+  // Goes through the joins from the last to the first, because a join may need an earlier one.
   for (const join of joins.reverse()) {
     const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
     const isNeeded =

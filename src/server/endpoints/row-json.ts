@@ -11,7 +11,7 @@ function object(fields: Fields): string {
   return `json_build_object(${fields.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`
 }
 
-/** A JSON object of the fields whose condition is true, in order. */
+/** SQL of a JSON object with the fields of all groups whose `allowed` is true. */
 function fieldsOf(...groups: readonly (readonly [allowed: boolean, fields: Fields])[]): string {
   return object(groups.flatMap(([allowed, fields]) => (allowed ? fields : [])))
 }

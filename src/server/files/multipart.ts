@@ -12,7 +12,7 @@ export function isForm({ headers }: FastifyRequest): boolean {
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    // More than any form of the contract has.
+    // More than any form of the contract has; sizes in bytes.
     limits: { fields: 30, files: 1, fileSize: largestFile, parts: 31, fieldSize: 65_536 },
     onFile: readFile,
   })

@@ -15,7 +15,8 @@ export function logging(level: string, stream?: { write(line: string): void }) {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: {
-      // Gives an error that is logged without a text its name as the text, instead of its unfiltered message.
+      // If only an error is logged, uses its name as the text. The library would use its message, which is not
+      // filtered.
       logMethod(args, method) {
         method.apply(this, args.length === 1 && args[0] instanceof Error ? [{ err: args[0] }, args[0].name] : args)
       },
@@ -35,7 +36,7 @@ function requestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Register it before other hooks that may answer. */
+/** Register it before other hooks that may answer, so that their answers are logged too. */
 export function registerLogging(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, response) => void response.header('X-Request-Id', request.id))
   app.addHook('onResponse', async (request, response) => {

@@ -37,7 +37,10 @@ type Settings = {
 
 /** The delay between a write and the check for events, ms. */
 const lookDelayMs = 250
-/** The largest number of events that are taken at a time. */
+/**
+ * The largest number of rows that `takeEvents` takes from push_event at a time; if it gets that many, it is called
+ * again.
+ */
 const mostEvents = 500
 /** The largest number of parallel requests: on the first of a month all families' payments become due. */
 const parallelSends = 20

@@ -16,7 +16,9 @@ import type { Person } from '../security/person'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/** Excludes `total_points` from the audit log, because it only is the sum of rows that are in it. */
+/**
+ * SQL that keeps `total_points` out of the audit log, because the log has the attendance rows of which it is the sum.
+ */
 const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
@@ -28,7 +30,7 @@ const cycleText = `case when a.beginning_of_the_cycle then '${attendanceTexts.cy
 const matchesHistory = (word: string) =>
   `plain(concat_ws(' ', a.attendance_date, ${dayInWords}, g.name, st.label, ${cycleText}, a.observations)) like ${word}`
 
-/** SQL of the stored counts: of all rows, and of the rows of one day ($2). */
+/** SQL of the stored numbers of attendance rows: of all days, and of one day ($2). */
 const everyRow = 'select sum(rows)::int from attendance_count'
 const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
 

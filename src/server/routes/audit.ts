@@ -33,7 +33,7 @@ const relations: Readonly<Record<string, readonly [table: string, name: string]>
   closed_by: ['person', fullName],
   reopened_by: ['person', fullName],
 }
-/** Columns with an option's value: the column's table and name, and the table of options. */
+/** Columns that hold the value of an option: table, column, and the table of the options. */
 const options: readonly (readonly [noun: string, column: string, table: string])[] = [
   ['attendance', 'status', 'attendance_status'],
   ['receipt', 'status', 'payment_status'],

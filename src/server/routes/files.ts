@@ -20,7 +20,9 @@ export type FileSettings = {
   readLimit: ReadLimit
 }
 
-/** SQL that finds the row with the file named $2, if the person may see it; null if the role never may. */
+/**
+ * By kind: SQL of the row that has the file named $2, if the person may see it; null if the role may see no such file.
+ */
 const owners: Record<FileKind, (person: Person) => string | null> = {
   voucher: (person) =>
     may(person.role, 'payment.internal')

@@ -147,7 +147,10 @@ export function paymentHandlers(
   }
 }
 
-/** The result without capabilities: amounts, status and dates are stored as the client sends them. */
+/**
+ * Used instead of `checkMoney` by a provider without capabilities: amounts, status and dates are stored as the client
+ * sends them.
+ */
 const unchecked: MoneyCheck = { ok: true, columns: {} }
 
 type SentReceipt = Partial<Call<'receiptCreate'>['body']>

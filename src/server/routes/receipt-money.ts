@@ -79,7 +79,7 @@ export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: 
       : undefined
   const effectiveStatus = status ?? before?.status ?? ''
   const state = receiptStates.find((each) => statusValues[each] === effectiveStatus)
-  // For an unknown status `stateAfter` is undefined; the foreign key refuses it.
+  // A status that is not in `statusValues` has no `stateAfter`; the foreign key refuses it.
   const stateAfter = state && receiptStateAfter(after, state)
   const errors: Record<string, string[]> = {}
   if (total !== undefined && total !== remainingOf(after))

@@ -65,7 +65,8 @@ export function sessionHandlers({
       if (wait > 0) return limited(wait)
       if (passwords.isFull()) return busy(queueRetrySeconds)
       return passwords.inTurn(async () => {
-        // Counts the attempt only now: many people of a school who wait at once have not failed yet.
+        // Counts the attempt only when its turn comes, because waiting attempts have not failed yet: many people of a
+        // school may wait at once.
         const used = await limits.take(counts)
         if (used > 0) return limited(used)
         const [account] = await database.query<Account>(

@@ -176,8 +176,9 @@ function orderingFor({ role }: Person): Record<string, string> {
 }
 
 /**
- * Called after a child of a registration was activated by itself: marks the registration as accepted if it was the
- * last. Locks it, so that two siblings activated at the same time are both counted.
+ * Call it after a single child of a registration was activated. Confirms the contacts of the active children, and
+ * accepts the registration if no child is inactive any more. Locks the registration, so that two siblings activated at
+ * the same time are both counted.
  */
 async function settleRegistration(
   database: Queryable,

@@ -22,7 +22,7 @@ export async function registerBearer(
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },
-    // Not checked here but below, with the clock that tests can set.
+    // `identify` checks the expiration instead of the library, because tests can set `clock`.
     verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
   })
   return {

@@ -46,7 +46,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', ...(settings.capable ? ['DELETE'] : [])],
     allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
-    // The client compares `Date` with the device's clock.
+    // Lets the client read `Date`, which it compares with the device's clock.
     exposedHeaders: ['Retry-After', 'Date'],
     maxAge: 600,
     strictPreflight: false,

@@ -23,7 +23,7 @@ export type Hashing = {
   make?: (password: string) => Promise<string>
   /** How many may wait in the queue; each hash takes 50 to 100 ms. */
   mostWaiting?: number
-  /** A password that never matches: that of the demo accounts, because it is published. */
+  /** A password that never matches: that of the demo accounts, because it is public; undefined if they may sign in. */
   refused?: string | undefined
 }
 

@@ -46,7 +46,7 @@ async function checkPostgres(url: string, configuration: Configuration, say: Say
 
 async function checkEmbedded(configuration: Configuration, say: Say): Promise<void> {
   const directory = path.join(configuration.DATA_DIR, 'database')
-  // Reports an unreadable directory instead of treating it as an empty one.
+  // Without this check, an unreadable directory would be reported as one without a database.
   if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
   if (!isDatabase(directory))
     return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)

@@ -45,7 +45,7 @@ end $$;
 create table cluster (single boolean primary key default true check (single));
 insert into cluster default values;
 
--- The body names tables of later files, so it is checked at its first call.
+-- PostgreSQL must not check the body before the first call, because it names tables of later files.
 set local check_function_bodies = off;
 create function cluster_name() returns text language sql stable as $$
   select hashtextextended(concat_ws(' ',

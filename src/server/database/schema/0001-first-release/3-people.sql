@@ -106,9 +106,9 @@ create table student (
   emergency_contact_id integer references emergency_contact,
   -- The student's own account, or null.
   account_id integer unique references person,
-  -- The registration that brought the student, or null; references registration (8-registration.sql). Until it is
-  -- accepted the row is unconfirmed: somebody entered it with this family's e-mail, and the family's account does not
-  -- see it.
+  -- The registration that created the student, or null; references registration (8-registration.sql). Until it is
+  -- accepted the row is unconfirmed and invisible to the family's account, because anybody may have entered it with the
+  -- family's e-mail.
   registration_id integer,
   unconfirmed boolean not null default false,
   version integer not null default 1,

@@ -72,7 +72,8 @@ create trigger tell after insert or update of status, points on attendance
 -- is their sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every snapshot.
 -- A single counter may be negative, because another connection may delete the rows that one has inserted.
 create table attendance_count (place smallint primary key, rows bigint not null);
--- `recountAttendance` (database/migrate.ts) corrects this row.
+-- The row that `recountAttendance` (database/migrate.ts) corrects at each start. It must exist, because the trigger
+-- `counted` drops all inserts that come from no trigger.
 insert into attendance_count values (0, 0);
 create table attendance_day_count (day date, place smallint, rows bigint not null, primary key (day, place));
 
@@ -109,8 +110,8 @@ end $$;
 create trigger count_day after update of attendance_date on attendance for each row
   when (old.attendance_date <> new.attendance_date) execute function count_other_day();
 
--- Loading a data-only dump counts its attendance rows, so the counts in the dump must be ignored. `recountAttendance`
--- sets `lucero.counting`, so that its own inserts are not.
+-- Loading a data-only dump counts its attendance rows, so the counts in the dump are dropped: `counted` drops every
+-- insert that comes from no trigger, except those of `recountAttendance`, which sets `lucero.counting`.
 create function counted_already() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger counted before insert on attendance_count for each row
   when (pg_trigger_depth() = 0) execute function counted_already();
