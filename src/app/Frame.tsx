@@ -27,7 +27,7 @@ import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
 
-/** Whether the browser may show notices; few have the permission. */
+/** Whether this browser may show notices. Most people never allow it, and their pages need no NoticeKeeper. */
 const mayShowNotices = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
@@ -118,7 +118,7 @@ export function Frame({
           )}
           {wide && back}
           <Title key={route} text={title} />
-          {/* The chip appears, disappears and changes its width; before the button, it does not move the button. */}
+          {/* Before the search button, so that this button stays when the chip appears or changes its width. */}
           <SyncChip sends={may('attendance.take')} />
           {may('student.see') ? <SearchButton /> : null}
         </header>

@@ -18,7 +18,7 @@ export default function MeaningBanner() {
   })
   const labels = (options ?? []).map(({ label }) => label).join(', ')
   const unknown = missingMeanings(meaningsOf(options ?? []))
-  // Shown again if the options have changed.
+  // Acknowledging hides the banner until the labels of the options change.
   if (!options || options.length === 0 || unknown.length === 0 || acknowledged === labels) return null
   return (
     <Banner

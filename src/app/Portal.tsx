@@ -71,7 +71,7 @@ function AnswerCacheProvider({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 
-/** The screen of an address, if this person may open it and the provider has what it shows. */
+/** Renders the screen of a route, if the role has its `permission` and the provider announces its `capability`. */
 function Screen({ name, session }: { name: RouteName; session: SessionView }) {
   const { permission, capability, screen: Component } = routes[name]
   const announced = useCapabilities()
@@ -79,7 +79,7 @@ function Screen({ name, session }: { name: RouteName; session: SessionView }) {
   if (permission !== null && !session.may(permission)) return <Forbidden />
   if (!capability || announced?.includes(capability)) return <Component />
   if (announced) return <NotFound />
-  // null: the provider has not answered yet. If it cannot be reached, the screen says itself why it has nothing to
-  // show.
+  // `announced` null: capabilities were never received. If the provider cannot be reached, the screen itself explains
+  // why it has nothing to show.
   return announced === undefined || reachable ? <PageSkeleton /> : <Component />
 }

@@ -29,7 +29,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   const announced = useCapabilities()
   const isAvailable = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
   const { items, sections } = menuOf(person.role)
-  // Entries whose capability the provider announces appear later, and move those below them.
+  // Entries that need a capability appear when the provider has announced it, and then move the entries below them.
   const shownItems = [...items, ...sections.flatMap((section) => section.items)].filter(isAvailable)
   const persisted = usePersistence()
   const currentEntry = route && entryOf(person.role, route)

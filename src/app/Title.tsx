@@ -14,7 +14,7 @@ const longTitleFrom = 20
 
 export function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The path is another one from student to student, while the title stays the same.
+  // The effect below also depends on the path, because the pages of all students have the same title.
   const [path] = useLocation()
   useEffect(() => {
     document.title = `${text} · ${school.name}`

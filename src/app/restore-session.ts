@@ -1,5 +1,5 @@
 /**
- * Before the first render: determines who is signed in from both memories of this device, and keeps them in step
+ * Before the first render: determines who is signed in from localStorage and IndexedDB, and keeps both in step
  * afterwards.
  *
  * localStorage contains the session (specification 3.1), but browsers write it late: a browser that is killed may lose

@@ -1,24 +1,27 @@
 /**
- * A page that the browser translates although it says `translate="no"`. A translator replaces text nodes by `<font>`
- * elements; React still writes to the old nodes, so that a page keeps stale words, and throws when it removes one or
- * inserts before one (https://github.com/facebook/react/issues/11538). Here a replaced text returns just before React
- * touches it. The translator then finds it as a new one.
+ * Keeps React working on a page that the browser translates although it has `translate="no"`. A translator replaces text
+ * nodes by `<font>` elements. React still writes to the old nodes, so the page would keep stale words; and React throws
+ * when it removes an old node or inserts before one (https://github.com/facebook/react/issues/11538). So a replaced text
+ * is put back just before React touches it. The translator then translates it like a new one.
  *
  *   text ──translator──▶ <font>; text outside of the page ──React writes, moves, removes──▶ text in its place
  */
 type Replaced = { font: ChildNode; texts: Text[] }
 
-/** By each `<font>`, and by each text that it replaced. */
+/** The replacements, by their `<font>` and by each replaced text. */
 const exchanged = new WeakMap<Node, Replaced>()
 
 let guarding = false
 
-/** Call once, before the first render. Until a first `<font>` appears, the page only looks at what is added to it. */
+/**
+ * Call once, before the first render. Until a translator adds the first `<font>`, this only watches which nodes are
+ * added.
+ */
 export function surviveTranslation(): void {
   new MutationObserver(note).observe(document, { childList: true, subtree: true })
 }
 
-/** The methods by which React moves and removes texts. */
+/** Wraps the methods by which React moves and removes texts. */
 function guard(): void {
   if (guarding) return
   guarding = true
@@ -41,7 +44,10 @@ function guard(): void {
   }
 }
 
-/** A translator replaces a text in one step, or inserts the `<font>` first and then moves the text beside it. */
+/**
+ * Records which texts were replaced by a `<font>`. A translator replaces a text in one step, or inserts the `<font>`
+ * beside it first and then moves the text.
+ */
 function note(records: readonly MutationRecord[]): void {
   const added = new Set<Node | null>()
   for (const { addedNodes } of records)
@@ -60,7 +66,7 @@ function exchange(text: Text, font: ChildNode): void {
   replaced.texts.push(text)
   exchanged.set(font, replaced)
   exchanged.set(text, replaced)
-  // Only on this node: React writes to it without any method of its parent.
+  // Overrides the setter of this node only: React sets `nodeValue` without calling a method of the parent.
   Object.defineProperty(text, 'nodeValue', {
     configurable: true,
     get: () => text.data,
@@ -71,7 +77,10 @@ function exchange(text: Text, font: ChildNode): void {
   })
 }
 
-/** Whoever moves a `<font>` is not React: it stays. */
+/**
+ * If `node` is a replaced text, puts it and the others of its `<font>` back in place of the `<font>`. A `<font>` passed
+ * as `node` is moved by the translator, not by React, so it stays.
+ */
 function putBack(node: Node | null): void {
   const replaced = node instanceof Text && exchanged.get(node)
   if (!replaced) return

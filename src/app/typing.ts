@@ -11,7 +11,7 @@ type Writable = HTMLInputElement | HTMLTextAreaElement
 const valuesBefore = new Map<Writable, string>()
 let release: (() => void) | null = null
 
-/** Starts watching; call it once. */
+/** Begins to watch all text fields of the page; call it once. */
 export function watchTyping(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (isWritable(target) && !valuesBefore.has(target)) valuesBefore.set(target, target.value)

@@ -15,7 +15,7 @@ import { Table, type Column } from './Table'
 type Props<Row> = {
   /** The accessible name: "Asistencia de estudiantes". */
   label: string
-  /** The list is inside of a section with a heading, so the list itself is no landmark. */
+  /** Whether the list is inside of a section with a heading; the list itself is then no landmark. */
   titled?: boolean
   columns: Column<Row>[]
   /** The rows of this page; undefined while loading. */
@@ -37,7 +37,10 @@ type Props<Row> = {
   tools?: ReactNode
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
-  /** The filters and the order that the person chose, as one text. Rows that change with it take taps at once. */
+  /**
+   * The chosen filters and order as one text. After it changes, the new rows take taps at once, because they were asked
+   * for.
+   */
   filterKey?: string
   /** Replaces the rows, for example with the reason why they could not be read; the search box stays. */
   instead?: ReactNode

@@ -1,11 +1,11 @@
-/** A link to a page of the help, in the place where its question arises. */
+/** A link to a page of the help, for screens and windows in which people may need it. */
 import { Link } from 'wouter'
 import { helpOf } from '../paths'
 import { helpLinkText, type HelpTopic } from '../texts/help-titles'
 import classes from './HelpLink.module.css'
 import { Icon } from './Icon'
 
-/** `onOpen`: closes a window that does not belong to the page and would stay over the help. */
+/** `onOpen`: closes the window that contains the link; left out if the window closes anyway when the page changes. */
 export function HelpLink({ topic, onOpen }: { topic: HelpTopic; onOpen?: () => void }) {
   return (
     <Link href={helpOf(topic)} className={classes.link} onClick={onOpen}>

@@ -16,8 +16,8 @@ export function SearchBox({ value, onChange, placeholder = words.search }: Props
         type="search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // A space: CSS (`:placeholder-shown`) needs a placeholder to know when the box is empty. The visible one is
-        // the hint beside it, which may take two lines.
+        // A space, because CSS (`:placeholder-shown`) needs a placeholder to detect an empty box. The visible
+        // placeholder is the element below, which can wrap.
         placeholder=" "
         aria-label={placeholder}
         autoComplete="off"

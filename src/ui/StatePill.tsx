@@ -8,7 +8,7 @@ type Props = {
   icon: IconName
   children: string
   size?: 'sm' | 'md'
-  /** The text is a sentence, which may wrap. */
+  /** Whether the text is a sentence; a sentence may wrap. */
   sentence?: boolean
 }
 

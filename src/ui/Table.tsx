@@ -11,8 +11,8 @@ export type Column<Row> = {
   sorted?: 'ascending' | 'descending'
   cell: (row: Row) => ReactNode
   /**
-   * The cell's place on a card: `title` (once per list), `actions` at the bottom without a label; undefined: a line
-   * with the label.
+   * The cell's place on a card. 'title': the card's heading; only one column can have it. 'actions': at the bottom,
+   * without a label. undefined: a line with the label.
    */
   card?: 'title' | 'actions'
   align?: 'left' | 'right' | 'center'
@@ -21,7 +21,7 @@ export type Column<Row> = {
   nowrap?: boolean | 'roomy'
 }
 
-/** The mark of a whole row; a cell says it in words too. */
+/** The mark of a whole row. One of its cells contains a word for it, so that colour is not the only sign. */
 export type RowMark = 'cycle' | 'conflict' | 'refused' | 'pending'
 
 type Props<Row> = {

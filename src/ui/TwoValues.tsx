@@ -16,8 +16,8 @@ type Props = {
   onMine: () => void
   onTheirs: () => void
   /**
-   * Set when the choice is only recorded and sent later: the selected side, or null. Undefined when a click acts at
-   * once.
+   * The chosen side, if choosing only marks it and another button sends it; null: none yet. undefined if a click acts
+   * at once.
    */
   chosen?: 'mine' | 'theirs' | null
   children?: ReactNode

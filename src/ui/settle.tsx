@@ -19,7 +19,7 @@ import {
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
-/** How long after a person changes the query a change of the rows counts as its answer, ms. */
+/** Rows that change within this time (ms) after a person has changed the query count as its answer. */
 const answerMs = 2_000
 
 /** A moment by two clocks, ms: performance.now() may stop while a device sleeps, and Date.now() may be set. */
@@ -29,7 +29,7 @@ function presentMoment(): Moment {
   return { wall: Date.now(), steady: performance.now() }
 }
 
-/** Whether `ms` have passed since the moment, by the clock on which more time has passed. */
+/** Whether `ms` milliseconds have passed since the moment, by at least one of the clocks. */
 function isPast({ wall, steady }: Moment, ms: number): boolean {
   return Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= ms
 }
@@ -48,7 +48,10 @@ export function useSettledPlace(what: string | null): boolean {
 }
 
 type Props = {
-  /** Names the present content as a whole. Left out if only parts move each other (`useMoving`). */
+  /**
+   * Names the present content: after it changes, taps are ignored. Left out if only children report moves
+   * (`useMoving`).
+   */
   contentKey?: string
   children: ReactNode
 }
@@ -73,7 +76,8 @@ export function Settling({ contentKey, children }: Props) {
   }, [contentKey, noteMove])
 
   function ignoreEarlyKey(event: KeyboardEvent) {
-    // What is typed goes to the box that has the focus, wherever that has moved. Only keys that press a button count.
+    // Typed text goes to the box that has the focus, wherever the box has moved, so only keys that press a button are
+    // ignored.
     const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select')
     if (!isTyped && (event.key === 'Enter' || event.key === ' ')) ignoreEarlyTap(event)
   }
@@ -117,7 +121,7 @@ export function useMoving(heightKey?: string): void {
   }, [noteMove, heightKey])
 }
 
-/** As `useMoving`, for what a component shows only sometimes: render it inside. */
+/** `useMoving` as a component, for content that is shown only sometimes: render it with that content. */
 export function Moves(): null {
   useMoving()
   return null
@@ -166,7 +170,7 @@ function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
     const before = last.current
     if (before && before.queryKey !== queryKey) Object.assign(before, { queryKey, askedAt: presentMoment() })
     if (!keys) {
-      // No rows are on screen until the answer comes, so that it moves none.
+      // The list shows no rows until the answer comes, so the answer moves none.
       if (before?.askedAt) last.current = null
       return
     }

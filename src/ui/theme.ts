@@ -7,8 +7,8 @@ import {
 } from '@mantine/core'
 
 /**
- * Shade 8 is the colour itself, used for fills in light mode; 1 or 2 is its pale background, 3 or 4 its text colour in
- * dark mode.
+ * The shades of each colour: 8 is the colour itself, used for fills in light mode; 1 or 2 is its pale background, 3 or
+ * 4 its text colour in dark mode.
  */
 const noche: MantineColorsTuple = [
   '#F1F0FA',
@@ -120,8 +120,8 @@ const night: MantineColorsTuple = [
 ]
 
 /**
- * Scroll padding in windows, px: an element scrolled into view stays between the sticky header and the sticky buttons,
- * with its label.
+ * Scroll padding at the top and bottom of windows, px: the sticky header and the sticky buttons do not cover an element
+ * that is scrolled into view, nor its label.
  */
 const belowHead = 96
 const aboveButtons = 84

@@ -20,7 +20,7 @@ export function signInProblemOf(outcome: SignInOutcome): SignInProblem | null {
       return { message: words.needsNetwork, tone: 'ambar' }
     if (status === tooManyRequests) return { message: words.tooManyTries, tone: 'ambar' }
   }
-  // For the person whom the school asks for help; whoever signs in could do nothing about it.
+  // For support staff: the person who signs in could do nothing about this failure.
   // eslint-disable-next-line no-console
   console.warn('Nobody could sign in:', outcome)
   return null

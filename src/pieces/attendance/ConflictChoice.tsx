@@ -26,7 +26,8 @@ type Props = Conflict & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {
   const { keepMine, keepBoth, takeTheirs } = useWorkspace()
-  // A choice that comes, goes or gets another value is not the one that a tap on its way was meant for.
+  // When a conflict appears, disappears or gets another value, taps are ignored for a second: they were meant for what
+  // was there before.
   useMoving(`${mine} ${theirs}`)
   const sum = useOutbox()?.find(({ key }) => key === slot.key)?.sum ?? null
   const choose = (command: (seen: SeenSlot) => Promise<void>) =>

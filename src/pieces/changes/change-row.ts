@@ -115,7 +115,7 @@ export async function changeRow<Row extends Versioned, Value>(
     if (choices === null) return ended({ end: 'undecided' })
     taken.push(...disputed.filter((field) => choices[field] !== 'mine'))
     remaining = remaining.filter((field) => verdicts.get(field) !== 'same' && !taken.includes(field))
-    // These values are now the base, so that the person is not asked about them again.
+    // The provider's values are now the base, so that the person is not asked about them again.
     base = { ...base, ...theirs }
     if (remaining.length === 0) return ended({ end: 'settled' })
 

@@ -4,7 +4,7 @@ import type { RowReader } from './change-row'
 
 type ListReader<Row> = {
   id: Id
-  /** All pages of a list that contains the row. */
+  /** Reads all pages of a list that contains the row. */
   list: () => Promise<Answer<Page<Row>[]>>
   /** Takes the row from a refusal; undefined if the refusal does not contain it. */
   fromFailure: (failure: Failure) => Row | undefined

@@ -17,7 +17,7 @@ export type FormDraft = z.infer<typeof formDraft>
 
 const readable = z.catch(formDraft, { typed: {} })
 
-/** A draft that cannot be read is an empty one. */
+/** Returns an empty draft if `found` cannot be parsed. */
 export function readFormDraft(found: unknown): FormDraft {
   return readable.parse(found)
 }

@@ -20,7 +20,7 @@ export function useOptions(
 export function useFailureLog(name: Question, loaded: Loaded<unknown>): void {
   const code = loaded.state === 'loading' ? undefined : loaded.failure?.code
   useEffect(() => {
-    // For the person whom the school asks for help; whoever fills in the form sees nothing of it.
+    // For support staff: the form does not show this failure.
     // eslint-disable-next-line no-console
     if (code) console.warn(`The lookup list "${name}" could not be read: ${code}`)
   }, [name, code])

@@ -20,7 +20,7 @@ export function StaleAnswer({ loaded, ageOnly = false }: { loaded: Loaded<unknow
   if (at === null || loaded.state !== 'ready') return null
   return (
     <>
-      {/* An answer that was on screen and could not be read again: its age pushes down what is below. */}
+      {/* Reading again has failed, and the age appears by itself: taps are ignored for a second. */}
       {loaded.isCached ? null : <Moves />}
       <Stale at={at} now={now} onRetry={ageOnly ? undefined : loaded.retry} />
     </>

@@ -11,10 +11,11 @@ import classes from './memberships.module.css'
 
 type Props = {
   membership: Membership
-  /** The student's name in a list of students, the group's name in a list of groups. */
+  /** For accessible names: the student's name in a list of students, the group's name in a list of groups. */
   of: string
   /**
-   * Opens the form. The caller renders it outside of the list, which may change from a table to cards while it is open.
+   * Opens the form for moving to another group. The caller renders it outside of the list, which may change from a
+   * table to cards while the form is open.
    */
   onChange: () => void
 }

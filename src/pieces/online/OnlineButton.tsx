@@ -20,7 +20,7 @@ export function OnlineButton({ disabled, hindrance, ...button }: Props) {
   return <Button {...button} {...useOnlineOnly({ disabled, hindrance })} />
 }
 
-/** The same in a row of a list. */
+/** An `OnlineButton` for a row of a list. */
 export function OnlineRowButton({ disabled, ...button }: ComponentProps<typeof RowButton>) {
   return <RowButton {...button} {...useOnlineOnly({ disabled })} />
 }

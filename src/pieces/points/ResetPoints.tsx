@@ -128,8 +128,8 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
 const maxTries = 5
 
 /**
- * Restores one student's points after the other's. A restored student is removed from the stored totals at once, so
- * that an interrupted restore can be continued.
+ * Restores the points of one student after the other. Each restored student is removed from the stored totals before
+ * the next one begins, so that an interrupted restore continues where it stopped.
  */
 function useRestore(of: Scope): (stored: Stored) => Promise<void> {
   const ask = useAsk('student')

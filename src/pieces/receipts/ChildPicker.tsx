@@ -21,7 +21,7 @@ type Props = {
 
 export function ChildPicker({ students, incomplete, onChoose, onIncomplete, onClose }: Props) {
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
-  // The search text is kept here, because Select empties its search box whenever its options change.
+  // The search text is state of this component, because Select empties its search box whenever its options change.
   const [typed, setTyped] = useState('')
   return (
     <Window onClose={onClose} title={paymentTexts.create} size="lg">

@@ -78,7 +78,7 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
       shownValue={owed.toFixed(2)}
       send={async ({ over, print, ...body }, key, seen) => {
         const balance = balanceOf(receipt)
-        // The balance is no longer the one that the person saw, so the same cash may have been entered already.
+        // The balance has changed since the person saw it, so the same cash may have been entered already.
         if (seen !== owed.toFixed(2))
           return refusedHere({ amount: [texts.moved(moneyText(Number(seen)), moneyText(owed))] })
         const beyond = balance === null ? 0 : centsOf(body.amount) - centsOf(balance)

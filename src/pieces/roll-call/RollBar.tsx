@@ -51,7 +51,9 @@ export function RollBar({ roll, group, date, giving }: Props) {
   )
 }
 
-/** Returns whether saving would write an entry: it has no row, and its mark was not saved a moment ago. */
+/**
+ * Returns a function that tells whether an entry is unsaved: it has no row, and its mark was not saved a moment ago.
+ */
 function isUnsavedIn({ phase }: Roll): (entry: RollEntry) => boolean {
   const awaited = phase.kind === 'saved' ? phase.awaited : {}
   return ({ student, row }) => row === null && !awaited[student.id]

@@ -149,7 +149,7 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
         </Box>
         <RollBar roll={roll} group={group} date={date} giving={giving} />
       </Settling>
-      {/* It appears when the roll is saved. Above the bar it would push *Deshacer* away from under the finger. */}
+      {/* AbsentFamilies appears on saving. Above the bar it would push *Deshacer* away from the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {askedEntry && (
         <AbsentPoint entry={askedEntry} onGive={() => giveToAbsent(askedEntry)} onClose={() => setAbsentAsked(null)} />

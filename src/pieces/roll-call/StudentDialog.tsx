@@ -84,7 +84,7 @@ function StudentDialogBody({
     const next = { ...edit, typed: { ...edit.typed, [field]: value } }
     setEdit(next)
     setTouched(true)
-    // It can be refused while a save of this student is running. The refusal is ignored here: leaving the window writes
+    // `writeMark` can reject while a save of this student is running. That is ignored here: closing the window writes
     // again, and asks.
     if (!recorded) void writeMark(next).catch(() => undefined)
     const kept = draftOfEdit(next, recorded)

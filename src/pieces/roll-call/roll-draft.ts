@@ -104,14 +104,15 @@ export function storedRollOf(drafts: readonly DraftEntry[], group: Id, date: str
 export type LocalMarks = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
 
 /**
- * Those of the marks that are not read back yet and that no other tab has replaced. Returns the same object if these are
- * all of them.
+ * The marks of `touched` that are not read back yet and that no other tab has replaced. Returns `touched` itself if
+ * these are all of them.
  */
 export function notReadBack(touched: LocalMarks, kept: StoredRoll | undefined): LocalMarks {
   const left = Object.entries(touched).filter(([id, { mark, at }]) => {
     const there = kept?.marks[id]
-    // Two taps can have the same time, because some browsers' clocks advance in steps of 100 ms. So a stored mark with
-    // the same time but another value counts as the older one.
+    // A mark stays until the device has the same or a newer one (`there`). Two taps can have the same time, because
+    // some browsers' clocks advance in steps of 100 ms: then a stored mark with another value counts as older. A
+    // removed mark (null) stays until the device no longer has one.
     return mark ? !there || there.savedAt < at || (there.savedAt === at && !isSame(there.mark, mark)) : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)

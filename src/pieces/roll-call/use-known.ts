@@ -65,8 +65,8 @@ export function useTileHints(
       care && texts.care(care),
       reportedAbsence && texts.toldAbsent(reportedAbsence.reason),
       record && isBirthday(record.birthdate, date) && texts.birthday(age),
-      // This day's absence counts only if it is marked. The hint is shown even before, so that marking does not move
-      // the tile.
+      // `absences` are consecutive absences before this day; this day's own counts only once it is marked. The hint is
+      // shown before marking too, so that marking does not move the tile.
       absences >= absencesToMention && texts.absencesInARow(meaning === 'absent' ? absences + 1 : absences),
     ]
     const importantFacts = facts.filter(Boolean)

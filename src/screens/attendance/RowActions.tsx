@@ -19,7 +19,7 @@ export function RowActions({
   const who = studentName(row.student)
   const { areSettled, ownValue } = useSettledValues({ [row.key]: String(begins) })
 
-  /** A cycle that somebody else has just begun is not ended by a tap that was meant to begin it. */
+  /** Ignores the tap if somebody else has just changed the cycle: a tap that was meant to begin it must not end it. */
   function turnCycle() {
     if (!areSettled([row.key])) return
     ownValue(row.key, String(!begins))

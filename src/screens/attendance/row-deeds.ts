@@ -19,7 +19,7 @@ export type RowContext = {
   onObservations: (row: ShownAttendance) => void
 }
 
-/** How the whole row is highlighted. The row also contains a word for it. */
+/** How the whole row is highlighted. The row also contains a word for it, so that colour is not the only sign. */
 export function rowHighlight(row: ShownAttendance): RowMark | undefined {
   const waiting = unsentStateOf(row)
   if (waiting === 'conflict') return 'conflict'

@@ -69,7 +69,7 @@ export function GroupStudents({ group }: { group: Group }) {
         columns={columns}
         rows={filling ? [] : shown}
         keyOf={keyOf}
-        // The second render adds rows, as after a search: they take taps at once.
+        // The rows that the second render adds move none, so all rows take taps at once, as after a search.
         filterKey={String(showsAll)}
         total={showsAll && rows ? rows.length : 0}
         page={page}

@@ -1,4 +1,4 @@
-/** One page of the help: /dashboard/ayuda/pasar-lista. Below it stand the other pages of the role. */
+/** One page of the help, such as /dashboard/ayuda/pasar-lista, with links to the role's other pages below. */
 import { Link } from 'wouter'
 import { paths } from '../../paths'
 import { NotFound } from '../../pieces/record/NotFound'

@@ -10,7 +10,8 @@ export default function HelpScreen() {
   const session = useSession()
   const offered = useOffered()
   if (session.state === 'out') return null
-  // Pages about what a provider may announce stand among the others, so the list waits until that is known.
+  // The list waits until the provider's capabilities are known: pages that need one would appear later and move the
+  // others.
   if (offered === undefined) return <PageSkeleton />
   const topics = topicsOf(session.role, offered)
   return topics.length === 0 ? (

@@ -1,4 +1,4 @@
-/** Which pages of the help a role has, in order: at most six, so that the list is read at a glance. */
+/** The help pages of each role, in order. A role has at most six, so that the list is read at a glance. */
 import { isRole, type Capability, type Role } from '../../contract'
 import { helpPages } from '../../texts/help'
 import { helpTitles, type HelpTopic } from '../../texts/help-titles'
@@ -13,13 +13,16 @@ export const topicsByRole: Record<Role, readonly HelpTopic[]> = {
   Alumno: ['puntos', 'instalar', 'cerrar-sesion'],
 }
 
-/** The topics of a role, without those about what the provider has not announced; none for an unknown role. */
+/**
+ * The topics of a role, without those that need a capability which the provider has not announced; empty for an unknown
+ * role.
+ */
 export function topicsOf(role: string, announced: readonly Capability[]): readonly HelpTopic[] {
   if (!isRole(role)) return []
   return topicsByRole[role].filter((topic) => isOffered(helpPages[topic], announced))
 }
 
-/** Whether a page or a step is about something that the provider has. */
+/** Whether a page or a step needs no capability, or one that the provider has announced. */
 export function isOffered({ capability }: { capability?: Capability }, announced: readonly Capability[]): boolean {
   return capability === undefined || announced.includes(capability)
 }

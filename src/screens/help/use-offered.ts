@@ -1,4 +1,7 @@
-/** What the provider offers, as far as the help's pages are about it; undefined while it may still answer. */
+/**
+ * The provider's capabilities, by which the help's pages are chosen. undefined: not known yet. Empty: they were never
+ * received, and the provider cannot be reached.
+ */
 import type { Capability } from '../../contract'
 import { useCapabilities, useReachable } from '../../offline'
 

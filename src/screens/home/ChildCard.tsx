@@ -65,7 +65,7 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
-        {/* Its space is reserved while it loads. It is hidden if the provider sends no schedules to families. */}
+        {/* The next class has reserved space while it loads; it is hidden if families get no schedules. */}
         <div data-none={(!next && groups.state !== 'loading') || undefined}>
           <dt>{familyTexts.nextClass}</dt>
           <dd className={classes.last}>

@@ -26,14 +26,15 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   // True when the absences are read, or the provider has none. The children are not rendered before, so that their
   // cards do not grow afterwards.
   const absencesSettled = announced !== undefined && (!announced || absences !== undefined)
-  // What is below the children is not rendered before them: their cards are higher than the placeholder.
+  // While the children load, what is below them is not rendered: the cards are higher than the placeholder and would
+  // push it down.
   const isRunning = useFillingState().kind === 'running'
   const childrenComing = isRunning && (students === undefined || !absencesSettled)
   const filling = useFilling([{ list: 'students' }], notices.studentsUnavailable)
   const [email, name] = session.state === 'in' ? [session.email, session.name] : ['', '']
   const enabled = email !== ''
   const reminders = useAllPages('reminderList', { query: { email } }, { enabled, storeOffline: true })
-  // `partial`: some receipts may be missing, because a reminder has the amount too.
+  // `partial`: an incomplete list of receipts is used too, because each reminder contains the amount itself.
   const receipts = useAllPages(
     'receiptList',
     { query: { email, page_size: 100 } },

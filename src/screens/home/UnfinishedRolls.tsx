@@ -1,6 +1,6 @@
 /**
- * Rolls of any day that were begun on this device but not saved, each with a button to continue. Also rolls that
- * somebody else has taken since, if points or observations given on this device are not in them.
+ * Rolls of any day that were begun on this device but not saved, each with a button to continue. A roll that somebody
+ * else has taken since is listed too, if it lacks points or observations given on this device.
  */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'

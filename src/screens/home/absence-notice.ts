@@ -1,6 +1,4 @@
-/**
- * The id of the screen notices about one child's absences, so that a later one replaces the one that it contradicts.
- */
+/** The id of the notices about one child's absences: a newer notice replaces an older one, which it may contradict. */
 export function noticeIdOf(studentId: string): string {
   return `absence/${studentId}`
 }

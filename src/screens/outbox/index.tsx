@@ -180,7 +180,7 @@ function OutboxLists({
           {texts.nothingSent[sendingState]}
         </Alert>
       )}
-      {/* When a change disappears by itself, the next one's buttons take the place of its own: taps are ignored then. */}
+      {/* When a change disappears by itself, another one's buttons take its place: taps are ignored for a second. */}
       <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(undecided)}`}>
         {list(
           texts.asking,

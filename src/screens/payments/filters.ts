@@ -50,7 +50,7 @@ const orders = Object.values(orderNames).flatMap((name) => [name, `-${name}`])
 
 type FilterQuery = NonNullable<RequestOf<'receiptTotals'>['query']>
 
-/** The filters as query parameters. */
+/** Only active filters become query parameters. */
 export function filterQuery({ month, status, owed, type, group, school }: Filters): FilterQuery {
   return {
     ...(month && { month }),

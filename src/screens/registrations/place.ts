@@ -22,5 +22,5 @@ export const registrationsFormat = {
   }),
 }
 
-/** The address of the accepted registrations, newest first. */
+/** The address of the list of accepted registrations. */
 export const acceptedAddress = `${paths.registrations}?estado=activados`

@@ -101,7 +101,7 @@ function Roll({ group, date, time, hasDateInAddress }: Props) {
         }
         onShown={() => setRollShown(true)}
       />
-      {/* Above, while the roll loads, it would move. */}
+      {/* The link is rendered after the roll, which is above it and would move it while loading. */}
       {rollShown && <HelpLink topic="pasar-lista" />}
     </Page>
   )

@@ -83,7 +83,7 @@ export default function Search({ typed, onType, onClose }: Props) {
           }}
           onKeyDown={handleKey}
           leftSection={<Icon name="search" />}
-          // A short placeholder, because of large letters; the line below says what can be searched.
+          // The placeholder is short, so that it fits in large letters; the line below says what can be searched.
           placeholder={words.search}
           aria-label={boxTexts[0]}
           role="combobox"
@@ -99,7 +99,7 @@ export default function Search({ typed, onType, onClose }: Props) {
         <CloseButton size="xl" aria-label={words.close} onClick={onClose} />
       </div>
       <div id={list} role="listbox" aria-label={texts.results} className={classes.list}>
-        {/* Rows that the provider finds for what was typed come last and move none; those of a later answer may. */}
+        {/* The provider's first hits come last and move none; later ones may: taps are then ignored for a second. */}
         <SettlingRows
           queryKey={`${typed} ${onlineKinds.map((kind) => online[kind].state).join()}`}
           keys={hits.map(({ key }) => key)}

@@ -9,7 +9,7 @@ export function rankStudents(found: readonly Student[], search: string, count: n
   const ranks: [Student[], Student[], Student[]] = [[], [], []]
   for (const student of found) {
     ranks[rankOf(searchKeyOf(`${listName(student)} ${student.folio}`), words)].push(student)
-    // There are already enough of the best rank.
+    // `count` students of rank 0 are enough: no other student can come before them.
     if (ranks[0].length >= count) break
   }
   return ranks.flat().slice(0, count)

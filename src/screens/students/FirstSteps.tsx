@@ -114,7 +114,7 @@ export default function FirstSteps({ student }: { student: Student }) {
           </ol>
         </Card>
       )}
-      {/* Outside of the card, which disappears with the last step: if its answer was lost, the window must stay. */}
+      {/* Outside of the card, which disappears with the last step, even if a window still waits for its answer. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
       {open === 'group' ? <EnrolForm student={{ id, name }} onClose={close} /> : null}
       {open === 'receipt' && tutor ? (

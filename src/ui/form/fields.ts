@@ -162,8 +162,8 @@ export function isBlank(value: RawValue | undefined): boolean {
 }
 
 /**
- * The values for the schema. An optional box that was empty and still is, is omitted; one that was emptied is ''.
- * Disabled fields and empty file boxes are omitted.
+ * The values for the schema. Omits disabled fields, empty file boxes, and optional boxes that were empty and still are;
+ * the value of a box that was emptied is ''.
  */
 export function sentValues(
   fields: readonly FieldDefinition[],
