@@ -269,7 +269,7 @@ export function edgePicado(): string {
 export const edgeScallop = (): string =>
   mask(64, 24, `M0 24V14Q16-12 32 14Q48-12 64 14V24Z${diamond(16, 13, 3, 5)}${diamond(48, 13, 3, 5)}`)
 
-/** A ridge of hills that is irregular within its tile. */
+/** A mask in the form of hills. Its tile is 480 units wide, so that the hills look irregular although they repeat. */
 export function edgeHills(): string {
   const roll = chance(12)
   const points: Point[] = Array.from({ length: 17 }, (_, i) => [i * 30, i === 0 || i === 16 ? 26 : 8 + roll() * 26])

@@ -22,7 +22,10 @@ export const unknownOutcomes: readonly FailureCode[] = ['network', 'timeout', 's
 
 export type Failure = {
   code: FailureCode
-  /** The HTTP status, even if a proxy answered; 0 if no answer arrived, or if a 2xx was not the provider's. */
+  /**
+   * The HTTP status, also of a proxy's answer; 0 if no answer arrived, or if a proxy answered 2xx in the provider's
+   * place.
+   */
   status: number
   /** The provider's message, '' if there was none. */
   detail: string

@@ -64,7 +64,7 @@ export function cycleOf(count: CycleCount | null, of: number | null): Cycle | nu
 export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'days'>, today: string): string | null {
   const meets = new Set(days.map(weekdayFromName).filter((day) => day !== null))
   if (left < 1 || meets.size === 0) return null
-  // Today's class is still to come, unless it is used already.
+  // Begins with today, unless today's class is already counted as used.
   let date = lastClass !== null && lastClass >= today ? daysFrom(lastClass, 1) : today
   for (let still = left; ; date = daysFrom(date, 1)) {
     if (meets.has(weekdayOfDate(date)) && --still === 0) return date

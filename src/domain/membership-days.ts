@@ -34,7 +34,7 @@ function coversDay(span: Span | null, day: string): boolean {
 }
 
 function currentSpan({ is_active, from, until }: DatedMembership): Span | null {
-  // An `until` that is not after `from` belongs to an earlier span.
+  // An `until` that is not after `from` belongs to an earlier span, so it is ignored.
   if (is_active) return until && from && until <= from ? { from } : { from, until }
   return until ? { from, until } : null
 }

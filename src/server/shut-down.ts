@@ -1,6 +1,6 @@
 /**
- * Stops the provider: answers the accepted requests, after a limited time cuts the remaining connections, and closes
- * the database in any case.
+ * Stops the provider: answers the accepted requests, closes the connections that are still open after `grace` ms, and
+ * then closes the database, even if requests are unanswered.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'

@@ -18,9 +18,9 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
 const classesOver = 3
 
 /**
- * The middle of a class of the last week, with the seconds of `now`, in milliseconds since the epoch like `now`.
- * Prefers a moment at which many teachers teach; then one with classes over and classes to come; then the latest.
- * Returns `now` if there are no classes.
+ * Returns the middle of a class on one of the last eight days, plus the seconds of `now`; both in milliseconds since
+ * the epoch. Prefers a class during which many teachers teach; then one with classes over and classes to come; then the
+ * latest. Returns `now` if there are no classes.
  */
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)

@@ -48,7 +48,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
     return invalid(uniqueErrors[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
   // LC001 is raised by our trigger `refuse_closed_day`; the error's detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
-  // Class 22: a value that the schemas accepted but the database cannot store; the client's mistake too.
+  // Class 22: the schemas accepted a value that the database cannot store. This is the client's mistake, so 400.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
@@ -65,7 +65,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
 }
 
 function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
-  // A timeout before the whole body has arrived is the client's (408), a later one is the provider's.
+  // If the timeout expires before the whole body has arrived, the client was too slow (408), else the provider (500).
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return request.raw.complete ? 500 : 408
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }

@@ -15,9 +15,8 @@ export function requestHash(name: string, id: number, body: unknown): string {
 }
 
 /**
- * Returns the stored reply of an earlier identical call, or a 422 if the key was used with other content. Returns null
- * for the first call, after inserting the key's row, so that a second call at the same time waits here until the first
- * ends.
+ * Returns the stored reply of an earlier identical call, or a 422 if the key was used with other content. For the first
+ * call, inserts a row for the key and returns null; a second call at the same time waits here until the first ends.
  */
 export async function earlierReply(transaction: Queryable, { person, key, hash }: Repetition): Promise<Reply | null> {
   const claimed = await transaction.query(
@@ -43,7 +42,10 @@ export async function keepReply(transaction: Queryable, { person, key }: Repetit
   ])
 }
 
-/** Deletes replies older than 30 days. An attendance row that is created again even later gets 409 with the row. */
+/**
+ * Deletes replies older than 30 days. A device that creates the same attendance row even later gets 409 with the
+ * existing row.
+ */
 export async function dropOldReplies(database: Queryable): Promise<void> {
   await database.query(`delete from kept_reply where created < now() - interval '30 days'`)
 }

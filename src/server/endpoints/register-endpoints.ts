@@ -232,8 +232,8 @@ async function dispatchBatched(
 }
 
 /**
- * Runs `work` in a transaction. A refusal rolls back everything, including the key's row, so that only successful
- * replies are stored.
+ * Runs `work` in a transaction. A refusal rolls back everything, including the row of the Idempotency-Key, so that only
+ * successful replies are stored.
  */
 async function inTransaction(
   database: Database,

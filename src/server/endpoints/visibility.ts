@@ -39,7 +39,10 @@ const ownGroups: OwnCondition = {
   Tutor:
     'exists (select from membership om join student os on os.id = om.student_id where om.group_id = g.id and os.tutor_id = $1)',
 }
-/** Own rows of attendance and of memberships; the query joins both with student and group. */
+/**
+ * For attendance and memberships, whose queries join the student (`s`) and the group (`g`): a teacher sees the rows of
+ * own groups, a family those of its children.
+ */
 const ownRollRows: OwnCondition = {
   Maestro: 'g.teacher_id = $1',
   Tutor: 's.tutor_id = $1',

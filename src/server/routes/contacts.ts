@@ -82,7 +82,7 @@ export const contactHandlers = ({ contact }: Resources, schoolClock: Clock): Pic
   },
 })
 
-/** The refusal if `tutor` is not a tutor's id. To a tutor, all other tutors are refused too, by the same answer. */
+/** The refusal if `tutor` is not a tutor's id, else null. A tutor gets the same refusal for every other tutor. */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
   if (scopeOf(person.role, 'contact.create') === 'own')
     return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })

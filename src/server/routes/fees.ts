@@ -67,7 +67,8 @@ export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // Waits for receipts that are being created, and prevents new ones, so that nobody gets two for the month.
+      // Locks the table: waits for other transactions that write receipts and blocks new ones, so that nobody gets two
+      // receipts for the month.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const billed = members.filter(({ reason }) => reason === null)

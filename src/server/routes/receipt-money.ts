@@ -133,8 +133,8 @@ function dateErrors(
 export const cashType = 'efectivo'
 
 /**
- * The error (in Spanish) if a payment of this type cannot be dated `date`, else null. A day too long ago would be in no
- * cash count and no bank statement that is still read.
+ * The error (in Spanish) if a payment of this type cannot be dated `date`, else null. The earliest day depends on the
+ * type: on days before it nobody counts the cash or reads the bank statement any more.
  */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future

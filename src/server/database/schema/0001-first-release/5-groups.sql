@@ -75,8 +75,9 @@ create function stamp_member() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger stamp_member after insert or update on membership for each row execute function stamp_member();
 
--- Reactivating a membership begins a new span and moves the old one to "earlier"; on the day of leaving, the old span
--- just goes on. Without a start date the span covers all days before it, so "earlier" is emptied.
+-- If a membership is reactivated, a new span begins and the old one moves to "earlier". If this happens on the day of
+-- leaving, start_date stays the same and the old span continues. Without a start date the span covers all days before
+-- it, so "earlier" is emptied.
 create function keep_span() returns trigger language plpgsql as $$ begin
   if new.start_date is null then
     new.earlier := '{}';

@@ -116,8 +116,9 @@ create function tell_receipt() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger tell after update of status on receipt for each row execute function tell_receipt();
 
--- The receipts of which the tutor was notified that they are due, so that it happens once. Events of a changed status
--- do not count here. A table of its own, because sending a notice must not change the receipt's version.
+-- The receipts whose tutor was notified that they are due, so that this happens only once. Notices about a changed
+-- status (push_event) are not recorded here. This is no column of receipt, because sending a notice must not change the
+-- receipt's version.
 create table payment_told (
   receipt_id integer primary key references receipt on delete cascade,
   at timestamptz not null default now()
