@@ -14,7 +14,7 @@ let trail: string[] = []
 export function watchTrail(): void {
   const stored = (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
   trail = stored.at(-1) === location.pathname ? stored : [location.pathname]
-  // wouter dispatches these events before it renders.
+  // wouter dispatches these events before it renders, so `trail` is up to date when the back link is rendered.
   window.addEventListener('pushState', () => remember([...trail, location.pathname]))
   window.addEventListener('replaceState', () => remember([...trail.slice(0, -1), location.pathname]))
   window.addEventListener('popstate', () => {

@@ -57,7 +57,6 @@ export const notify = {
   /** An error, with its reason below: notify.error('Error al cargar grupos', 'Contactar a soporte'). */
   error: (title: string, message = '', options?: Options) =>
     showNewNotice({ tone: 'rojo', icon: 'alert', title, message }, options),
-  /** Neutral information. */
   info: (message: string, options?: Options) => showNewNotice({ tone: 'cielo', icon: 'info', message }, options),
   /** Closes a notice early; `id` as returned when it was shown. */
   close(id: string): void {

@@ -19,7 +19,7 @@ import {
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
-/** Rows that change within this time (ms) after a person has changed the query count as its answer. */
+/** If the rows change within this time (ms) after a person has changed the query, they are its answer. */
 const answerMs = 2_000
 
 /** A moment by two clocks, ms: performance.now() may stop while a device sleeps, and Date.now() may be set. */

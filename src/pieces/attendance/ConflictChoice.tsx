@@ -7,7 +7,6 @@ import classes from './ConflictChoice.module.css'
 import { conflictsOf, type Conflict } from './conflicts'
 import { notSavedText } from './not-saved'
 
-/** All conflicts of a row. */
 export function RowConflicts({ row }: { row: ShownAttendance }) {
   return (
     <Settling>

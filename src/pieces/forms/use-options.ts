@@ -33,7 +33,6 @@ export function optionsOf(options: readonly Option[], chosen?: Option | null): O
     : [{ ...chosen, label: chosen.label || chosen.value }, ...options]
 }
 
-/** A related row as an option. */
 export function optionOfRelation(relation: Relation | null | undefined): Option | null {
   return relation ? { value: relation.id, label: relation.name || relation.id } : null
 }

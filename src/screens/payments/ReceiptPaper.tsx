@@ -8,7 +8,6 @@ import classes from './ReceiptPaper.module.css'
 type Props = {
   label: string
   title: string
-  /** The label of the number. */
   numberLabel?: string
   number: string
   date: string | null

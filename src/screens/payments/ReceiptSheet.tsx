@@ -84,7 +84,6 @@ export function ReceiptSheet({ receipt, studentName }: Props) {
   )
 }
 
-/** Whether anything has been paid. */
 export function hasPayments({ abono }: Pick<Receipt, 'abono'>): boolean {
   return (abono ?? 0) > 0
 }
