@@ -115,8 +115,8 @@ export type AttendanceList = Pick<AttendancePage, 'asked' | 'rows' | 'classes' |
 /**
  * Attendance class by class, newest first; downloaded again every minute while shown. If `refreshCount` is given, rows
  * are pinned: the rows of the first result stay in place until `refreshCount` or the object `question` changes, so that
- * a list does not move while it is read. `isComplete` false: older rows may be missing, because the download has stopped
- * or still continues.
+ * a list does not move while it is read. `isComplete` false: older rows may be missing, because the download has
+ * stopped or still continues.
  */
 export function useAttendance(question: AttendanceQuestion, refreshCount?: number): AttendanceList | undefined {
   const { sync, attendance } = useOpenWorkspace()

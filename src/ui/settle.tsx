@@ -60,8 +60,8 @@ type Props = {
 const MovingContext = createContext<() => void>(() => undefined)
 
 /**
- * Ignores taps and pressed buttons on its children for a second after `contentKey` changes, or after a child reports a move
- * (`useMoving`). The children of the first render can be tapped at once.
+ * Ignores taps and pressed buttons on its children for a second after `contentKey` changes, or after a child reports a
+ * move (`useMoving`). The children of the first render can be tapped at once.
  */
 export function Settling({ contentKey, children }: Props) {
   const movedAt = useRef<Moment | null>(null)
@@ -128,8 +128,8 @@ export function Moves(): null {
 }
 
 /**
- * Like `useMoving`, for a list whose height may change when `contentKey` changes: taps are ignored only if it did. Other
- * changes of the height are not noticed.
+ * Like `useMoving`, for a list whose height may change when `contentKey` changes: taps are ignored only if it did.
+ * Other changes of the height are not noticed.
  */
 export function useMovingHeight(list: RefObject<HTMLElement | null>, contentKey: string): void {
   const noteMove = use(MovingContext)

@@ -1,4 +1,4 @@
-/** What every measure gets. */
+/** The arguments of every measure. */
 import type { StandIn } from './stand-in.ts'
 
 export type Bench = {

@@ -1,6 +1,6 @@
 /**
- * One line of the report: what was measured, the limit measured beside it, what was promised, and whether the promise
- * was kept.
+ * One line of the report: the measured values, the limit measured in the same rounds, the promise, and whether it was
+ * kept.
  */
 
 export type Unit = 'ms' | 'MB' | 'KB' | 'req/s' | 'calls' | 'points' | 'shift'
@@ -10,7 +10,7 @@ export type Figure = {
   unit: Unit
   /** One value per round. */
   values: number[]
-  /** What the limit is, and its values: one per round, measured in the same round. */
+  /** The name of the limit, and its values: one per round, measured in the same round. */
   limit?: { name: string; values: number[] }
   /** A second figure of the same measure, printed beside it. */
   also?: { what: string; unit: Unit; values: number[] }

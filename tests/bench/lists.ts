@@ -27,8 +27,8 @@ export async function lists({ rounds }: Bench): Promise<Figure[]> {
 }
 
 /**
- * In ms; `bytes`: of the provider's answers about receipts. `box`: until each letter is in the box; `list`: until the
- * list follows; `found`: until it follows the last letter.
+ * Times in ms. `box`: from each keystroke until its letter is in the box; `list`: until the list shows the search for
+ * it; `found`: the same for the last keystroke. `bytes`: the size of the provider's answers about receipts.
  */
 type Walk = { first: number; box: number[]; list: number[]; found: number; next: number; bytes: number }
 

@@ -43,7 +43,7 @@ test('the precache holds the shells, one script and one sheet of the portal, no 
   expect(cached.filter((path) => /\.map$|^\/api\/|\.png$/.test(path))).toEqual([])
 })
 
-/** What makes the page try again: the `online` event, or a minute without any event. */
+/** The page tries to install again after an `online` event, or after a minute without any event. */
 for (const { when, address, later, tag } of [
   {
     when: 'when the network is back',

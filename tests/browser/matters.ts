@@ -37,7 +37,7 @@ function on(
   return entries.map(([what, seenBy, find]) => ({ place, what, seenBy, find }))
 }
 
-/** Written into the demo school first; whoever may not read it must not find it on any screen. */
+/** Texts that are written into the demo school before the tests; roles that may not read them must see them nowhere. */
 export const secrets = { internal: 'Nota interna de la escuela' } as const
 
 const internal = { what: 'internal observations', mark: secrets.internal }

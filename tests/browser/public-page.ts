@@ -71,7 +71,7 @@ export async function picturesThere(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** A clock that stands still: `pass` moves it by so many ms, with everything that moves in that time. */
+/** Stops the page's clock; `pass` advances it by a number of ms and runs the timers and animations of that time. */
 export async function holdClock(page: Page) {
   await page.clock.install({ time: new Date('2026-11-21T16:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-21T16:00:01Z'))

@@ -1,4 +1,4 @@
-/** What the provider has, read directly and not through a browser. */
+/** Reads the provider's data through its API, without a browser. */
 import type { Provider } from './provider'
 
 export type Row = {

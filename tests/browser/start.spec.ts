@@ -38,14 +38,16 @@ test('the public page and the portal open again without a network', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'El inglés se aprende jugando' })).toBeVisible()
 })
 
-/** What a teacher opens on a tablet without a network, and text that `main` contains from its first picture on. */
+/**
+ * Addresses that a teacher opens on a tablet without a network, with a text that `main` contains in its first frame.
+ */
 const whole: readonly [address: string, words: RegExp][] = [
   ['/dashboard', /Guardar · \d+/],
   ['/dashboard/lista?group_id=5', /Guardar · \d+|Lista tomada/],
   ['/dashboard/student/assistance', /\d+ asistencias/],
   // The first students of the group; the others and the list's foot follow.
   ['/dashboard/group/5', /(LUC-\d+[^]*){5}/],
-  // What other people wait to send is counted afterwards.
+  // Unsent changes of other people are counted after the first frame.
   ['/dashboard/por-enviar', /Nada tuyo espera|Todo enviado/],
 ]
 

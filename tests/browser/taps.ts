@@ -5,9 +5,10 @@ import type { Page } from '@playwright/test'
 const aimMs = 500
 
 /**
- * From the next document on, collects every place where a tap would now act on something other than what stood there
- * at some time in the last `aimMs`; the result returns what was found since it was last called. What ignores taps (`Settling`) is no finding. After a person's tap, key or scroll
- * the page is expected to change: the next change begins a new comparison.
+ * From the next document on, collects every place where a tap would now act on something other than what stood there at
+ * some time in the last `aimMs`; the result returns what was found since it was last called. What ignores taps
+ * (`Settling`) is no finding. After a person's tap, key or scroll the page is expected to change: the next change
+ * begins a new comparison.
  */
 export async function misledTapsOn(page: Page): Promise<() => string[]> {
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** What opens over the desk's screens, and how the keyboard reaches what each screen is for. */
+/** The windows over the desk's screens, and the main control of each screen for the keyboard tests. */
 import type { Locator, Page } from '@playwright/test'
 import { rollOn } from './roll'
 import type { PlaceName, Role } from './screens'
@@ -36,7 +36,9 @@ export async function openDialog(page: Page, button: string | RegExp): Promise<v
   await expect(dialogOn(page)).toBeVisible()
 }
 
-/** What each screen is for, as a person without a mouse finds it. */
+/**
+ * `find`: the main control of each screen, which the keyboard must reach. `opens`: what it opens when it is pressed.
+ */
 export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locator; opens?: (page: Page) => Locator }[] =
   [
     { role: 'teacher', place: 'home', find: (page) => rollOn(page).tile(0) },

@@ -1,4 +1,4 @@
-/** Until when an absence can be told, and taken back. */
+/** Until when a family can report an absence, and withdraw the notice. */
 import { expect, test } from 'vitest'
 import { mayReportAbsence, mayWithdrawAbsence } from '../../src/domain/absence'
 

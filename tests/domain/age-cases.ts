@@ -1,4 +1,4 @@
-/** Whole years on a day: the one table that the device's rule and the provider's SQL are held to. */
+/** Ages in whole years on a day; the device's function and the provider's SQL are both tested with this table. */
 export const ages: readonly { birthdate: string; today: string; age: number }[] = [
   { birthdate: '2018-05-10', today: '2026-05-09', age: 7 },
   { birthdate: '2018-05-10', today: '2026-05-10', age: 8 },

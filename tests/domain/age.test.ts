@@ -1,4 +1,4 @@
-/** A person has one age, whoever reckons it. */
+/** The device and the provider's SQL compute the same age. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageOn, birthdateProblem } from '../../src/domain/age'
 import { openTestProvider, type TestProvider } from '../server/provider'

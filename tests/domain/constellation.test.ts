@@ -1,4 +1,4 @@
-/** Points as stars: one more for each that is won, and none that stands ever moves. */
+/** The stars of a student's points: each new point adds one star, and no earlier star moves. */
 import { expect, test } from 'vitest'
 import { constellationOf } from '../../src/domain/constellation'
 

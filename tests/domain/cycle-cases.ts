@@ -1,9 +1,10 @@
 /**
- * Rows of attendance and the cycle they make: the one table that the device's count and the provider's SQL are held to.
+ * Rows of attendance with the resulting cycle; the device's count and the provider's SQL are both tested with this
+ * table.
  */
 import type { Cycle } from '../../src/domain/cycle'
 
-/** * begins a cycle: "2026-03-02 asistencia *". */
+/** A row is "2026-03-02 asistencia"; with " *" at its end, it begins a cycle. */
 export type CycleCase = { what: string; of: number | null; rows: readonly string[]; cycle: Cycle | null }
 
 const four = ['2026-03-02 asistencia *', '2026-03-04 falta', '2026-03-06 retardo', '2026-03-09 asistencia']

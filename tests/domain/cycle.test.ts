@@ -49,7 +49,7 @@ describe('on the device', () => {
       beginning_of_the_cycle: begins,
     }))
     expect(cycleOf(countCycle(read, classUsingValues(options)), of)).toEqual(cycle)
-    // Of the last weeks alone: the same, or nothing where they hold no beginning.
+    // From the rows of the last weeks alone: the same cycle, or null if it began before these rows.
     const recent = read.filter(({ attendance_date }) => attendance_date >= '2026-03-01')
     expect([cycle, null]).toContainEqual(cycleOf(countCycle(recent, classUsingValues(options)), of))
   })

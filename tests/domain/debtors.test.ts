@@ -1,4 +1,4 @@
-/** Who is reminded: families, each once, of what is due and still to pay. */
+/** The families that are reminded to pay: each appears once, with everything that is due and unpaid. */
 import { expect, test } from 'vitest'
 import { receipt, type Receipt } from '../../src/contract'
 import { debtorsOf } from '../../src/domain/debtors'

@@ -1,6 +1,6 @@
 /**
- * The desk's own rules: whose birthday comes, hours of a day, a drawer's difference, and what files and pictures of
- * money say.
+ * The desk's rules: birthdays, hours of a timetable, the difference of a cash drawer, exported amounts, income by
+ * month, monthly receipts, the filters of the payment list.
  */
 import { describe, expect, test } from 'vitest'
 import { cashReport, group, monthlyAnswer } from '../../src/contract'
@@ -25,7 +25,7 @@ describe('birthdays of the week', () => {
     ['2018-01-02', '2026-12-29', ['2027-01-02', 9]],
     ['2016-02-29', '2026-02-25', ['2026-02-28', 10]],
     ['2016-02-29', '2028-02-25', ['2028-02-29', 12]],
-    // Who was born this week turns nothing.
+    // A child who is born this week has no birthday this year.
     ['2026-11-24', '2026-11-23', null],
     [null, '2026-11-23', null],
   ] as const)('%s from %s', (birthdate, today, comes) =>
@@ -53,7 +53,7 @@ test.each([
   [{ opening: 200, cash: 50.5, counted: 250.5 }, 250.5, 0],
   [{ opening: 0.1, cash: 0.2, counted: 0.3 }, 0.3, 0],
   [{ opening: 200, cash: -20, counted: 179.99 }, 180, -0.01],
-  // What nobody wrote is not 0.
+  // A missing value does not count as 0: the result is null.
   [{ opening: null, cash: 100, counted: 105 }, null, null],
   [{ opening: 200, cash: 10, counted: null }, 210, null],
 ])('%j', (drawer, expected, difference) => {
@@ -103,7 +103,7 @@ test('the column of amounts in the file adds up to the cut, takings back include
 })
 
 test('income by month of what was entered, by type', () => {
-  // From sums, and from the entries of a provider that tells no sums.
+  // From the provider's sums by month, and from the entries of a provider without these sums.
   for (const told of [
     { ...cut, entries: [] },
     { ...cut, by_month: null },

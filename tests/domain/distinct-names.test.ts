@@ -1,4 +1,4 @@
-/** Two people of one name can be told apart wherever their names stand. */
+/** Two people with the same name can be distinguished in a list. */
 import { expect, test } from 'vitest'
 import { distinctNames } from '../../src/domain/distinct-names'
 

@@ -1,6 +1,6 @@
 /**
- * What was asked, what was paid, what stood there, and what follows: the one table that the client and the provider's
- * SQL are held to. Cents.
+ * Receipts before and after a recalculation; the client's function and the provider's SQL are both tested with this
+ * table. `said`: the state before, `follows`: the state after; amounts in cents.
  */
 import type { ReceiptState } from '../../src/domain/ledger'
 
@@ -22,11 +22,11 @@ export const cases: readonly {
   { expected: 95_050, paid: 95_049, said: 'paid', follows: 'partial', rest: 1, over: 0 },
   { expected: 95_050, paid: 95_050, said: 'pending', follows: 'paid', rest: 0, over: 0 },
   { expected: 95_050, paid: 95_051, said: 'partial', follows: 'paid', rest: 0, over: 1 },
-  // What is late stays late until all of it is paid.
+  // An overdue receipt stays overdue until it is paid completely.
   { expected: 95_050, paid: 0, said: 'overdue', follows: 'overdue', rest: 95_050, over: 0 },
   { expected: 95_050, paid: 47_525, said: 'overdue', follows: 'overdue', rest: 47_525, over: 0 },
   { expected: 95_050, paid: 95_050, said: 'overdue', follows: 'paid', rest: 0, over: 0 },
-  // What somebody called off stays so.
+  // A cancelled receipt stays cancelled.
   { expected: 95_050, paid: 0, said: 'cancelled', follows: 'cancelled', rest: 95_050, over: 0 },
   { expected: 95_050, paid: 100_000, said: 'cancelled', follows: 'cancelled', rest: 0, over: 4_950 },
   { expected: 999_999_999, paid: 999_999_998, said: 'pending', follows: 'partial', rest: 1, over: 0 },

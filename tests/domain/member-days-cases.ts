@@ -1,6 +1,6 @@
 /**
- * A membership's days and whom they put on a roll: the one table that the device's rule and the provider's SQL are held
- * to.
+ * Memberships, and whether (`is`) the student belongs to the group on the day `on`; the device's function and the
+ * provider's SQL are both tested with this table.
  */
 export type MemberDaysCase = {
   what: string

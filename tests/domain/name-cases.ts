@@ -1,4 +1,4 @@
-/** People and what is typed to find them: the one table that the device's search and the provider's SQL are held to. */
+/** People and searches for them; the device's search and the provider's SQL are both tested with this table. */
 
 export const people: readonly { first_name: string; last_name: string }[] = [
   { first_name: 'Íñigo', last_name: 'Peña Muñoz' },
@@ -19,7 +19,7 @@ export const people: readonly { first_name: string; last_name: string }[] = [
   { first_name: 'Æsa', last_name: 'Strauß' },
 ]
 
-/** A search as it is typed, and whom it finds, by their place in the list above. */
+/** `search`: the typed text; `found`: the indexes in `people` of those that it finds. */
 export const searches: readonly { search: string; found: readonly number[] }[] = [
   { search: 'iñigo', found: [0] },
   { search: 'INIGO PENA', found: [0] },

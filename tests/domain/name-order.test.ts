@@ -1,4 +1,4 @@
-/** Names stand in the order in which a Spanish list has them, as the collation of the language says it. */
+/** Names are sorted as in a Spanish list, by the language's collation. */
 import { expect, test } from 'vitest'
 import { compareNames, sortedByName } from '../../src/domain/name-order'
 import { people } from './name-cases'

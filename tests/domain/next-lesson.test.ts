@@ -1,4 +1,4 @@
-/** When the next class is: never the one that has begun, never one that nobody wrote down. */
+/** The next class: never one that has begun, never one without days or hours in the timetable. */
 import { expect, test } from 'vitest'
 import { nextLessonOf } from '../../src/domain/next-lesson'
 

@@ -1,4 +1,4 @@
-/** A telephone is taken as people write it, or as a contact card gives it, and kept in one form. */
+/** A phone number is accepted as people or contact cards write it, and stored in one form. */
 import { describe, expect, test } from 'vitest'
 import { contactCreation, phoneDigits, canonicalPhone, staffCreation, tidyName } from '../../src/contract'
 import { callAddress, draftAddress, phoneProblem, phoneText } from '../../src/texts'

@@ -14,7 +14,7 @@ describe('on the device', () => {
 })
 
 describe("in the provider's SQL", () => {
-  /** Above every id of the test school: what else a search finds there is not asked here. */
+  /** Higher than every id of the test school, so that other people whom a search finds can be left out. */
   const firstId = 1000
   let provider: TestProvider
   let token = ''

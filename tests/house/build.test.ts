@@ -11,7 +11,7 @@ import { themeSheet } from '../../.config/build/theme'
 import { paths } from '../../src/paths'
 import { school } from '../../src/school'
 
-/** Width and height of a PNG stand at a fixed place of its header. */
+/** "192x192": reads width and height from their fixed offsets in the PNG header. */
 function pngSize(path: string): string {
   const file = readFileSync(new URL(`../../public${path}`, import.meta.url))
   expect(file.toString('latin1', 1, 4)).toBe('PNG')

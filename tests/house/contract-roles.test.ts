@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { actions, isRole, may, roles, scopeOf, type Action, type Scope } from '../../src/contract'
 
-/** One line an action: Administrador, Recepcion, Maestro, Tutor, Alumno; a(ll), o(wn) or –. */
+/** For each action, the scope of Administrador, Recepcion, Maestro, Tutor and Alumno: a(ll), o(wn) or – (none). */
 const expected: Record<Action, string> = {
   'menu.staff': 'a a – – –',
   'menu.groups': '– – o – –',

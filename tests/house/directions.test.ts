@@ -1,4 +1,6 @@
-/** The house stands: every import goes a way the floor plan allows, and every library is in its room. */
+/**
+ * Every import between rooms is allowed by the floor plan (`rooms.ts`); every library is imported only in its rooms.
+ */
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { libraryOf, readFile, readFolders, readSource, roomOf, type SourceFile } from './imports'
@@ -25,7 +27,7 @@ function allows(room: Room, target: string): boolean {
   return roomOf(target) === room || open.some((name) => bare === name || bare.startsWith(`${name}/`))
 }
 
-/** Whether a library's home holds the room: itself, or as a folder of it. */
+/** Whether `room` is the library's room `home`; 'pieces' includes all its folders. */
 function isHome(home: string, room: Room): boolean {
   return room === home || (home === 'pieces' && room.startsWith('pieces/'))
 }
@@ -75,7 +77,7 @@ function complaints(sources: readonly SourceFile[]): string[] {
   })
 }
 
-/** A way round from a file to itself, types and what is loaded later included, or null. */
+/** The paths of a circular import, null if there is none; type imports and dynamic imports count too. */
 function circle(sources: readonly SourceFile[]): string[] | null {
   const next = new Map(
     sources.map(({ path, imports }) => [path, imports.filter((item) => !item.library).map(({ to }) => to)]),

@@ -1,6 +1,6 @@
 /**
- * `src/README.md` is one short page, and its floor plan is the plan of `rooms.ts`: every room once, each above whatever
- * it imports.
+ * `src/README.md` is one short page, and its floor plan agrees with `rooms.ts`: it names every room once, each above
+ * the rooms that it imports.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,6 @@
 /**
- * Every package is used, everything used is a package of ours, and beside the built server stands only what it imports.
+ * Every dependency is used, every imported package is a dependency, and the built server ships only the packages that
+ * it imports.
  */
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'

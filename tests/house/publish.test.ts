@@ -1,6 +1,6 @@
 /**
- * A build takes its place beside a running process: what the release before names is there all the while, and for one
- * release more.
+ * Publishing a build beside a running process: the files of the previous release exist during the change and until the
+ * next release.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,11 +41,11 @@ it('keeps the scripts of the release before, and lets those of the one before th
   build(release('two'))
   expect(read('app.html')).toContain('app-two')
   expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-one.js', 'app-two.js', 'same.js'])
-  // What has no hash in its name belongs to its release alone.
+  // A file without a hash in its name is deleted with its release.
   expect(existsSync(path.join(to(), 'one.txt'))).toBe(false)
   build(release('three'))
   expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-three.js', 'app-two.js', 'same.js'])
-  // The same build once more is no release: nobody's scripts go.
+  // Publishing the same build again counts as no release, so no scripts are deleted.
   build(release('three'))
   expect(read('assets/app-three.js')).toBe('three')
 })

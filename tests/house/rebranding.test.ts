@@ -50,7 +50,7 @@ function facts(value: unknown, at = ''): [at: string, fact: string][] {
   return Object.entries(value).flatMap(([name, inner]) => facts(inner, at ? `${at}.${name}` : name))
 }
 
-/** As it stands in HTML, in a script, in an address or as one reads a telephone. */
+/** The forms in which a fact may appear: plain, in HTML, in a URL, in a script, and as a grouped phone number. */
 const forms = (fact: string): string[] => [
   fact,
   fact.replaceAll('&', '&amp;'),
@@ -59,7 +59,9 @@ const forms = (fact: string): string[] => [
   fact.replace(/^(\d\d)(\d{4})(\d{4})$/, '$1 $2 $3'),
 ]
 
-/** What a school file says about the portal, or in the page's own shorthand, and the page does not show. */
+/**
+ * Entries of the school file that do not appear on the page: they are about the portal, or names that its code uses.
+ */
 const notOnPage =
   /^cycle\.|^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
 

@@ -1,6 +1,6 @@
 /** The floor plan as data: which room may import which, and which library lives in which room. */
 
-/** What every piece of a screen may use: the rooms of the client below it. */
+/** The rooms that every piece may import. */
 const below = ['contract', 'domain', 'texts', 'ui', 'session', 'offline', 'provider/online/index'] as const
 
 /**
@@ -72,7 +72,7 @@ export const plan = {
   'pieces/lessons': [...below, 'pieces/lists', 'pieces/roll-call'],
   'pieces/transfer': [...below, 'pieces/lists', 'pieces/files'],
   'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],
-  /** One screen a folder, and none knows another: what two of them need is one of the rooms above. */
+  /** Each screen is a folder and imports no other screen; what two of them share is in a room listed above. */
   screens: [...below, 'pieces'],
   app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
@@ -83,9 +83,9 @@ export const plan = {
 
 export type Room = keyof typeof plan
 
-/** Where a library may be imported. One that is missing here has no room yet: give it one, or do without. */
+/** The rooms that may import each library. A library that is missing here may be imported nowhere. */
 export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
-  /** Wherever something unknown comes in: the provider, a token, what a device stored, a form, a request. */
+  /** In each room that parses unknown data: answers of the provider, tokens, stored records, forms, requests. */
   zod: ['contract', 'texts', 'provider', 'session', 'offline/database', 'pieces', 'screens', 'server'],
 
   react: ['ui', 'provider/online', 'session', 'offline', 'pieces', 'screens', 'app', 'portal', 'landing'],
@@ -136,7 +136,8 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
 export const routerParts = ['Link', 'useLocation', 'useParams', 'useSearch', 'useSearchParams']
 
 /**
- * What lies over a page closes by the back key, and that is one piece's job: everybody else's windows are made of it.
+ * The files that may import Mantine's windows. They make a window close by the back key, so every other component uses
+ * them instead of Mantine's.
  */
 export const windowParts: Record<string, readonly string[]> = {
   'ui/Window.tsx': ['Modal'],
@@ -144,7 +145,7 @@ export const windowParts: Record<string, readonly string[]> = {
 }
 export const anyWindow = /^(Modal|Drawer|Dialog)(Base)?(Root|Content|Overlay|Stack)?$|^use(Modals|Drawers)Stack$/
 
-/** Globals of the platform that have one owner, too. */
+/** The rooms that may use these globals of the browser. */
 export const globals: Record<string, readonly Room[]> = {
   /** The session's five keys, and what the frame has told this device once. */
   localStorage: ['session', 'app'],
@@ -153,7 +154,7 @@ export const globals: Record<string, readonly Room[]> = {
   indexedDB: ['offline/database'],
 }
 
-/** A room that is made of rooms: what lies in it beside those. */
+/** The files of a room that are not in one of its inner rooms. */
 export const onTop: Record<string, readonly string[]> = {
   offline: [
     'index.ts',
@@ -170,5 +171,5 @@ export const onTop: Record<string, readonly string[]> = {
   ],
 }
 
-/** Names that say nothing about the job of what is inside. */
+/** Folder names that are not allowed, because they do not say what the folder is for. */
 export const namelessFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib', 'shared']

@@ -1,7 +1,4 @@
-/**
- * The school file is read at build as a careful stranger would: what cannot be right names itself, and nothing else
- * does.
- */
+/** The build checks the school file: each entry that cannot be right is reported by its name, and no other. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * What a person saw when they began decides: screens have one way to edit a row, and every draft of an edit keeps its
- * base.
+ * An edit is compared with the values that the person saw when they began it. So screens have only one way to edit a
+ * row, and every draft of an edit stores those values (its base).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ test('only useRowEdit hands an edit of a row to the device: it asks for what was
   expect(naming(/\beditAttendance\b/)).toEqual(['pieces/attendance/use-row-edit.ts'])
 })
 
-/** Who else keeps drafts, and why a base is kept, or none is needed. */
+/** Every file that stores drafts: how it stores the base, or why it needs none. */
 const drafts = {
   'pieces/forms/DraftedForm.tsx':
     'makes a new row, which nobody can have seen; what stood beside its boxes is kept with it',

@@ -1,6 +1,6 @@
 /**
- * No row of a list takes the place of another under a hand: `SettlingRows` stands around the rows (`DataList` and
- * `OnlineList` have it), or this table says why they do not move by themselves.
+ * A tap meant for one row of a list never reaches another that has just moved to its place: the rows are inside
+ * `SettlingRows` (`DataList` and `OnlineList` contain it), or a table here gives the reason why they never move.
  */
 import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
 
-/** What is tapped: `Button`, `Link`, `a`, and pieces that are named after them. */
+/** Elements that take taps: `Button`, `Link`, `a`, and components whose names end like them. */
 const isTapped = (tag: string) => /^(a|button)$|(Button|Link|ActionIcon)$/.test(tag)
 const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/
 
@@ -25,7 +25,7 @@ const components = new Map(
     .map((path) => [path, readFileSync(join(source, path), 'utf8')]),
 )
 
-/** What lets the rows of a list settle when they change places. */
+/** The components and hooks that ignore taps on a row for a moment after it has moved. */
 const settlesRows = /\b(SettlingRows|DataList|OnlineList|Settling|useMoving)\b/
 
 /** Whether one of the rows that `text` draws with `map` has something to tap, in it or in a component of its own. */

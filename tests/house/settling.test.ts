@@ -1,6 +1,6 @@
 /**
- * Nothing that navigates or writes takes the place of something else by itself and takes a tap at once: `ui/settle`
- * stands between, or this table says why nothing is swapped.
+ * A button or link that has just replaced another element by itself takes no taps at first: its component uses
+ * `ui/settle`, or a table here gives the reason why nothing is replaced.
  */
 import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
 
-/** Hooks whose answer changes with time or with what another device did. */
+/** Hooks whose result changes with time or with the data of other devices. */
 const movers = /\b(useSchoolTime|useMinute|useNow|useSecondsUntil|usePassed|useSyncState|useRollState)\(/
 const settles = /\b(Settling|useMoving|useSettledPlace)\b/
 
-/** What is tapped: `Button`, `Link`, `a`, and pieces that are named after them. */
+/** Elements that take taps: `Button`, `Link`, `a`, and components whose names end like them. */
 const isTapped = (tag: string) => /^(a|button)$|(Button|Link|ActionIcon)$/.test(tag)
 const tapped = /<(a|button|\w*(Button|Link|ActionIcon))\b/
 
@@ -72,7 +72,7 @@ function findingOf(path: string, text: string): Finding {
   return { path, text, swaps: isSwap(file) }
 }
 
-/** Nothing of these changes places by itself. A new line needs its reason. */
+/** Components whose elements do not move or swap by themselves, each with the reason. */
 const still: Record<string, string> = {
   'app/DeviceBanner.tsx': 'is a Banner, which moves and settles with News',
   'app/Frame.tsx': 'another width of the window is another page',

@@ -1,6 +1,6 @@
 /**
- * Whatever lies over a page closes by the back key of a phone: it is made of `ui/Window` or `ui/SideWindow`, or asks
- * for its entry in the history itself.
+ * Every window over a page closes by the back key of a phone: it uses `ui/Window` or `ui/SideWindow`, or adds its entry
+ * to the browser's history itself.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

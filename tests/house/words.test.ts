@@ -1,7 +1,4 @@
-/**
- * One word for one thing, in everything a person reads: the school is no machine, a device is an «equipo», a child an
- * «estudiante».
- */
+/** The Spanish texts use one word for each thing, such as «equipo» for a device and «estudiante» for a child. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

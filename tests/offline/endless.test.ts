@@ -51,7 +51,7 @@ type World = {
   alter?: (store: Store) => Store
 }
 
-/** Runs one page for `minutes`. It drains when the last drain said, or after 5 s; each answer takes 100 ms. */
+/** Runs one page for `minutes`. It drains at `nextAt` of the last drain, or after 5 s; each answer takes 100 ms. */
 async function live(
   { slot, list, write, capabilities = [], skew = () => 0, alter = (store) => store }: World,
   minutes: number,

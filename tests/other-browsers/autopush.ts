@@ -1,6 +1,7 @@
 /**
- * A push service to which a Firefox stays connected, by its own protocol over a WebSocket: gives addresses out, checks
- * who signed what a provider sends there, and hands it on, sealed as it came.
+ * A push service for Firefox, which stays connected to it by Mozilla's own WebSocket protocol. It issues push
+ * addresses, verifies the signature of each notice that a provider sends to one, and forwards the notice, still
+ * encrypted.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -8,13 +9,13 @@ import type { Duplex } from 'node:stream'
 import { verified } from '../server/push-service'
 
 export type Autopush = {
-  /** Where a provider sends to. */
+  /** The scheme and host of the addresses to which a provider sends notices. */
   origin: string
-  /** What a Firefox is told of it, by its own names for it. */
+  /** The preferences that make a Firefox use this service, by Firefox's names. */
   settings: Record<string, string | boolean | number>
-  /** The key that each address was asked for with, as long as it is not given up. */
+  /** The provider's key of each address that was requested and is not unsubscribed yet. */
   keys: string[]
-  /** What the browser said of each notice: 100 where it could open it and its worker took it. */
+  /** The code that the browser returned for each notice; 100: it was decrypted and its worker accepted it. */
   taken: number[]
   close(): Promise<void>
 }
@@ -39,7 +40,7 @@ export async function openAutopush(): Promise<Autopush> {
       say(line, { messageType, channelID, status: 200 })
     }
     if (messageType === 'ack') taken.push(...updates.map(({ code }) => code))
-    // An empty message asks whether anybody is there.
+    // An empty message is Firefox's ping.
     if (messageType === undefined) say(line, {})
   }
 
@@ -119,7 +120,7 @@ export async function openAutopush(): Promise<Autopush> {
   }
 }
 
-/** RFC 6455: one text frame, unmasked as a server's are. */
+/** One text frame of RFC 6455; a server sends its frames unmasked. */
 function frameOf(text: string): Buffer {
   const content = Buffer.from(text)
   const head =
@@ -130,8 +131,8 @@ function frameOf(text: string): Buffer {
 }
 
 /**
- * The first frame of what came, masked as a browser's are; `text` null where it is none of words. null while it is not
- * whole.
+ * The first frame in `bytes`; a browser sends its frames masked. `text`: null if it is not a text frame. Returns null
+ * if the frame has not arrived completely.
  */
 function readFrame(bytes: Buffer): { text: string | null; length: number } | null {
   if (bytes.length < 2) return null

@@ -1,18 +1,17 @@
-/** The way between a browser and the provider: it can be cut, it can lose answers, and it knows what went over it. */
+/** A proxy between a browser and the provider: it can be cut, can lose answers, and records the requests. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { heard } from '../server/calls-in'
 
 export type Cable = {
-  /** Where the browser finds the provider. */
+  /** The origin at which the browser reaches the provider. */
   origin: string
   cut(): void
-  /** What is written arrives, and nobody hears of it. */
+  /** From now on writing requests reach the provider, but their answers do not reach the browser. */
   loseAnswers(): void
   mend(): void
   /**
-   * What was sent since the cable was laid: "POST /api/…", once for each time it came to the provider, alone or with
-   * others.
+   * Every request with this method since the beginning, as "POST /api/…"; the calls of a batch are listed one by one.
    */
   sent(method: string): string[]
   remove(): Promise<void>
@@ -22,7 +21,7 @@ export async function layCable(provider: string): Promise<Cable> {
   const { hostname, port } = new URL(provider)
   const sent: string[] = []
   let state: 'whole' | 'deaf' | 'cut' = 'whole'
-  // Bytes pass as they are: neither headers nor packing are touched.
+  // Forwards headers and compressed bodies unchanged.
   const server = createServer((asked: IncomingMessage, answer: ServerResponse) => {
     const { method = 'GET', url = '/' } = asked
     if (url.endsWith('/api/batch/')) {
@@ -42,7 +41,7 @@ export async function layCable(provider: string): Promise<Cable> {
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)
   })
-  // Cut, it keeps its port: whoever calls is hung up on.
+  // While it is cut, the server still listens, so that the port stays the same, and resets each connection.
   server.on('connection', (socket) => state === 'cut' && socket.resetAndDestroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

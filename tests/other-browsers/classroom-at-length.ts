@@ -1,6 +1,6 @@
 /**
- * What of the classroom only shows in many tries, or takes long: a browser killed after each of many rolls, answers
- * that never came, every address.
+ * Tests of the classroom that need many repetitions or much time: the browser is killed after each of many rolls,
+ * answers are lost, every address is opened.
  */
 import { describe, expect } from 'vitest'
 import { people } from '../browser/people'

@@ -1,7 +1,6 @@
 /**
- * The heart of the classroom, in any browser, as one lesson: the roll is taken without a network and kept whatever
- * becomes of the tablet, every address opens, what waits is sent once, and a person chooses where the desk said
- * otherwise.
+ * One lesson, in any browser: the roll is taken without a network and survives a killed browser, every address opens,
+ * waiting changes are sent once, and the teacher decides the conflicts with the desk's values.
  */
 import { describe, expect } from 'vitest'
 import { settleMs } from '../../src/ui/settle'
@@ -9,7 +8,7 @@ import type { Browser } from './browser'
 import { creationsIn, teacherOn, tile, tileAt } from './roll'
 import { chip, groupOn, heading, says, storiesIn } from './story'
 
-/** What a teacher has open in one lesson, and the public page between them. */
+/** The pages that a teacher opens in one lesson, with their headings; the public page is among them. */
 const addresses = [
   ['/dashboard/student/assistance', /^Asistencia de estudiantes$/i],
   ['/dashboard/group/', /^Grupos$/],
@@ -49,7 +48,7 @@ export function tellClassroom(browser: Browser): void {
         await says(device, chip, /Sin conexión.*20 guardados aquí/)
         await device.tap('button', /^Ver 20 cambios$/)
         for (const name of absent) await says(device, 'main', new RegExp(`Falta · ${name}`))
-        // As soon as one stands there the next: a page that is left in the middle of its work blocks no other.
+        // Each page is left as soon as its heading is on screen: its unfinished work must not block the next page.
         for (const [address, title] of addresses) {
           await device.open(address)
           await says(device, heading, title)
@@ -82,7 +81,7 @@ export function tellClassroom(browser: Browser): void {
 
         await device.tap(chip)
         await device.tap(`[role=group][aria-label="Conflicto de ${mine}: Estado"] button`, /^Conservar el mío$/)
-        // The next conflict takes the place of the first, where taps count again a second later.
+        // The next conflict moves to the place of the first one, where taps are ignored for `settleMs`.
         await says(device, chip, /1 conflicto/)
         await new Promise((resolve) => setTimeout(resolve, settleMs))
         await device.tap(`[role=group][aria-label="Conflicto de ${other}: Estado"] button`, /^Usar el del servidor$/)

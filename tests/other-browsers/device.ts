@@ -1,4 +1,4 @@
-/** A tablet of a school: one browser over a profile on disk, and what a person can see and do on it. */
+/** A tablet of a school: one browser with its profile on disk, and what a person can read and do there. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,27 +8,27 @@ import type { Browser, Window } from './browser'
 export type Device = {
   open(address: string): Promise<void>
   reload(): Promise<void>
-  /** What stands on the screen under this selector: by what it is called, or else by its own words. */
+  /** The accessible name, else the text, of every visible element that matches the selector. */
   names(selector: string): Promise<string[]>
   /**
-   * Waits until something of this selector and name stands still where a finger reaches it, and taps it; resolves when
-   * the tap has met it.
+   * Waits until an element with this selector and name does not move and is not covered, and taps it. Resolves when the
+   * element has received the tap.
    */
   tap(selector: string, name?: RegExp): Promise<void>
-  /** Taps the field of this label and writes. */
+  /** Taps the field with this label and types `text`. */
   fill(label: RegExp, text: string): Promise<void>
-  /** Writes where the cursor is. */
+  /** Types into the focused field. */
   type(text: string): Promise<void>
   run: Window['run']
   /** SIGKILL to the whole browser. */
   kill(): Promise<void>
-  /** Starts it again, over the same profile. */
+  /** Starts the browser again with the same profile. */
   reopen(): Promise<void>
-  /** Ends it and forgets it. */
+  /** Ends the browser and deletes its profile. */
   leave(): Promise<void>
 }
 
-/** As long as anything may take on a machine that does much else. */
+/** How long each wait may take on a busy machine, ms. */
 const patience = { timeout: 45_000, interval: 50 }
 
 export async function openDevice(browser: Browser, origin: string): Promise<Device> {
@@ -42,8 +42,8 @@ export async function openDevice(browser: Browser, origin: string): Promise<Devi
       await vi.waitFor(async () => {
         const { x, y } = await window.run(reach, selector, name.source)
         await window.tapAt(x, y)
-        // A page that grew meanwhile, or a driver between two pages, lets a finger miss. What the tap does is the
-        // page's affair.
+        // The tap misses if the page has grown meanwhile or the driver is between two pages; then it is repeated. Only
+        // that the element received it is checked, not what the page does with it.
         await vi.waitFor(async () => expect(await window.run(hasMet)).toBe(true), { timeout: 3_000, interval: 20 })
       }, patience)
     },
@@ -78,7 +78,8 @@ function readNames(selector: string): string[] {
 }
 
 /**
- * Runs in the page: the middle of what is sought, once two pictures in a row show it there and nothing lies over it.
+ * Runs in the page: resolves with the centre of the element, once it is in the same place in two successive frames and
+ * nothing covers it.
  */
 async function reach(selector: string, name: string): Promise<{ x: number; y: number }> {
   const nameOf = (element: HTMLElement) =>

@@ -8,8 +8,8 @@ import { leavePage, size, surroundings, type Browser, type Window } from './brow
 import { freePort, start } from './processes'
 
 /**
- * A tablet's language, and no memory but the profile's; whatever else is noisy a Firefox that is driven switches off by
- * itself.
+ * Preferences: a tablet's language, and no restored session after a kill. A Firefox with a driver turns off most other
+ * background activity by itself.
  */
 const settings = {
   'intl.accept_languages': 'es-MX, es',
@@ -18,7 +18,9 @@ const settings = {
   'datareporting.policy.dataSubmissionEnabled': false,
 }
 
-/** ms; while one page takes another's place a question may stay without an answer: it is asked again. */
+/**
+ * How long to wait for the page's answer, ms. The driver may lose a call while the page navigates; it is then repeated.
+ */
 const protocolTimeout = 15_000
 
 export const firefox: Browser = {
@@ -49,7 +51,7 @@ export const firefox: Browser = {
       )
       const page = (await browser.pages())[0] ?? (await browser.newPage())
       const run: Window['run'] = (work, ...args) => page.evaluate(work as never, ...args)
-      // Of some hundred answers to a navigation the driver loses one, while the page it led to stands there.
+      // About one navigation in a hundred never resolves in the driver although the page has loaded.
       const unanswered = () => undefined
       return {
         goto: (url) => leavePage(run, () => void page.goto(url).catch(unanswered)),

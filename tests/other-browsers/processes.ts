@@ -1,10 +1,13 @@
-/** A program with all that it starts in turn, as one group: it ends as one, and never later than the tests. */
+/**
+ * Starts a program as a process group, so that it ends together with all its child processes, at the latest when the
+ * tests end.
+ */
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 
 export type Group = {
-  /** What it writes into its fourth file, where it was given one to write to. */
+  /** What the program writes to file descriptor 3. */
   told: Readable
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -34,8 +37,8 @@ export function start(program: string, words: readonly string[], env: NodeJS.Pro
 }
 
 /**
- * Who is still at its end holds the files of its profile: a browser that is started over them meanwhile would find them
- * locked, and go without.
+ * Waits until every process of the group has ended. A process that is still ending locks the files of the browser's
+ * profile, and a browser that is started meanwhile would run without them.
  */
 async function hasLeft(group: number): Promise<void> {
   for (let waited = 0; waited < longestEndMs; waited += lookMs) {

@@ -6,14 +6,14 @@ import type { Device } from './device'
 import { chip, installed, says, signIn } from './story'
 
 export const tile = '[data-tile]'
-/** One tile among twenty, by its place. */
+/** The selector of a tile; `place`: counts from 0. */
 export const tileAt = (place: number) => `li:nth-child(${place + 1}) > ${tile}`
 
-/** What went over the cable to make a row of attendance. */
+/** The requests over the cable that create rows of attendance. */
 export const creationsIn = (cable: Cable) =>
   cable.sent('POST').filter((line) => line.includes('/api/users/attendance/'))
 
-/** Signs the teacher in, whose class is on, and answers its students' names. */
+/** Signs in the teacher whose class is on now, and returns the names of its students. */
 export async function teacherOn(device: Device): Promise<string[]> {
   await signIn(device, people.teacher)
   await installed(device)

@@ -1,4 +1,4 @@
-/** What every story here begins with: a provider, the cable that leads to it, and a tablet with this browser. */
+/** The fixtures of these tests: a provider, the cable to it, and a tablet with the browser. */
 import { expect, test as base } from 'vitest'
 import { people } from '../browser/people'
 import { openProvider, password, type Provider } from '../browser/provider'
@@ -11,7 +11,7 @@ type Fixtures = { shared: Provider; provider: Provider; cable: Cable; device: De
 
 export const storiesIn = (browser: Browser) =>
   base.extend<Fixtures>({
-    /** One provider a file: its stories are told one after the other. */
+    /** One provider per file, because its tests run one after the other. */
     shared: [
       async ({}, use) => {
         const provider = await openProvider()
@@ -40,10 +40,10 @@ export const storiesIn = (browser: Browser) =>
 export const chip = 'a[aria-label$="Abrir Por enviar"]'
 export const heading = 'h1'
 
-/** ms; reading a screen costs these browsers a good part of what drawing it does. */
+/** The interval between two reads of a screen, ms; each read costs these browsers about as much as a rendering. */
 const lookEvery = 200
 
-/** Waits until a screen says so. */
+/** Waits until the names of the elements that match `selector` contain `words`. */
 export async function says(device: Device, selector: string, words: RegExp, timeout = 30_000): Promise<void> {
   try {
     await expect
@@ -91,7 +91,7 @@ export async function groupOn(device: Device, provider: Provider) {
   return {
     rows,
     change: school.change,
-    /** Who has this status today, by name. */
+    /** The names of the students who have this status today. */
     async withStatus(value: string) {
       return (await rows())
         .filter(({ status }) => status?.value === value)

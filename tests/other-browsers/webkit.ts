@@ -9,7 +9,8 @@ import { freePort, start } from './processes'
 const program = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 
 /**
- * While one page takes another's place the driver may forget a question: whoever asks the page asks until it answers.
+ * How long to wait for the page's answer, ms. The driver may lose a call while the page navigates; the caller then
+ * repeats it.
  */
 const questionPatience = 5_000
 

@@ -1,6 +1,6 @@
 /**
- * What the head says of sending to whoever has nothing to send: another person's changes wait on this device, or a
- * family looks at it.
+ * The sync chip of a person without unsent changes, if another person's changes wait on this device; and of a family,
+ * which never sends any.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -105,7 +105,7 @@ const environment: Environment = {
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
     // Before any test file: Dexie looks for IndexedDB once, when it is loaded.
     await import('fake-indexeddb/auto' as string)
-    // The page stays until its process ends: what the last test left on its way still finds it.
+    // The page stays until its process ends, because unfinished work of the last test may still use it.
     return { teardown: () => undefined }
   },
 }

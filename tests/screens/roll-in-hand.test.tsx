@@ -1,6 +1,6 @@
 /**
- * The roll that somebody is working on stays, whatever the clock says; the next class is offered beside it, and a day
- * without class is asked about.
+ * The roll that somebody is marking stays when the next class begins, which is offered beside it. On a day without
+ * class, the page asks before the roll begins.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 /**
- * What a download takes from a teacher while the roll is open: the group, a child, the days of the class. What is under
- * the hand stays, and the page says what has changed.
+ * A download removes the group, a child or the class days of the open roll: the roll that the teacher is marking stays,
+ * and the page reports what has changed.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

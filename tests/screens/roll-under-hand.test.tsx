@@ -1,6 +1,6 @@
 /**
- * What others change on a roll while somebody marks it: a tap that was on its way to what stood there before writes
- * nothing, and one's own quick taps all count.
+ * Changes by others to a roll while somebody marks it: a tap that was meant for the previous content writes nothing,
+ * and the person's own quick taps all count.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,8 +27,8 @@ async function renderRoll(children = 20) {
 }
 
 /**
- * Lets the device read from the school until `is` holds, and returns at once: what has arrived has been on screen for a
- * moment only.
+ * Lets the device download until `is` returns true, and returns at once, so that the new data has been on screen only
+ * for a moment.
  */
 async function arrived(is: () => boolean) {
   for (let reads = 0; reads < 20 && !is(); reads += 1) {

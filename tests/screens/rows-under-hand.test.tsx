@@ -1,4 +1,4 @@
-/** The rows of a list change places by themselves: a tap that was meant for one does nothing to another. */
+/** If the rows of a list change places by themselves, a tap that was meant for one does not reach another. */
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -16,7 +16,7 @@ const patterns = Object.entries(paths)
   }))
   .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
 
-/** What the document does not say about this answer; null: it says everything. */
+/** An error text if the OpenAPI document does not list this status for the call; null if it does. */
 export function undocumented(method: string, pathname: string, status: number): string | null {
   const found = patterns.find(({ pattern, operations }) => pattern.test(pathname) && method.toLowerCase() in operations)
   const responses = found?.operations[method.toLowerCase()]?.responses

@@ -1,6 +1,6 @@
 /**
- * The past stays: whoever moves, leaves, returns or is activated and deactivated later, a day's members are those that
- * it had when it ended.
+ * The members of a past day do not change, even if students later move, leave, return, or are activated or
+ * deactivated.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** What those who run the provider see: whether it lives and is ready, what it counts, and a log without names. */
+/** Operations: the health and readiness checks, the metrics, and a log without people's names. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -180,8 +180,8 @@ it('erases a tutor with the emergency contacts, and leaves the children without 
 })
 
 /**
- * Columns that the test below does not fill with its trace: the folio, which stays, and those that do not take any text
- * or by which the person is found.
+ * Columns that the test below does not fill with its trace: the folio, which is not erased; columns that do not accept
+ * any text; and columns by which the test finds the person.
  */
 const lasting: Record<string, string[]> = {
   student: ['folio'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-/** One call and its statuses for admin, desk, teacher, tutor and student. */
+/** One call, with its HTTP status for admin, desk, teacher, tutor and student, in this order. */
 type Case = { what: string; asked: Asked; says: readonly [number, number, number, number, number] }
 const everybody = [200, 200, 200, 200, 200] as const
 const staff = [200, 200, 403, 403, 403] as const

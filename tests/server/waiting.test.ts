@@ -1,6 +1,6 @@
 /**
- * A database for which many wait, that never answers, or whose connection is lost: callers are told at once, and
- * nothing waits for ever.
+ * A database that is overloaded, never answers, or loses its connection: callers that it cannot serve get an error at
+ * once, and nothing waits for ever.
  */
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'

@@ -39,7 +39,9 @@ export class LookUps {
     this.#failure ??= failure
   }
 
-  /** Whether to search the slot in the student's history; false at the first failure of its list, which may soon pass. */
+  /**
+   * Whether to search the slot in the student's history; false at the first failure of its list, which may soon pass.
+   */
   shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false
     return slot.state === 'unknown'

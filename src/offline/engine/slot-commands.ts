@@ -38,8 +38,8 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     if (key === null) return 'gone'
     const natural = naturalKey(row)
     const [slot, creation] = await transaction.slots([key, ...(natural ? [creationKey(natural)] : [])])
-    // `creation`: a waiting new row of the same day, group and student, which screens show instead of the provider's row.
-    // If this screen does not show it yet, it was made in another tab.
+    // `creation`: a waiting new row of the same day, group and student, which screens show instead of the provider's
+    // row. If this screen does not show it yet, it was made in another tab.
     const unseen = [slot, creation].find((one) => one && replacesUnseen(one, seen, entered))
     if (unseen) return { now: onlyField(field, unseen.mine) }
     if (slot) {
@@ -74,8 +74,8 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
 }
 
 /**
- * The slot after an edit back to its `base`; null if nothing is left to send. If the mirror has another value by now, the
- * edit is sent over it if the user saw that value; otherwise the slot becomes a conflict.
+ * The slot after an edit back to its `base`; null if nothing is left to send. If the mirror has another value by now,
+ * the edit is sent over it if the user saw that value; otherwise the slot becomes a conflict.
  */
 async function afterEditBackToBase(
   transaction: Transaction,

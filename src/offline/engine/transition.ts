@@ -127,8 +127,8 @@ export function applyVerdict(
     case 'signIn':
       return withSlot({ ...slot, state: 'needsSignIn', error })
     case 'reject':
-      // `sent` becomes null if it was surely not applied: the request itself was refused, or a list has been read after a
-      // doubted one. If only the list was refused, `sent` stays, because an earlier request may have arrived.
+      // `sent` becomes null if it was surely not applied: the request itself was refused, or a list has been read after
+      // a doubted one. If only the list was refused, `sent` stays, because an earlier request may have arrived.
       return withSlot({
         ...slot,
         state: 'rejected',

@@ -124,7 +124,9 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       onRecorded()
       return receipt
     },
-    /** Deletes those rows of a roll that were never sent and are still as seen; resolves with the keys of the others. */
+    /**
+     * Deletes those rows of a roll that were never sent and are still as seen; resolves with the keys of the others.
+     */
     undoRoll: (seen: readonly SeenSlot[]) => engine.undoRoll(store(), seen),
     /** Records one new row; rejects with WaitsUnseen if a row of this student and day is already waiting. */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {

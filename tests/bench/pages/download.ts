@@ -26,7 +26,7 @@ class Plain extends Dexie {
   declare readonly attendance: EntityTable<WireRow, 'id'>
   constructor() {
     super('download-plain')
-    // The indexes that the screens' questions need, whoever writes them.
+    // The indexes that the queries of the screens need; any implementation would have them.
     this.version(1).stores({ attendance: 'id, attendance_date, [group.id+attendance_date], student.id' })
   }
 }

@@ -1,5 +1,6 @@
 /**
- * What a team would begin with: React, Mantine and Dexie show the newest rows of a list. The limit for the cold start.
+ * The limit for the cold start: the simplest page with the same libraries. React, Mantine and Dexie show the newest
+ * rows of a list.
  */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

@@ -12,7 +12,7 @@ import { bareNewest, bareRead } from './bare'
 import { freshDevice } from './device-of'
 
 const size = 10
-/** Typed without the accent; one student in nineteen is called Núñez. */
+/** The searched word, without its accents; one student in nineteen is called Núñez. */
 const word = 'nunez'
 
 let device: { workspace: OpenWorkspace; nameIndex: NameIndex; here: ResidentAttendance } | null = null

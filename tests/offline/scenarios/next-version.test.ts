@@ -2,7 +2,7 @@
  * The next version of the app opens the databases of this one, beside a tab of this version that is still open: the
  * outbox, the drafts, the mirror and the session are all there. `nextVersion` stands for the version to come.
  */
-// First of all: Dexie asks once, when it is loaded, what this process's IndexedDB can do, for every story told in it.
+// Must be the first import: Dexie looks for IndexedDB only once, while it is loaded.
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import Dexie from 'dexie'
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => day.close())
 
-/** A tab of version 1 with its mirror; what is done in it now waits, because the network is cut. */
+/** A tab of version 1 with its mirror; its changes stay in the outbox, because the network is cut. */
 async function tabWithoutNetwork() {
   const tab = await day.open('teacher')
   await tab.start()
@@ -39,7 +39,7 @@ test('a roll, a change and a draft that wait in version 1 are there in the next 
   const asleep = await sleepingTab(day, old.database.name)
 
   Dexie.addons.push(nextVersion)
-  // A tab that sleeps holds the upgrade up: the next version says so, and nothing waits without end.
+  // A sleeping tab blocks the upgrade: the next version rejects with DatabaseBlocked instead of waiting for ever.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = await day.open('teacher', { network: { ...old.network } })
   await expect(passTime(next.commands.unsent())).rejects.toHaveProperty('name', 'DatabaseBlocked')

@@ -215,7 +215,7 @@ test('a call that waits for a renewed token at a sign-out is not sent', async ()
   setTokenKeeper({
     ...asTheyAre,
     async fresh(token) {
-      // After three calls the download has begun: what asks from here on is its next call.
+      // After three calls the download has begun, so the next call that needs a token is the download's.
       if (tablet.network.reached.length < 3) return token
       waits.open()
       await renewed.passed

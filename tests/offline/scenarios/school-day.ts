@@ -254,7 +254,7 @@ async function openBrowser({ provider, clock, network, storage, identity }: Open
 
   return {
     identity,
-    /** The tokens that another tab has signed out, as this tab was told. */
+    /** The tokens that `onLeft` has reported: another tab has signed them out. */
     left,
     workspace,
     database,

@@ -41,7 +41,7 @@ export type Setting = {
   epoch: number
 }
 
-/** Tells the judge what a command did, once it is on disk: which slots it deleted, how many it changed, and which. */
+/** Reports a command to the judge when it is on disk: whether it deleted or put a slot, and how many it changed. */
 export type Meaning = (tookOut: (key: string) => boolean, changed: number, put: (key: string) => boolean) => void
 
 /** A listener on a broadcast channel, with its context. */

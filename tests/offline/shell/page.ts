@@ -1,6 +1,6 @@
 /**
- * What runs in a page and in a worker: the shell as it ships, and around a person's workspace what the app does with
- * it, without drawing anything.
+ * The code of a page and of a worker: the product's shell, and what the app does with a person's workspace, without
+ * rendering.
  */
 import { identityOf } from '../../../src/app/device-record'
 import { restoreSession } from '../../../src/app/restore-session'

@@ -36,7 +36,9 @@ const days = [
 ] as const
 const quietMs = 2_500
 const longestStormMs = 60_000
-/** A request that is under way when the storm ends lands within this time, ms; more than the network's `latest`. */
+/**
+ * A request that is under way when the storm ends is applied within this time, ms; more than the network's `latest`.
+ */
 const lastLandingMs = 30_000
 const restMs = 10 * 60_000
 
@@ -297,7 +299,7 @@ class World {
     this.clock.after(dice.between(200, 3_000), () => this.#desk())
   }
 
-  /** What happens to a provider in a year happens here every 5 to 30 s. */
+  /** Something that happens to a provider once in a year; in a storm, every 5 to 30 s. */
   #trouble(): void {
     if (!this.#storming) return
     const dice = this.#dice
@@ -595,7 +597,9 @@ class World {
 
   // --- calm ---
 
-  /** Everybody signs in again; what waits is sent, or waits for a person, who decides. All machines at once. */
+  /**
+   * On all machines at once, every person signs in again, sends the outbox, and decides the slots that need a decision.
+   */
   async #settle(): Promise<void> {
     await this.clock.run(this.clock.now + lastLandingMs, () => this.judge.violation !== null)
     for (const machine of this.#machines) {
@@ -721,7 +725,7 @@ class World {
     this.judge.accuse(`${machine.name}/${person} is asked again and again`)
   }
 
-  /** A device that has read everything holds what the provider holds. */
+  /** Checks that a device that has downloaded everything has the same rows as the provider. */
   async #compare(machine: Machine, person: string): Promise<void> {
     const who = `${machine.name}/${person}`
     const [first, ...others] = days

@@ -40,7 +40,7 @@ export async function comeToRest(stage: Stage, people: People): Promise<void> {
   if (judge.violation === null) await judgeEnd(stage)
 }
 
-/** Hands in whatever is half-typed in a child's window. */
+/** Saves every text that is typed but not saved in a child's window. */
 async function handIn({ clock, judge }: Stage, people: People, shift: Shift): Promise<void> {
   const busy = new Set(shift)
   for (const one of shift)

@@ -14,7 +14,7 @@ export function plain(values: Values): Partial<Record<Field, Plain>> {
   return cells
 }
 
-/** Undefined where `values` says nothing about the field. */
+/** The field's value; undefined if `values` does not contain the field. */
 export function plainOf(values: Values, field: Field): Plain | undefined {
   if (field !== 'status') return values[field]
   return values.status === undefined ? undefined : (values.status?.value ?? null)

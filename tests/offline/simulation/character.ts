@@ -1,6 +1,6 @@
 /**
- * What kind of world a seed makes: its provider, its devices, its weather. Most worlds are small, and each rare trait
- * has its own small chance.
+ * The settings of a world, chosen by its seed: provider, devices, network faults (`weather`). Most worlds are small,
+ * and each rare setting has its own small probability.
  */
 import type { Capability } from '../../../src/contract'
 import { weigh, type Dice, type Weights } from './clock'
@@ -12,7 +12,7 @@ export type Character = {
   capabilities: Capability[]
   /** How many tabs each device has. */
   devices: number[]
-  /** How many acts people do during the storm. */
+  /** How many actions people do while there are faults (the storm). */
   acts: number
   weather: Weights<Fate>
   /** Probability that a transaction fails. */

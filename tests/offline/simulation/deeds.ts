@@ -1,6 +1,6 @@
 /**
- * What people entered, each value with what they saw when they entered it: every value that leaves a device must trace
- * back to such a deed.
+ * The values that people entered (deeds), each with the value that they saw then. Every value that a device sends must
+ * come from a deed.
  */
 import type { Plain } from './provider'
 
@@ -17,8 +17,8 @@ export class Deeds {
   }
 
   /**
-   * `value` replaces `earlier`, which had not left yet: whoever changes a value knows what was seen when it was
-   * entered.
+   * `value` replaces `earlier`, which was not sent yet. `earlier` counts as seen, and with it everything that was seen
+   * when it was entered (see `saw`).
    */
   follows(who: string, cell: string, value: Plain, earlier: Plain): void {
     const name = key(who, cell, value)

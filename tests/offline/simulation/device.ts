@@ -1,4 +1,6 @@
-/** A device: one database per person, one or two tabs over it, a clock of its own, and many ways to die. */
+/**
+ * A device: one database per person, one or two tabs that share it, its own clock, and the ways in which a tab can end.
+ */
 import { daysFrom, type Capability } from '../../../src/contract'
 import { ClockWatch } from '../../../src/offline/engine/clock-watch'
 import { drain } from '../../../src/offline/engine/drain'
@@ -121,7 +123,7 @@ export class Device {
 export class Tab {
   dead = false
   frozenUntil = 0
-  /** What ends the tab, and after how many more awaits. */
+  /** After how many more awaits the tab ends, and how. */
   endIn: { awaits: number; how: (point: string) => void } | null = null
   #draining = false
   #again: { force: boolean } | null = null
@@ -217,7 +219,7 @@ export class Tab {
     }, now)
   }
 
-  /** What a drain is given: `surroundings`, altered by the bug that a test has planted. */
+  /** The environment of a drain: `surroundings`, altered by the planted bug if there is one. */
   environment(person: string): Environment {
     return this.device.setting.alter(this.surroundings(person))
   }
@@ -248,7 +250,7 @@ export class Tab {
     }
   }
 
-  /** Drains for whoever is signed in; at most one further call waits meanwhile. */
+  /** Runs a drain for the signed-in person; calls during a drain cause one more drain. */
   kick(force: boolean): void {
     const person = this.device.identity?.owner
     if (!person || this.dead) return

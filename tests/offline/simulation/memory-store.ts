@@ -4,7 +4,7 @@ import type { MirrorRow, Slot } from '../../../src/offline/engine/slot'
 
 export type Contents = { slots: Map<string, Slot>; rows: Map<string, MirrorRow>; drainState: DrainState }
 
-/** What a world can see of a device's database from outside the engine. */
+/** A device's database: the engine's `store`, and `read`, by which the world sees the committed data. */
 export type Disk = { store: Store; read: () => Promise<Contents> | Contents }
 
 export function memoryDisk(): Disk {

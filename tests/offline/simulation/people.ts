@@ -99,7 +99,7 @@ export class People {
     switch (act) {
       case 'edit':
         return this.#edit(device, tab, person, dice.chance(0.2) ? dice.between(100, 6_000) : 0)
-      // A dialog or a draft: what the person saw is what the row showed at the beginning, however late they hand it in.
+      // A dialog or a draft: the seen values are those at its opening, however late the person saves it.
       case 'window':
         return this.#edit(device, tab, person, dice.between(5_000, 90_000))
       case 'teach':

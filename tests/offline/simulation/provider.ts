@@ -138,7 +138,7 @@ export class Provider {
     this.#set(row, { ...row.cells, ...cells }, writer, request, true)
     return row
   }
-  /** Somebody takes the row for a mistake and enters it anew: another row, at the end of every list. */
+  /** The desk deletes the row and creates it again: the new row has another id and is at the end of every list. */
   rewrite(id: number): void {
     const row = this.rows.get(id)
     if (!row) return

@@ -94,7 +94,7 @@ export function readRow(json: unknown): Attendance | null {
   return row
 }
 
-/** What the contract makes of a row of this provider; the worlds played over the wire show that it is the same. */
+/** The row as the contract would parse it; the worlds that parse real JSON check that the result is the same. */
 function asRow(json: object): Attendance | null {
   const { id, attendance_date, student, group, status, points, observations, beginning_of_the_cycle, version }: Shown =
     json

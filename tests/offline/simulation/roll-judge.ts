@@ -15,7 +15,7 @@ export type Writing = { seen: Plain; typed: string }
 export type Memory = {
   /** Marks on the device that are not saved yet, by the key of their draft. */
   marks: Map<string, Partial<Record<MarkField, Plain>>>
-  /** What is typed in the windows of children who have a row, by the key of the window's draft. */
+  /** Texts typed in the windows of children who have a row, by the key of the window's draft. */
   writings: Map<string, Partial<Record<MarkField, Writing>>>
 }
 

@@ -33,7 +33,7 @@ export const optionsWith = (value: string | undefined) =>
 
 export type Class = { group: { id: string; name: string }; date: string }
 
-/** What the device stores for a person apart from attendance. */
+/** The data that the device stores for a person, except attendance. */
 export type Kept = {
   members: readonly Membership[]
   absences: readonly { student: string; date: string }[]
@@ -73,7 +73,7 @@ export class RollPages {
 
   constructor(readonly stage: Stage) {}
 
-  /** What this person has on this device; it outlives a page. */
+  /** This person's data on this device, which stays when a page ends. */
   of(device: Device, person: string): { kept: Kept; memory: Memory } {
     const name = `${device.name}/${person}`
     const known = this.#kept.get(name)

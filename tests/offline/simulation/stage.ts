@@ -1,4 +1,4 @@
-/** What all participants of a world share, built from its `Character`. */
+/** The objects that all participants of a world share, built from its `Character`. */
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { Store } from '../../../src/offline/engine/store'
 import type { Character } from './character'
@@ -23,7 +23,7 @@ export const students = ['ana', 'beto', 'cruz', 'ñandú']
 export type Options = {
   /** The device's database; for a real one the world's clock stands still while it works (`Clock.real`). */
   makeDisk?: (clock: Clock) => Disk
-  /** Where bugs are planted: what the engine is given, and the store into which commands write. */
+  /** For planted bugs: alter the engine's environment, and the store into which commands write. */
   alter?: (environment: Environment) => Environment
   alterStore?: (store: Store) => Store
   /** Functions that replace some of `rollParts`. */
@@ -61,7 +61,7 @@ export type Stage = {
   fresh: (field: Field, author: string) => Plain
   /** The field that somebody has just edited: the desk prefers to change the same one. */
   hot: { id: string; field: Field } | null
-  /** The place that somebody has just marked without saving: the desk prefers to record the same child. */
+  /** The child whom somebody has just marked without saving: the desk then mostly records the same child. */
   hotPlace: Place | null
   /** A new token for this person on this device. */
   tokenFor: (device: Device, person: string) => string
@@ -86,8 +86,8 @@ export function openStage(dice: Dice, character: Character, options: Options): S
     () => clock.now,
     (what) => judge.accuse(what),
   )
-  // Over the wire, events of one instant may come in another order, so the network and the devices have dice of their
-  // own.
+  // The network and the devices have their own random numbers, because with real JSON the events of one moment may
+  // happen in another order.
   const ownDice = () => new Dice(dice.between(0, 2 ** 31))
   const network = new Network(clock, ownDice(), provider, count)
   network.weather = character.weather

@@ -1,7 +1,7 @@
 /**
- * Without dice: two changes, one fault and one end of a page, in every combination. A page records both changes and
- * sends them; one of its requests or transactions goes wrong in one way; and at one of its awaits the page dies, or
- * falls asleep while a second page takes over.
+ * Without random numbers: two changes, one fault and one end of a page, in every combination. A page records both
+ * changes and sends them; one of its requests or transactions goes wrong in one way; and at one of its awaits the page
+ * dies, or falls asleep while a second page takes over.
  */
 import { comeToRest } from './calm'
 import type { Character } from './character'

@@ -73,7 +73,7 @@ export class Teachers {
   async burst(device: Device, first: Tab, person: string): Promise<void> {
     const { dice, clock, flavour, progress } = this.stage
     let tab = first
-    // Whoever has a window open mostly goes on until it is closed.
+    // A person with an open window mostly continues until it is closed.
     const goesOn = () => this.pages.page(tab, person).dialog !== null && dice.chance(0.6)
     for (let left = dice.between(2, 5); left > 0; left -= goesOn() ? 0 : 1) {
       progress.onDoing(device.name)
@@ -188,7 +188,7 @@ export class Teachers {
     else memory.marks.delete(key)
   }
 
-  /** `meant`: what the person wrote, and what they had seen in that field. */
+  /** `meant`: for each field, the value that the person entered and the value that they had seen. */
   async #edit(
     where: Where,
     { student, row }: RollEntry,
@@ -208,7 +208,7 @@ export class Teachers {
         .flatMap((change) => this.stage.parts.editsOf(row, change.seen, change.changed))
         .map(async (edit) => {
           const now = await this.#send(where, edit, all)
-          // Only a window asks; a tap, and what is carried over, give way.
+          // Only a window asks the person; a tap or a carried-over mark is dropped in favour of the waiting value.
           const writing = meant[edit.field]
           if (now && seen && writing) await this.#chooseOver(where, edit, now, writing.value)
         }),
@@ -234,7 +234,7 @@ export class Teachers {
     return typeof result === 'object' ? result.now : null
   }
 
-  /** The person's own waiting value, which they had not seen, stands in the field: they choose. */
+  /** The field has an unsent value of the same person that they had not seen (`now`): they choose between the two. */
   async #chooseOver(where: Where, edit: AttendanceEdit, now: Values, value: Plain): Promise<void> {
     const { field } = edit
     const seen = plainOf(now, field) ?? null
@@ -246,7 +246,7 @@ export class Teachers {
     if (later) await this.#chooseOver(where, edit, later, value)
   }
 
-  /** Points and a note that were meant for a child whom somebody else has recorded since. */
+  /** Points and a note from the draft, for a child for whom somebody else has created the row meanwhile. */
   #given({ device, person }: Where, student: string, row: NonNullable<RollEntry['row']>): Meant {
     const mark = row.creation
       ? undefined
@@ -401,8 +401,8 @@ export class Teachers {
     const part = this.stage.parts.differenceOf(seen, written)
     const { dialog } = this.pages.page(where.tab, where.person)
     const writings = (dialog && this.pages.of(where.device, where.person).memory.writings.get(dialog.name)) ?? {}
-    // Two tabs may have the same window open: this tab's text is what is meant, and what was seen is what the first tab
-    // showed.
+    // Two tabs may have the same window open: the value is this tab's text, the seen value is the one that the first
+    // tab showed.
     const typed = Object.entries(edit.typed).map(([field, value]) => [
       field,
       { seen: writings[field as MarkField]?.seen ?? null, value: asValue(field, value) },
@@ -431,7 +431,7 @@ export class Teachers {
 
   // --- Guardar and Deshacer ---
 
-  /** What the person means by saving: their own marks, and for all other children what the tile shows. */
+  /** Saves the roll: for marked children the person's marks, for all others the status that the tile shows. */
   async #save(where: Where, { open, entries, draft }: Look, seen: Look): Promise<void> {
     const { device, tab, person } = where
     const { judge } = this.stage
@@ -508,7 +508,7 @@ export class Teachers {
   }
 }
 
-/** What a person means each field to be, and what they had seen in it. */
+/** For each field, the value that the person entered and the value that they had seen. */
 type Meant = Partial<Record<string, { seen: Plain; value: Plain }>>
 type Spot = { group: string; date: string; student: string }
 

@@ -6,7 +6,7 @@ import type { Store } from '../../../src/offline/engine/store'
 import { never, type Device, type Tab } from './device'
 import { noting, Written } from './witnessed-store'
 
-/** What the storage reports when it is full or the browser has closed it; the transaction wrote nothing. */
+/** Thrown if the storage is full or the browser has closed it; the transaction has written nothing. */
 export class StoreTrouble extends Error {}
 
 /** Made once: building an error's stack for every failure would cost more than the failure. */
