@@ -205,7 +205,7 @@ export function useAnnounced(capability: Capability): boolean {
   return useAnnouncement(capability) ?? false
 }
 
-/** As `useAnnounced`, but undefined while loading. */
+/** Like `useAnnounced`, but undefined while loading. */
 export function useAnnouncement(capability: Capability): boolean | undefined {
   const announced = useCapabilities()
   return announced === undefined ? undefined : (announced?.includes(capability) ?? false)

@@ -106,7 +106,7 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     (calls: ProviderClient): ProviderClient =>
     async (name, request, options) =>
       signedOut && options?.token ? failed('unauthorized', 0) : calls(name, request, options)
-  // Checked twice, because the person may sign out while a call waits for a renewed token.
+  // Each call checks `signedOut` twice, because the person may sign out while the call waits for a renewed token.
   const client = unlessSignedOut(
     withFreshToken(
       unlessSignedOut(

@@ -27,7 +27,7 @@ export async function readInParts<Reply>(
     read.data.unreadable += more.data.unreadable
     if (more.data.unreadableRows) (read.data.unreadableRows ??= []).push(...more.data.unreadableRows)
   }
-  // One more turn for the browser, because the caller's work on all the rows takes time too.
+  // The browser gets one more turn here, because the caller's work on all the rows takes time too.
   await nextTurn()
   return read
 }

@@ -1,6 +1,6 @@
 /**
- * Passes on the provider's present time: from an answer's `Date` header, if the browser lets us read it, and from `iat`
- * of a token that was just issued.
+ * Reports the provider's present time to one listener. Its sources are an answer's `Date` header, if the browser lets
+ * us read it, and `iat` of a token that was just issued.
  */
 let onTime: (at: number) => void = () => {}
 

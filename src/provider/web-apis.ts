@@ -1,6 +1,6 @@
 /** What some supported browsers lack. */
 
-/** As AbortSignal.any, which Safari has since 17.4: aborts as soon as one of `signals` does, with its reason. */
+/** Like AbortSignal.any, which Safari has since 17.4: aborts as soon as one of `signals` does, with its reason. */
 export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
@@ -10,7 +10,7 @@ export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {
   return first.signal
 }
 
-/** As URL.parse, which Safari has since 18: the URL of `address`, relative to `base`; null if it is not valid. */
+/** Like URL.parse, which Safari has since 18: the URL of `address`, relative to `base`; null if it is not valid. */
 export function parseUrl(address: string, base: URL): URL | null {
   try {
     return new URL(address, base)

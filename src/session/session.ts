@@ -184,7 +184,7 @@ export function successorOf(token: string): string {
   return newest
 }
 
-/** Passes on when a new token was issued, which is the provider's present time. */
+/** Reports the issue time of a token that has just been issued: it is the provider's present time. */
 function noteIssueTime(session: Session): void {
   if (session.state === 'in') hearProviderTime(session.issuedAt ?? NaN)
 }

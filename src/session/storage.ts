@@ -21,14 +21,14 @@ export function writeStored(stored: Stored): void {
   localStorage.setItem(keys.role, stored.role)
   localStorage.setItem(keys.name, stored.name)
   localStorage.setItem(keys.email, stored.email)
-  // Last, because another tab reads all entries when it is notified of this one.
+  // The token is written last, because another tab reads all entries when it is notified of this one.
   localStorage.setItem(keys.token, stored.token)
 }
 
 export function clearStored(): void {
   const { token, ...others } = keys
   for (const key of Object.values(others)) localStorage.removeItem(key)
-  // Last, because another tab reads all entries when it is notified of this one, and must find none of them.
+  // The token is removed last, because another tab reads all entries when it is notified, and must find none of them.
   localStorage.removeItem(token)
 }
 

@@ -13,7 +13,7 @@ const schemas = {
   downloadedAt: z.number(),
   /** The keys (`mirrorListKey`) of the lists that were downloaded completely, without days of a group. */
   filled: z.array(z.string()),
-  /** The same for days of a group; separate, because they change often. */
+  /** The keys of the days of a group that were downloaded completely; stored separately, because they change often. */
   days: z.array(z.string()),
   /** When the last complete download began, epoch milliseconds. */
   readAt: z.number(),

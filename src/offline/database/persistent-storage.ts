@@ -8,7 +8,7 @@ export async function requestPersistentStorage(
   tell: (message: TabMessage) => void,
 ): Promise<void> {
   if (typeof navigator === 'undefined' || !('storage' in navigator) || !('persist' in navigator.storage)) return
-  // Asked again after a refusal, because browsers grant it once the app is installed.
+  // After a refusal the browser is asked again each time, because it may grant persistence once the app is installed.
   if ((await readMetadata(database, 'persisted')) === true) return
   const granted = await navigator.storage.persist().catch(() => false)
   await writeMetadata(database, 'persisted', granted)

@@ -192,7 +192,8 @@ function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | nul
     doubted: isDoubted(slot),
     tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
     // Both the last request and the next one must be guarded: an unguarded last one might be applied after the next.
-    // Only the first lost request is repeated at once; later ones wait out the quarantine.
+    // Only after the first lost request (`attempt <= 1`) the slot is sent again at once; later it waits out the
+    // quarantine.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
   }
 }

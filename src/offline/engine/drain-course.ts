@@ -33,7 +33,7 @@ export class DrainCourse {
   fatal: { error: unknown } | null = null
   /** Exceptions of our own code for one list or slot. The drain handles all others, then throws the first of these. */
   readonly mistakes: unknown[] = []
-  /** True after this drain, when another may begin: nothing more is sent. */
+  /** True when this drain is over: it sends nothing more, because another drain may begin. */
   hasEnded = false
   /** Continues the drain, which waits for a result or a list. */
   wake: () => void = () => {}

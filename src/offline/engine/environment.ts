@@ -20,7 +20,7 @@ export type Environment = {
   now: () => number
   /** A clock that cannot be set, in milliseconds; it may stop while the device sleeps. */
   steady: () => number
-  /** One per page or worker, shared by all its drains. */
+  /** The `ClockWatch` of this page or worker, shared by all its drains. */
   clockWatch: ClockWatch
   /** A random number in [0, 1). */
   random: () => number

@@ -20,7 +20,7 @@ export class Lanes {
   /** How many requests are on their way. */
   #flights = 0
   #isQuick = false
-  /** True for the rest of the drain after a batch of which no call was accepted. */
+  /** True for the rest of the drain if a batch was sent and none of its calls was accepted. */
   #batchFailed = false
 
   get hasFreeLane(): boolean {

@@ -8,7 +8,7 @@ export type Ask = (next: string | undefined) => Promise<Answer<Page<MirrorRow>>>
 
 export type ReadPages = Span & {
   rows: ReadonlyMap<string, { row: MirrorRow; page: Span }>
-  /** Rows that did not parse, as they were received; undefined for one that was only counted. */
+  /** Rows that did not parse, as they were received; undefined for each row if a page has only their number. */
   unreadable: readonly unknown[]
   /** The number of pages. */
   pages: number

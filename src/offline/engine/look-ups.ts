@@ -87,6 +87,6 @@ export function candidateAfterFailure(
     if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList)
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }
-  // If the user may not read histories, the slot's error is why its list could not be read.
+  // If the user may not read histories, the slot gets the failure of its list as its error, not that of the history.
   return { slot, theirs, row: null, failure: isHistory && !isTemporary(failure) ? listFailure : failure, list: null }
 }

@@ -14,7 +14,7 @@ export type ShownField<Value> = {
 }
 
 export type ShownAttendance = {
-  /** The same before and after the provider has given the row an id, so that it can be a React key. */
+  /** A React key: it stays the same when the provider gives the row an id. */
   key: string
   /** null if the row exists only on this device. */
   id: string | null

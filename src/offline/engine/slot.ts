@@ -56,7 +56,7 @@ type SlotBase = {
   state: SlotState
   /** The number of failed attempts in a row. */
   attempt: number
-  /** Not sent before this time, epoch milliseconds; 0: at once. */
+  /** The slot is not sent before this time, epoch milliseconds; 0: at once. */
   nextAt: number
   /** When the wait for `nextAt` began, epoch milliseconds; a clock that shows an earlier time was set back. */
   waitsFrom?: number

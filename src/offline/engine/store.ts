@@ -13,7 +13,7 @@ export type Store = {
 }
 
 export type Transaction = {
-  /** In the order of `keys`; undefined for a key without a slot. */
+  /** The slots in the order of `keys`; undefined for a key without a slot. */
   slots: (keys: readonly string[]) => Promise<(Slot | undefined)[]>
   /** All slots, in any order. */
   allSlots: () => Promise<Slot[]>

@@ -88,7 +88,7 @@ export function elapsedMs(then: Moment, now: Moment): number {
 /** When something was requested, and when it arrived. */
 export type Span = { startedAt: Moment; endedAt: Moment }
 
-/** Whether a read took so long that the tab may have slept, or that its beginning is out of date. */
+/** Whether a read took longer than `slowestReadMs`: the tab may have slept, and the first pages are out of date. */
 export function isSlow({ startedAt, endedAt }: Span): boolean {
   return elapsedMs(startedAt, endedAt) > slowestReadMs
 }

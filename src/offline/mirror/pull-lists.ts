@@ -157,7 +157,7 @@ async function pullList<Row extends { id: Id }>(
     if (group !== null) await noteFilled(context, [{ list: 'members', group }])
     return null
   })
-  // Last, deletes rows that no list has, which are of groups that are not in `groups`.
+  // After all lists, deletes the rows that none of them contained: they are of groups that are not in `groups`.
   if (failure === null && proven.length === groups.length && groups.length > 1)
     await drop(() => absentKeys(table, (name, id) => proven.some((present) => present(name, id))))
   return failure

@@ -9,7 +9,7 @@ import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } fr
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
 import { pullAbsences, pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
 
-/** In this order, because the roll of the current class needs the first four. */
+/** The steps of a download, in this order, because the roll of the current class needs the first four. */
 const steps = [
   ['statuses', pullStatuses],
   ['groups', pullGroups],

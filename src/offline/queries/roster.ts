@@ -1,4 +1,4 @@
-/** One group's day for the roll call. */
+/** The query of the roll call: one group's day. */
 import { schoolDay, type Id, type Membership, type Relation } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'

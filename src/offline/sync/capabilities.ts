@@ -58,7 +58,7 @@ export function openCapabilities({
     if (isTemporary) return lastKnown()
     known = answer.ok ? answer.value : []
     learnCapabilities(provider, known)
-    // Not awaited, because the caller needs only the answer.
+    // The write is not awaited, because the caller needs only the answer.
     if (mayWrite()) void writeMetadata(database, 'capabilities', [...known]).catch(() => undefined)
     return known
   }

@@ -73,7 +73,7 @@ export function openHeartbeat({ now, random, isVisible, onFailing }: Surrounding
       } catch (problem) {
         failures += 1
         dueAt = now() + backoff(failures, random())
-        // Not reported after `stop`: the database may have been closed during the run.
+        // After `stop` no exception is reported, because the database may have been closed during the run.
         if (isRunning) globalThis.reportError?.(problem)
       }
       state = { kind: 'idle', dueAt, since: now() }

@@ -55,7 +55,7 @@ export type SyncStatus = {
 
 export type Barred = { method: 'PATCH' | 'POST'; status: number }
 
-/** The HTTP methods of the writing calls. */
+/** The calls that send changes, with their HTTP methods. */
 const writingCalls: Partial<Record<EndpointName, Barred['method']>> = {
   attendanceChange: 'PATCH',
   attendanceCreate: 'POST',
@@ -416,7 +416,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       syncRequested = true
       void sendNow()
     },
-    /** For the button "send now": sends and downloads. */
+    /** Called by the button "send now": sends and downloads. */
     syncNow: () => void wake(),
     sendNow,
     /** Downloads everything from scratch, because something was just changed at the provider. */

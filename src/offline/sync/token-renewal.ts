@@ -137,7 +137,8 @@ export function openTokenRenewal<Session extends RenewableSession>({
     },
     async renewIfDue() {
       const session = current()
-      // Notes "no token", so that the token of the next sign-in counts as one that came while this page was open.
+      // Stores that there is no token, so that the token of the next sign-in counts as received while this page was
+      // open.
       if (!session) noteToken('', latestNow())
       else if (session.refresh !== '' && isRenewalDue(session)) await renewOnce()
     },

@@ -62,7 +62,7 @@ const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      // Must be set, because `networkMode: 'always'` turns it off.
+      // `refetchOnReconnect` must be set, because `networkMode: 'always'` turns it off.
       refetchOnReconnect: true,
       gcTime: 600_000,
       retry: shouldRetry,
@@ -70,7 +70,7 @@ const queryClient = new QueryClient({
     },
   },
 })
-// As QueryClientProvider does: from now on the client hears that the page comes to the front, or back online.
+// QueryClientProvider would call this: from now on the client is notified when the page comes to the front or online.
 queryClient.mount()
 
 /**
@@ -119,8 +119,8 @@ function useQuestion<Value>(
       enabled,
       queryFn: async ({ signal }) => {
         const { answer, json } = await ask(signal)
-        // Stored before it is shown, so that an answer that was seen is available offline, even if the page is closed
-        // at once.
+        // The answer is stored before it is shown, so that an answer that was seen is available offline, even if the
+        // page is closed at once.
         if (answer.ok ? storeOffline : finalCodes.includes(answer.failure.code))
           await within(storeWaitMs, cache.cacheAnswer(key, answer.ok ? json : undefined))
         if (answer.ok) return answer.value
@@ -134,7 +134,7 @@ function useQuestion<Value>(
       queryKey: ['kept', owner, ...parts],
       enabled: enabled && storeOffline && query.data === undefined,
       staleTime: Infinity,
-      // One more try: an error of the database does not mean that no answer is stored.
+      // The read is tried once more: after an error of the database, an answer may still be stored.
       retry: 1,
       queryFn: async () => {
         const answer = await cache.cachedAnswer(key)
