@@ -3,6 +3,7 @@
  * fails only if something could not be measured.
  *
  *   npm run bench -- --only record,replay --rounds 7
+ *   npm run bench -- --publish        (also writes the tables of .docs/speed.md)
  */
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -17,6 +18,7 @@ import { publicPage } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { built, buildPages } from './pages.ts'
 import { provider } from './provider.ts'
+import { publish } from './publish.ts'
 import { questions } from './questions.ts'
 import { record } from './record.ts'
 import { replay } from './replay.ts'
@@ -40,7 +42,9 @@ const measures = {
   'public-page': publicPage,
 }
 
-const { values: flags } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
+const { values: flags } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' }, publish: { type: 'boolean' } },
+})
 const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))
 if (wanted.length === 0) {
   console.error(`There is no such measure: choose of ${Object.keys(measures).join(', ')}.`)
@@ -49,12 +53,12 @@ if (wanted.length === 0) {
 
 await buildPages()
 const standIn = await startStandIn(built, makeSchool(1, []))
-const figures: Figure[] = []
+const measured = new Map<string, Figure[]>()
 for (const [name, measure] of wanted) {
   process.stderr.write(`${name}… `)
   const start = Date.now()
   try {
-    figures.push(...(await measure({ rounds: Number(flags.rounds), standIn })))
+    measured.set(name, await measure({ rounds: Number(flags.rounds), standIn }))
     process.stderr.write(`${((Date.now() - start) / 1000).toFixed(0)} s\n`)
   } catch (problem) {
     // Goes on, so that the figures of the other measures are not lost.
@@ -65,12 +69,10 @@ for (const [name, measure] of wanted) {
 await standIn.close()
 
 const machine = `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 1e9)} GB, ${os.type()} ${os.arch()}`
-const report = [
-  `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}; Node ${process.versions.node}, Chromium ${await chromiumVersion()}; medians of ${flags.rounds} rounds (lowest to highest).`,
-  '',
-  markdown(figures),
-  '',
-].join('\n')
+const about = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}; Node ${process.versions.node}, Chromium ${await chromiumVersion()}; medians of ${flags.rounds} rounds (lowest to highest).`
+const figures = [...measured.values()].flat()
+const report = [about, '', markdown(figures), ''].join('\n')
 console.log(`\n${report}`)
 writeFileSync('.artifacts/bench.md', report)
 writeFileSync('.artifacts/bench.json', JSON.stringify(figures, null, 2))
+if (flags.publish) publish(measured, about)

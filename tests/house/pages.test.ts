@@ -127,3 +127,12 @@ test('configuration.md names the variables that the provider reads, and no other
 test('other-providers.md says of every capability what happens without it', () => {
   expect(firstColumn('.docs/other-providers.md', '## Capabilities').sort()).toEqual([...knownCapabilities].sort())
 })
+
+test('every table of the speed page is written by the bench, one for each measure', () => {
+  const page = read('.docs/speed.md')
+  const blocks = [...page.matchAll(/<!-- ([\w-]+) -->\n[^]*?<!-- end -->/g)].map(([, measure]) => measure)
+  const [, source = ''] = /const measures = \{([^}]*)\}/.exec(read('tests/bench/main.ts')) ?? []
+  const measures = [...source.matchAll(/^ {2}'?([\w-]+)'?[,:]/gm)].map(([, name]) => name)
+  expect(blocks).toEqual(measures)
+  expect(page.replace(/<!-- ([\w-]+) -->\n[^]*?<!-- end -->/g, '')).not.toMatch(/^\|/m)
+})
