@@ -165,8 +165,7 @@ export const helpPictures: HelpPicture[] = [
     ready: async (page) => {
       await saveOffline(page)
       await page.getByRole('link', { name: /Sin conexión/ }).click()
-      await page.getByRole('heading', { name: /Esperan la conexión/ }).waitFor()
-      return topBar(page)
+      return page.getByRole('heading', { name: /Esperan la conexión/ })
     },
   },
   {

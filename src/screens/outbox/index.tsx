@@ -83,11 +83,14 @@ function OutboxLists({
   /** Whether *Enviar ahora* was pressed. Only then the screen explains why nothing was sent. */
   const [sendPressed, setSendPressed] = useState(false)
   const { may } = useSession()
-  const help = may('attendance.take') ? <OutboxHelp items={items} /> : undefined
+  const hasConflict = items.some(({ state }) => state === 'conflict')
+  const helpAbove = may('attendance.take') ? <HelpLink topic={hasConflict ? 'conflicto' : 'colores'} /> : undefined
+  const helpBelow = may('attendance.take') ? <HelpLink topic="sin-senal" /> : null
   if (items.length === 0)
     return (
-      <Page lead={help}>
+      <Page lead={helpAbove}>
         <NothingOfYours />
+        {helpBelow}
         <NotPersisted />
         <ClearOwn waiting={0} />
       </Page>
@@ -164,7 +167,7 @@ function OutboxLists({
     )
 
   return (
-    <Page lead={help} actions={actions}>
+    <Page lead={helpAbove} actions={actions}>
       {state?.kind === 'barred' && (
         <Alert color="ambar" variant="light" role="status" icon={<Icon name="alert" />}>
           {texts.barred(state.method, state.status)}
@@ -208,19 +211,11 @@ function OutboxLists({
             {texts.showMore}
           </Button>
         )}
+        {helpBelow}
         <NotPersisted />
         <ClearOwn waiting={items.length} />
       </Settling>
     </Page>
-  )
-}
-
-function OutboxHelp({ items }: { items: readonly OutboxItem[] }) {
-  return (
-    <>
-      <HelpLink topic="colores" />
-      <HelpLink topic={items.some(({ state }) => state === 'conflict') ? 'conflicto' : 'sin-senal'} />
-    </>
   )
 }
 
