@@ -1,5 +1,5 @@
 /** The Spanish label of every field of the contract (specification 3), so that forms, tables and notices agree. */
-import type { AttendanceField } from '../contract'
+import type { AttendanceField, EmergencyContact, Student, Tutor } from '../contract'
 
 export const attendanceFieldLabels: Record<AttendanceField, string> = {
   status: 'Estado',
@@ -7,6 +7,9 @@ export const attendanceFieldLabels: Record<AttendanceField, string> = {
   beginning_of_the_cycle: 'Inicio de ciclo',
   observations: 'Observaciones',
 }
+
+/** Fields of a person: each has a label, because the history of changes names any of them. */
+type PersonField = Exclude<keyof Student | keyof Tutor | keyof EmergencyContact, 'version'>
 
 export const fieldLabels = {
   ...attendanceFieldLabels,
@@ -38,7 +41,7 @@ export const fieldLabels = {
   date_joined: 'Fecha de registro',
   user: 'Tutor',
   payment_period: 'Fecha de emisión',
-} as const
+} as const satisfies Record<PersonField, string> & Record<string, string>
 
 /** The label of a field by its name in the API; the name itself if it is unknown. */
 export function fieldLabel(name: string): string {

@@ -1,17 +1,27 @@
 /** The tolerant readers: what other providers really send, read into one canonical value. */
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import {
   attendance,
   attendanceChange,
   attendanceCreation,
+  bankData,
+  bankDataChange,
   capabilities,
+  contactCreation,
+  emergencyContact,
   endpoints,
   group,
   list,
   membership,
   option,
   session,
+  staffCreation,
+  staffMember,
   student,
+  studentCreation,
+  tutor,
+  tutorChange,
 } from '../../src/contract'
 import { weekdayFromName } from '../../src/domain/weekday'
 
@@ -153,6 +163,28 @@ describe('what is sent', () => {
     expect(attendanceChange.parse({ points: -3 })).toEqual({ points: -3 })
     expect(attendanceChange.safeParse({}).success).toBe(false)
     expect(attendanceChange.safeParse({ points: 1.5 }).success).toBe(false)
+  })
+})
+
+/** A creation that took more would store what nobody sees as it was written. */
+describe('what is read as one line is sent as one', () => {
+  const turned = 'Ana\u202E'
+  const spoken = (schema: { shape: Record<string, z.ZodMiniType> }) =>
+    Object.entries(schema.shape)
+      .filter(([, field]) => field.safeParse(turned).data === 'Ana')
+      .map(([name]) => name)
+
+  test.each([
+    ['student', student, studentCreation],
+    ['tutor', tutor, tutorChange],
+    ['emergency contact', emergencyContact, contactCreation],
+    ['account', staffMember, staffCreation],
+    ['bank data', bankData, bankDataChange],
+  ] as const)('%s', (_, read, sent) => {
+    const shape: Record<string, z.ZodMiniType | undefined> = sent.shape
+    const lines = spoken(read)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter((name) => shape[name]?.safeParse(turned).success)).toEqual([])
   })
 })
 

@@ -1,17 +1,17 @@
 /**
  * Every number of the specification that code or tests cite is a heading of `.docs/specification.md`, and is cited in
- * one form.
+ * one form; its chapter of data names every field of the contract.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import * as contract from '../../src/contract'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+const page = readFileSync(path.join(root, '.docs/specification.md'), 'utf8')
 /** "9" and "9.1", as the headings begin. */
-const sections = [
-  ...readFileSync(path.join(root, '.docs/specification.md'), 'utf8').matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm),
-].map(([, number = '']) => number)
+const sections = [...page.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number = '']) => number)
 
 const files = ['src', 'tests', '.config'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -50,6 +50,28 @@ test('the page numbers each section once, in order, within its chapter', () => {
     return part === 0 ? chapter === chapterBefore + 1 : chapter === chapterBefore && part === partBefore + 1
   }
   expect(after.filter((number, index) => !follows(number, sections[index] ?? ''))).toEqual([])
+})
+
+/** The row version is a capability's, not the specification's. */
+const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).filter((field) => field !== 'version')
+const namedIn = (section: string) => {
+  const [, text = ''] = page.split(`\n### ${section} `)
+  return [...(text.split('\n#')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+}
+
+test.each([
+  ['3.2', contract.student],
+  ['3.3', contract.tutor],
+  ['3.4', contract.emergencyContact],
+  ['3.5', contract.group],
+  ['3.6', contract.attendance],
+  ['3.7', contract.receipt],
+  ['3.8', contract.bankData],
+  ['5.3', contract.attendanceCreation],
+  ['5.4', contract.studentChange],
+  ['5.6', contract.tutorChange],
+])('section %s names every field', (section, schema) => {
+  expect(fieldsOf(schema).filter((field) => !namedIn(section).includes(field))).toEqual([])
 })
 
 test('the tests above can fail', () => {

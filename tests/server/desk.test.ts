@@ -1,6 +1,7 @@
 /** The desk's day: finding people, pages in any order, correcting rows, receipts, and the text of each refusal. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints, type EndpointName } from '../../src/contract'
+import type * as z from 'zod/mini'
+import { endpoints, type EndpointName, type studentCreation } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { now, password, people, type Who } from './school'
@@ -248,6 +249,16 @@ describe('students', () => {
       status: 400,
       body: { birthdate: ['La fecha de nacimiento no puede ser futura.'] },
     })
+  })
+
+  it('keeps every field that a creation takes', async () => {
+    const whole: Required<z.input<typeof studentCreation>> = {
+      first_name: 'Ñandú',
+      last_name: 'Ávila',
+      birthdate: '2017-02-28',
+      comment: 'Alergia a la nuez',
+    }
+    expect(await as('desk', 'studentCreate', { body: whole })).toMatchObject({ status: 201, body: whole })
   })
 
   it('gets a folio that nobody has', async () => {

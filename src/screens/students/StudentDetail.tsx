@@ -17,7 +17,7 @@ import { FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { countText, dateText, failureText, fieldLabels, missing, notices, shared, studentTexts } from '../../texts'
+import { countText, dateText, failureText, fieldLabel, missing, notices, shared, studentTexts } from '../../texts'
 import { Deferred, Page, PageSkeleton, Settling } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
@@ -113,18 +113,23 @@ function Details({ student }: { student: Student }) {
   )
 }
 
+/** Fields that other parts of the page show. */
+type Elsewhere = 'first_name' | 'last_name' | 'is_active' | 'tutor' | 'emergency_contact' | 'version'
+type StudentFacts = Record<Exclude<keyof Student, Elsewhere>, string | undefined>
+
 /** A teacher sees only name, age, folio and points; id and date of registration are only for the desk. */
 function factsOf(student: Student, may: ReturnType<typeof useSession>['may']) {
   const family = may('contact.see')
   const desk = may('student.identity')
-  return [
-    [fieldLabels.id, desk ? student.id : undefined],
-    [fieldLabels.folio, student.folio || '---'],
-    [fieldLabels.age, student.age === null ? '---' : studentTexts.ageOf(student.age)],
-    [fieldLabels.birthdate, family ? dateText(student.birthdate) : undefined],
-    [fieldLabels.total_points, may('points.seeTotal') ? countText(student.total_points ?? 0) : undefined],
-    [fieldLabels.number_of_classes_that_must, family ? countText(student.number_of_classes_that_must ?? 0) : undefined],
-    [fieldLabels.created, desk ? dateText(student.created) : undefined],
-    [fieldLabels.comment, family && student.comment !== '' ? student.comment : undefined],
-  ] as const
+  const facts: StudentFacts = {
+    id: desk ? student.id : undefined,
+    folio: student.folio || '---',
+    age: student.age === null ? '---' : studentTexts.ageOf(student.age),
+    birthdate: family ? dateText(student.birthdate) : undefined,
+    total_points: may('points.seeTotal') ? countText(student.total_points ?? 0) : undefined,
+    number_of_classes_that_must: family ? countText(student.number_of_classes_that_must ?? 0) : undefined,
+    created: desk ? dateText(student.created) : undefined,
+    comment: family && student.comment !== '' ? student.comment : undefined,
+  }
+  return Object.entries(facts).map(([field, text]) => [fieldLabel(field), text] as const)
 }

@@ -5,7 +5,7 @@ import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'
-import { countText, dateText, dayCell, fieldLabels, shared, studentTexts } from '../../texts'
+import { countText, dateText, dayCell, fieldLabel, fieldLabels, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
 
 type May = (action: Action) => boolean
@@ -61,36 +61,30 @@ export function columnsOf(may: May): Column<Student>[] {
   ]
 }
 
+/** Fields that the sheet leaves out. */
+type Unexported = 'comment' | 'emergency_contact' | 'version'
+type Cells = Record<Exclude<keyof Student, Unexported>, (row: Student) => Sheet['rows'][number][number]>
+
+/** The columns of the sheet in their order. */
+const cells = {
+  id: (row) => row.id,
+  folio: (row) => row.folio,
+  first_name: (row) => row.first_name,
+  last_name: (row) => row.last_name,
+  birthdate: (row) => row.birthdate,
+  age: (row) => row.age,
+  total_points: (row) => row.total_points,
+  number_of_classes_that_must: (row) => row.number_of_classes_that_must,
+  tutor: (row) => row.tutor?.name ?? '',
+  is_active: (row) => (row.is_active ? shared.yes : shared.no),
+  created: (row) => dayCell(row.created),
+} satisfies Cells
+
 /** The list as a sheet for export. It has more columns than the screen, such as the birthdate. */
 export function sheetOf(rows: readonly Student[]): Sheet {
-  const labels = fieldLabels
   return {
     name: studentTexts.fileName,
-    header: [
-      labels.id,
-      labels.folio,
-      labels.first_name,
-      labels.last_name,
-      labels.birthdate,
-      labels.age,
-      labels.total_points,
-      labels.number_of_classes_that_must,
-      labels.tutor,
-      labels.is_active,
-      labels.created,
-    ],
-    rows: rows.map((row) => [
-      row.id,
-      row.folio,
-      row.first_name,
-      row.last_name,
-      row.birthdate,
-      row.age,
-      row.total_points,
-      row.number_of_classes_that_must,
-      row.tutor?.name ?? '',
-      row.is_active ? shared.yes : shared.no,
-      dayCell(row.created),
-    ]),
+    header: Object.keys(cells).map(fieldLabel),
+    rows: rows.map((row) => Object.values(cells).map((cell) => cell(row))),
   }
 }
