@@ -7,11 +7,20 @@
  * table must allow; 'public' calls need no token, 'session' calls any valid one.
  */
 import type * as z from 'zod/mini'
-import { deskEndpoints } from './desk-endpoints'
 import { deviceEndpoints } from './device-endpoints'
 import type { Endpoint } from './endpoint'
+import { groupEndpoints } from './group-endpoints'
+import { moneyEndpoints } from './money-endpoints'
+import { noticeEndpoints } from './notice-endpoints'
+import { peopleEndpoints } from './people-endpoints'
 
-export const endpoints = { ...deviceEndpoints, ...deskEndpoints }
+export const endpoints = {
+  ...deviceEndpoints,
+  ...peopleEndpoints,
+  ...groupEndpoints,
+  ...moneyEndpoints,
+  ...noticeEndpoints,
+}
 
 type Table = typeof endpoints
 export type EndpointName = keyof Table

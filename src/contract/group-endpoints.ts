@@ -1,0 +1,88 @@
+/** Calls about groups and what happens in them: memberships, schools, cycles, reported absences. */
+import * as z from 'zod/mini'
+import { absence } from './absence'
+import { absenceCreation } from './absence-telling'
+import { cycleQuery, memberCycle } from './cycle'
+import { nothing, pageQuery, type Endpoint } from './endpoint'
+import { activation, group, membershipHistoryRow, membership } from './group'
+import { datedMembership, enrolment } from './membership'
+import { schoolPlace } from './school'
+import { student } from './student'
+import { id, list } from './wire'
+
+export const groupEndpoints = {
+  group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
+  groupActivate: {
+    method: 'POST',
+    path: '/api/school/group/status/{id}/',
+    permission: 'group.activate',
+    reach: 'online',
+    body: activation,
+    reply: nothing,
+  },
+  membershipActivate: {
+    method: 'PATCH',
+    path: '/api/school/student-group/{id}/',
+    permission: 'membership.activate',
+    reach: 'online',
+    body: activation,
+    reply: membership,
+  },
+  /** Adds a student to a group; with `leaves`, also ends another membership in the same transaction. */
+  membershipCreate: {
+    method: 'POST',
+    path: '/api/school/student-group/',
+    permission: 'membership.create',
+    reach: 'online',
+    capability: 'memberships',
+    body: enrolment,
+    reply: datedMembership,
+  },
+  groupHistory: {
+    method: 'GET',
+    path: '/api/school/student-group/history/student/{id}/',
+    permission: 'groupHistory.see',
+    reach: 'online',
+    query: pageQuery,
+    reply: list(membershipHistoryRow),
+  },
+
+  schoolList: {
+    method: 'GET',
+    path: '/api/school/',
+    permission: 'school.see',
+    reach: 'online',
+    query: pageQuery,
+    reply: list(schoolPlace),
+  },
+
+  cycleList: {
+    method: 'GET',
+    path: '/api/school/cycle/',
+    permission: 'attendance.history',
+    reach: 'online',
+    capability: 'cycles',
+    query: z.extend(pageQuery, cycleQuery.shape),
+    reply: list(memberCycle),
+  },
+
+  absenceCreate: {
+    method: 'POST',
+    path: '/api/users/absence/',
+    permission: 'absence.tell',
+    reach: 'online',
+    capability: 'absence-notices',
+    body: absenceCreation,
+    encoding: 'form',
+    reply: absence,
+  },
+  /** A family may do this until the child's first class of that day begins, the reception also later. */
+  absenceWithdraw: {
+    method: 'POST',
+    path: '/api/users/absence/{id}/withdraw/',
+    permission: 'absence.tell',
+    reach: 'online',
+    capability: 'absence-notices',
+    reply: nothing,
+  },
+} as const satisfies Record<string, Endpoint>

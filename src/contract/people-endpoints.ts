@@ -1,0 +1,238 @@
+/** Calls about people and their accounts: students, tutors, contacts, staff, families that registered. */
+import * as z from 'zod/mini'
+import { nothing, pageQuery, type Endpoint } from './endpoint'
+import { activation } from './group'
+import {
+  confirmedTutorChange,
+  contactChange,
+  contactCreation,
+  creationPermit,
+  emergencyContact,
+  staffChange,
+  staffCreation,
+  staffMember,
+  tutor,
+} from './people'
+import { acceptance, registration, registrationQuery } from './registration'
+import { student, studentChange, studentCreation } from './student'
+import { id, list, option } from './wire'
+
+export const peopleEndpoints = {
+  /** Ends all sessions of the signed-in person. */
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/logout/everywhere/',
+    permission: 'session',
+    reach: 'online',
+    capability: 'sign-out-everywhere',
+    reply: nothing,
+  },
+
+  student: {
+    method: 'GET',
+    path: '/api/users/student/{id}/',
+    permission: 'student.see',
+    reach: 'online',
+    reply: student,
+  },
+  studentCreate: {
+    method: 'POST',
+    path: '/api/users/student/',
+    permission: 'student.create',
+    reach: 'online',
+    body: studentCreation,
+    encoding: 'form',
+    reply: student,
+  },
+  studentChange: {
+    method: 'PATCH',
+    path: '/api/users/student/{id}/',
+    permission: 'student.edit',
+    reach: 'online',
+    body: studentChange,
+    reply: student,
+  },
+  studentActivate: {
+    method: 'POST',
+    path: '/api/users/student/status/{id}/',
+    permission: 'student.activate',
+    reach: 'online',
+    body: activation,
+    reply: nothing,
+  },
+  /**
+   * A GET that changes data (the specification says so): never prefetch, cache, retry or queue it. It takes exactly one
+   * of the two parameters.
+   */
+  resetPoints: {
+    method: 'GET',
+    path: '/api/users/student/reset-points/',
+    permission: 'points.reset',
+    reach: 'online',
+    query: z.union([z.strictObject({ group_id: id }), z.strictObject({ student_id: id })]),
+    reply: nothing,
+  },
+
+  tutorList: {
+    method: 'GET',
+    path: '/api/users/tutor/',
+    permission: 'tutor.see',
+    reach: 'online',
+    query: pageQuery,
+    reply: list(tutor),
+  },
+  tutor: { method: 'GET', path: '/api/users/tutor/{id}/', permission: 'tutor.see', reach: 'online', reply: tutor },
+  tutorChange: {
+    method: 'PATCH',
+    path: '/api/users/tutor/{id}/',
+    permission: 'tutor.edit',
+    reach: 'online',
+    body: confirmedTutorChange,
+    reply: tutor,
+  },
+  tutorActivate: {
+    method: 'POST',
+    path: '/api/users/tutor/status/{id}/',
+    permission: 'tutor.activate',
+    reach: 'online',
+    body: activation,
+    reply: nothing,
+  },
+  tutorPermit: {
+    method: 'POST',
+    path: '/api/users/tutor/boolean/creation-student/{id}/',
+    permission: 'tutor.edit',
+    reach: 'online',
+    body: creationPermit,
+    reply: nothing,
+  },
+
+  staffList: {
+    method: 'GET',
+    path: '/api/users/staff/',
+    permission: 'staff.manage',
+    reach: 'online',
+    capability: 'staff',
+    query: pageQuery,
+    reply: list(staffMember),
+  },
+  staffCreate: {
+    method: 'POST',
+    path: '/api/users/staff/',
+    permission: 'staff.manage',
+    reach: 'online',
+    capability: 'staff',
+    body: staffCreation,
+    encoding: 'form',
+    reply: staffMember,
+  },
+  staffChange: {
+    method: 'PATCH',
+    path: '/api/users/staff/{id}/',
+    permission: 'staff.manage',
+    reach: 'online',
+    capability: 'staff',
+    body: staffChange,
+    reply: staffMember,
+  },
+  staffActivate: {
+    method: 'POST',
+    path: '/api/users/staff/status/{id}/',
+    permission: 'staff.manage',
+    reach: 'online',
+    capability: 'staff',
+    body: activation,
+    reply: nothing,
+  },
+  staffSignOut: {
+    method: 'POST',
+    path: '/api/users/staff/sign-out-everywhere/{id}/',
+    permission: 'staff.manage',
+    reach: 'online',
+    capability: 'staff',
+    reply: nothing,
+  },
+  staffInvite: {
+    method: 'POST',
+    path: '/api/users/staff/invite/{id}/',
+    permission: 'staff.manage',
+    reach: 'online',
+    capability: 'staff',
+    reply: nothing,
+  },
+  registrationList: {
+    method: 'GET',
+    path: '/api/users/registration/',
+    permission: 'registration.manage',
+    reach: 'online',
+    capability: 'registrations',
+    query: z.extend(pageQuery, registrationQuery.shape),
+    reply: list(registration),
+  },
+  registrationAccept: {
+    method: 'POST',
+    path: '/api/users/registration/{id}/accept/',
+    permission: 'registration.manage',
+    reach: 'online',
+    capability: 'registrations',
+    body: acceptance,
+    reply: registration,
+  },
+  registrationRefuse: {
+    method: 'POST',
+    path: '/api/users/registration/{id}/refuse/',
+    permission: 'registration.manage',
+    reach: 'online',
+    capability: 'registrations',
+    reply: registration,
+  },
+
+  contactList: {
+    method: 'GET',
+    path: '/api/users/emergency-contact/',
+    permission: 'contact.see',
+    reach: 'online',
+    query: pageQuery,
+    reply: list(emergencyContact),
+  },
+  contact: {
+    method: 'GET',
+    path: '/api/users/emergency-contact/{id}/',
+    permission: 'contact.see',
+    reach: 'online',
+    reply: emergencyContact,
+  },
+  contactCreate: {
+    method: 'POST',
+    path: '/api/users/emergency-contact/',
+    permission: 'contact.create',
+    reach: 'online',
+    body: contactCreation,
+    encoding: 'form',
+    reply: emergencyContact,
+  },
+  contactChange: {
+    method: 'PATCH',
+    path: '/api/users/emergency-contact/{id}/',
+    permission: 'contact.edit',
+    reach: 'online',
+    body: contactChange,
+    reply: emergencyContact,
+  },
+
+  /** Public, because a family that registers chooses from these lists before it has an account. */
+  genders: {
+    method: 'GET',
+    path: '/api/users/option/gender/',
+    permission: 'public',
+    reach: 'online',
+    reply: list(option),
+  },
+  relationships: {
+    method: 'GET',
+    path: '/api/users/option/relationship/',
+    permission: 'public',
+    reach: 'online',
+    reply: list(option),
+  },
+} as const satisfies Record<string, Endpoint>
