@@ -7,8 +7,6 @@ import { nothing, pageQuery, type Endpoint } from './endpoint'
 import { activation, group, membershipHistoryRow, membership } from './group'
 import { datedMembership, enrolment } from './membership'
 import { schoolPlace } from './school'
-import { student } from './student'
-import { id, list } from './wire'
 
 export const groupEndpoints = {
   group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
