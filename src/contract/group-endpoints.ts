@@ -7,6 +7,7 @@ import { nothing, pageQuery, type Endpoint } from './endpoint'
 import { activation, group, membershipHistoryRow, membership } from './group'
 import { datedMembership, enrolment } from './membership'
 import { schoolPlace } from './school'
+import { list } from './wire'
 
 export const groupEndpoints = {
   group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
