@@ -11,7 +11,7 @@
  *   start · online · page visible again · "send now" ──▶ send, then download if it is old, then the shown lists
  *   first answer after the provider was unreachable ──▶ send, and download if it is old
  */
-import { isFromIntermediary, type Answer, type EndpointName, type FailureCode } from '../../contract'
+import type { FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
@@ -25,6 +25,7 @@ import {
   refreshAttendance,
   type Download,
 } from '../mirror/pull'
+import { watchWrites, type Barred } from './blocked-writes'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
@@ -52,16 +53,6 @@ export type SyncStatus = {
   /** Set if a proxy or filter blocks changes but not reads: the blocked method, and the proxy's HTTP status. */
   barred?: Barred | null
 }
-
-export type Barred = { method: 'PATCH' | 'POST'; status: number }
-
-/** The calls that send changes, with their HTTP methods. */
-const writingCalls: Partial<Record<EndpointName, Barred['method']>> = {
-  attendanceChange: 'PATCH',
-  attendanceCreate: 'POST',
-}
-/** A writing call counts as blocked after this number of answers in a row that did not come from the provider. */
-const barredAfter = 3
 
 /** Whether the browser reports that it is offline; false outside a browser. Its "online" proves nothing. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
@@ -114,7 +105,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let offlineEvents = 0
   /** When a call last succeeded, ms since 1970; -Infinity after a call without any response. */
   let answeredAt = -Infinity
-  const barredInARow = new Map<EndpointName, number>()
+  const noteWrite = watchWrites(isAnswering, (barred) => set({ barred }))
   /** The number (`drainState.fence`) of the newest drain at the last clean-up; null: there was none yet. */
   let lastFence: number | null = null
 
@@ -166,32 +157,13 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       if (answer.ok && offlineEvents === before) noteReachable()
       if (answer.ok) answeredAt = now()
       else if (answer.failure.status === 0) answeredAt = -Infinity
-      noteBarred(call[0], answer)
+      noteWrite(call[0], answer)
       return answer
     }
   }
 
   function isAnswering(): boolean {
     return Math.abs(now() - answeredAt) < minuteMs
-  }
-
-  /**
-   * Sets `barred` if a proxy blocks changes repeatedly although reads succeed; otherwise the changes would wait and no
-   * screen would report why.
-   */
-  function noteBarred(name: EndpointName, answer: Answer<unknown>): void {
-    const method = writingCalls[name]
-    if (answer.ok && name === 'batch') {
-      barredInARow.clear()
-      if (status.barred) set({ barred: null })
-    } else if (method && !answer.ok && isFromIntermediary(answer.failure)) {
-      const times = (barredInARow.get(name) ?? 0) + 1
-      barredInARow.set(name, times)
-      if (times >= barredAfter && isAnswering()) set({ barred: { method, status: answer.failure.status } })
-    } else if (method && (answer.ok || answer.failure.status !== 0)) {
-      barredInARow.delete(name)
-      if (status.barred?.method === method) set({ barred: null })
-    }
   }
 
   async function sendOnce(): Promise<number> {

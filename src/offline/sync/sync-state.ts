@@ -4,7 +4,8 @@
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
-import type { Barred, SyncStatus } from './sync-loop'
+import type { Barred } from './blocked-writes'
+import type { SyncStatus } from './sync-loop'
 
 /** `count`: number of unsent changes. `at`: when something was last sent or downloaded, ms since 1970. */
 export type SyncState =

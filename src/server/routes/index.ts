@@ -12,7 +12,7 @@ import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
 import { emergencyHandlers } from './emergency'
-import { feeHandlers } from './fees'
+import { monthlyReceiptHandlers } from './monthly-receipts'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
@@ -49,7 +49,7 @@ export function handlersOf(
     ...emergencyHandlers,
     ...paymentHandlers(capable, files, resources, schoolClock),
     ...ledgerHandlers(files, schoolClock),
-    ...feeHandlers(schoolClock),
+    ...monthlyReceiptHandlers(schoolClock),
     ...cashHandlers(schoolClock),
     ...bankDataHandlers(files, resources),
     ...auditHandlers,

@@ -28,7 +28,7 @@ type Member = {
   reason: MonthlyReason | null
 }
 
-export function feeHandlers(schoolClock: Clock): Pick<Handlers, Names> {
+export function monthlyReceiptHandlers(schoolClock: Clock): Pick<Handlers, Names> {
   return {
     async receiptTotals({ database, person, query }) {
       const values: Value[] = [person.id]
