@@ -26,8 +26,11 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, touchHandlers, onBusy } = useRollInHand(now)
-  // Nothing else is rendered before the first roll is shown, so that no tap hits a tile or *Guardar* by mistake.
-  const [rollShown, setRollShown] = useState(false)
+  // What is below the open roll is not rendered before that roll is shown, so that no tap hits a tile or *Guardar* by
+  // mistake. It waits again for the roll of a class that begins.
+  const openKey = open ? `${open.group.id} ${open.date}` : ''
+  const [shownKey, setShownKey] = useState<string | null>(null)
+  const rollShown = shownKey === openKey
   if (!open && (!groups || !unfinished || groups.length === 0))
     return (
       <Page>
@@ -48,13 +51,11 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const forgotten = untaken?.filter(
     (lesson) => !isOpen(lesson) && !unfinished?.some((roll) => isSameClass(roll, lesson)),
   )
-  if (!open && forgotten && !rollShown) setRollShown(true)
-  const contentAbove = [open, ...(forgotten ?? [])]
-    .map((lesson) => (lesson ? `${lesson.group.id} ${lesson.date}` : ''))
-    .join('/')
+  if (!open && forgotten && !rollShown) setShownKey(openKey)
+  const contentAbove = [openKey, ...(forgotten ?? []).map(({ group, date }) => `${group.id} ${date}`)].join('/')
   return (
     <Page>
-      <Settling contentKey={open ? `${open.group.id} ${open.date}` : ''}>
+      <Settling contentKey={openKey}>
         {open ? (
           <div className={classes.open} {...touchHandlers}>
             <RollCall
@@ -75,7 +76,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
                 )
               }
               onBusy={onBusy}
-              onShown={() => setRollShown(true)}
+              onShown={() => setShownKey(openKey)}
             />
           </div>
         ) : (
@@ -87,7 +88,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
       </Settling>
       {/* When something above the boards appears or disappears they move, so taps on them are ignored for a second. */}
       <Settling contentKey={contentAbove}>
-        <UnfinishedRolls rolls={unfinished?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />
+        {rollShown && <UnfinishedRolls rolls={unfinished?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />}
         {forgotten && rollShown ? (
           <>
             <UntakenRolls lessons={forgotten} today={time.date} />
