@@ -36,8 +36,8 @@ export type Provider = {
   ): Promise<{ status: number; json: Reply }>
   signIn(email: string): Promise<string>
   stop(): Promise<void>
-  /** Starts again after `stop` or `kill`, on the same port with the same data. */
-  start(): Promise<void>
+  /** Starts again after `stop` or `kill`, on the same port with the same data; `clock` as in `Settings`. */
+  start(clock?: string): Promise<void>
   kill(): Promise<void>
   /** Restores the demo school; the provider runs afterwards, on the same port. */
   reset(): Promise<void>
@@ -86,7 +86,8 @@ export async function openProvider({
     },
     stop: () => end(running.process, 'SIGTERM'),
     kill: () => end(running.process, 'SIGKILL'),
-    async start() {
+    async start(clock = env.SCHOOL_CLOCK) {
+      env.SCHOOL_CLOCK = clock
       running = await run(program, folder, Number(new URL(running.origin).port), env)
     },
     async reset() {

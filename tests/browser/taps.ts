@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 const aimMs = 500
 
 /**
- * From the next document on, collects every place where a tap would now act on something other than what stood there at
- * some time in the last `aimMs`; the result returns what was found since it was last called. What ignores taps
- * (`Settling`) is no finding. After a person's tap, key or scroll the page is expected to change: the next change
- * begins a new comparison.
+ * From the next document on, collects every place where a tap would now act on something other than what stood there
+ * at some time in the last `aimMs`. What ignores taps (`Settling`) is no finding. After a person's tap, key, scroll or
+ * step back the page is expected to change: the next change begins a new comparison. The function returned returns what
+ * was found since its last call.
  */
 export async function misledTapsOn(page: Page): Promise<() => string[]> {
   const found: string[] = []
@@ -30,7 +30,7 @@ function watchTaps(aimMs: number): void {
   /** When the person last did something whose result is not on screen yet, ms; null if nothing is expected. */
   let actedAt: number | null = null
 
-  for (const type of ['pointerdown', 'click', 'keydown', 'scroll'])
+  for (const type of ['pointerdown', 'click', 'keydown', 'scroll', 'popstate'])
     addEventListener(type, ({ isTrusted }) => isTrusted && (actedAt = performance.now()), true)
 
   /** Names what a tap on the target does. A number in a name may count down, and a mark is part of a tile's name. */

@@ -4,12 +4,14 @@ import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
 import { rollOfDay } from '../../paths'
 import { homeTexts as texts } from '../../texts'
-import { useSettledPlace } from '../../ui'
+import { useMoving, useSettledPlace } from '../../ui'
 import classes from './SchoolHome.module.css'
 
 export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const settled = useSettledPlace(href)
+  // On a phone it is higher than the greeting, in whose place it comes.
+  useMoving(href)
   const buttonProps = {
     variant: 'light',
     className: classes.onNow,
