@@ -33,12 +33,15 @@ function watchTaps(aimMs: number): void {
   for (const type of ['pointerdown', 'click', 'keydown', 'scroll', 'popstate'])
     addEventListener(type, ({ isTrusted }) => isTrusted && (actedAt = performance.now()), true)
 
-  /** Names what a tap on the target does. A number in a name may count down, and a mark is part of a tile's name. */
+  /**
+   * Names what a tap on the target does. A number in a name may count down; after a dot a button tells counts; a mark is
+   * part of a tile's name.
+   */
   function whatOf(target: Element): string {
     if (target instanceof HTMLAnchorElement)
       return `link ${target.origin === location.origin ? target.pathname + target.search : target.origin}`
     if (target instanceof HTMLElement && target.dataset.tile) return `tile ${target.dataset.tile}`
-    const name = target.getAttribute('aria-label') ?? target.textContent
+    const [name = ''] = (target.getAttribute('aria-label') ?? target.textContent).split(' · ')
     return `${target.localName} ${name.trim().replace(/\d+/g, '#')}`
   }
 
