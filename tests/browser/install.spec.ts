@@ -162,6 +162,9 @@ test(
       await provider.start()
       await page.bringToFront()
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect(page.getByText('Hay una versión nueva')).toBeVisible()
+      // An offer that has just come takes no tap.
+      await settled(page)
       await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
 
       await expect(page.getByText('Hay texto a medio escribir')).toBeVisible()
