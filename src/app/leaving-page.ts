@@ -1,4 +1,7 @@
-/** Back/forward cache: closes the database on `pagehide`; on return, reloads if work was interrupted. */
+/**
+ * Back/forward cache: aborts unfinished database transactions on `pagehide`; on return, reloads the page if there were
+ * any.
+ */
 import { abortTransactions } from '../offline'
 
 export function watchLeaving(): void {

@@ -1,4 +1,7 @@
-/** Invisible characters and blanks: one list for storing names, for comparing them, and for the provider's SQL. */
+/**
+ * Invisible characters and blanks. Comparing names ignores all of them; storing a name (`tidyName`) removes only some.
+ * The SQL function `plain` has a copy of both classes.
+ */
 
 /**
  * Characters without width (soft hyphen, zero-width characters, direction marks, byte order mark), to be written

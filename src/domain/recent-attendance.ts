@@ -26,7 +26,10 @@ export function lastClassDays(
 
 type Row = { date: string; meaning: Meaning | null; note: string }
 
-/** How many of a child's rows directly before `date` are absences; excused ones are skipped. `rows`: newest first. */
+/**
+ * The number of a child's absences in a row directly before `date`. Excused absences neither count nor end the row.
+ * `rows`: newest first.
+ */
 export function absencesInARow(rows: readonly Row[], date: string): number {
   const counted = rows.filter((row) => row.date < date && row.meaning !== 'excused')
   const end = counted.findIndex(({ meaning }) => meaning !== 'absent')

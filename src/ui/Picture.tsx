@@ -6,7 +6,6 @@ import classes from './Picture.module.css'
 
 export type { PictureName }
 
-/** 192 × 128 CSS pixels. */
 export function Picture({ name }: { name: PictureName }) {
   return (
     <svg

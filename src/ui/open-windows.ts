@@ -31,7 +31,10 @@ let deepest = 0
 /** `pageAddress`: of the page's own entry, below those of windows. `routerAddress`: the one that the router knows. */
 let pageAddress = ''
 let routerAddress = ''
-/** The timer of a running `history.go`. Until its popstate event, nothing else is written to the history. */
+/**
+ * Ends if a running `history.go` causes no popstate event; null if none is running. Until then no entry is added and no
+ * other step begins; only the address of the present entry may be replaced.
+ */
 let stepTimer: ReturnType<typeof setTimeout> | null = null
 /** The router's navigation from within a window, written as soon as `history.go` has reached the page's own entry. */
 let pendingNavigation: Navigation | null = null

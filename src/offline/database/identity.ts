@@ -12,7 +12,7 @@ import { clockRecord } from './school-clock'
 
 export type { Identity }
 
-/** The most signed-out tokens that are recorded, more than a device has in a day; the oldest are deleted. */
+/** How many signed-out tokens are kept at most: more than a device has in a day. The oldest are deleted first. */
 const mostSignedOut = 200
 
 /**

@@ -14,7 +14,7 @@ export function trackTransaction(transaction: IDBTransaction): IDBTransaction {
   return transaction
 }
 
-/** Dexie middleware that registers Dexie's transactions. */
+/** Dexie middleware that passes each transaction of Dexie to `trackTransaction`; our own code calls that itself. */
 export const transactionTracking: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'let go',

@@ -67,7 +67,8 @@ export function applyVerdict(
     case 'settle':
       return { slot: null, fields: [], row, gone: null }
     case 'rebase':
-      // An answer shows the row as just created. A list may also show changes of others, which become conflicts.
+      // In state 'sending' `row` is the answer to the creation and has no changes of others. Otherwise `row` comes from
+      // a list and may have some, which become conflicts.
       if (slot.kind === 'creation')
         return {
           slot: null,

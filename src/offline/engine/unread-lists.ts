@@ -1,7 +1,7 @@
 /**
- * The lists that one drain could not read. A list without response (or with a request for a pause) is undecided: either
- * only this list fails, because the provider answers another one; or the provider is unreachable, because a second list
- * in a row gets no response. Then the drain stops.
+ * The lists that one drain could not read. A list that got no response, a request for a pause, or an unexplained 401 is
+ * undecided at first. If the provider then responds to anything else, only this list failed. If a second list fails in
+ * the same way first, the provider is unreachable (or has ended the session), and the drain stops.
  */
 import type { Failure } from '../../contract'
 

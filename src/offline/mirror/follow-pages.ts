@@ -10,13 +10,13 @@ const mostPages = 20_000
 export type Followed = {
   ok: true
   /**
-   * The key of every row, if the list is complete: it was read from its first page, every wanted page was read, every
-   * row was parsed, and the count matches; else null.
+   * The keys of all rows from the first page to the last, or to the page at which `isEnough` ended the reading. null if
+   * a page is missing, a row could not be parsed, or the count does not match.
    */
   seen: ReadonlySet<string> | null
   /** Requests the changes since this reading began; null if the provider returned none. */
   cursor: string | null
-  /** The key of every row that was parsed. */
+  /** The keys of the rows that were parsed; unlike `seen`, also set if the list is incomplete. */
   parsedKeys: ReadonlySet<string>
   /** The ids of rows that do not match the contract. */
   unreadable: ReadonlySet<Id>

@@ -128,7 +128,10 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
      * Deletes those rows of a roll that were never sent and are still as seen; resolves with the keys of the others.
      */
     undoRoll: (seen: readonly SeenSlot[]) => engine.undoRoll(store(), seen),
-    /** Records one new row; rejects with WaitsUnseen if a row of this student and day is already waiting. */
+    /**
+     * Records one new row. Rejects with WaitsUnseen if a change that waits for this student, group and day has another
+     * value in one of the fields.
+     */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
       const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))
       if (now) throw new WaitsUnseen(now)

@@ -222,7 +222,7 @@ function OutboxLists({
 /** Before other people's changes are counted the title says only "nothing of yours", and the hint is blank. */
 function NothingOfYours() {
   const others = useUnsentOfOthers()
-  // What is said then may need more lines.
+  // Once the others' changes are counted, the text may need more lines and move what is below it.
   useMoving(String(others))
   return (
     <EmptyState title={others === 0 ? texts.allSent : texts.nothingOfYours} picture="star">

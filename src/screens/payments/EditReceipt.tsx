@@ -1,6 +1,6 @@
 /**
- * Edits a payment. If the provider stores entries (single payments of a receipt), the paid amounts are computed from
- * them and are not in this form.
+ * Edits a receipt. If the provider stores entries (the single payments on it), the paid amounts are computed from them
+ * and are not in this form.
  */
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'

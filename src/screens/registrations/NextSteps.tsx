@@ -36,8 +36,8 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   })
   if (students.length === 0) return null
   /**
-   * Opens the new receipt. The list of accepted families comes before it in the history, so that *Back* leads to this
-   * family, whose other children may have no receipt yet.
+   * Opens the new receipt. First replaces the present address by the list of accepted families, which contains this
+   * one: *Back* from the receipt returns there, because other children may have no receipt yet.
    */
   function openReceipt({ id }: { id: string }) {
     go(acceptedAddress, { replace: true })

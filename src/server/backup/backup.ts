@@ -135,7 +135,7 @@ export async function fromArchive<Result>(
   }
 }
 
-/** Whether the connection was lost; the driver reports this without an error code. */
+/** Whether the connection was lost. Recognized by the message, because the driver gives no SQLSTATE for this. */
 const isDisconnection = (error: unknown) =>
   error instanceof Error && /connection terminated|ECONNRESET|EPIPE/i.test(error.message)
 

@@ -22,7 +22,10 @@ const largestBatch = 8
 
 export type JobQueue<Write extends Batchable> = {
   waiting(): number
-  /** Runs `job` when its turn comes. Rejects with a BusyError. */
+  /**
+   * Runs `job` when its turn comes. Rejects with a BusyError, without running it, if the queue is full or the job has
+   * waited too long.
+   */
   run<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
   /** Queues a write; when its turn comes, it runs together with the writes of the same `kind` directly behind it. */
   runBatched(write: Write): void

@@ -28,7 +28,10 @@ export type Call<Name extends EndpointName> = {
    * database.
    */
   database: Queryable
-  /** The row version in If-Match, or null; already checked if `database` is a transaction. */
+  /**
+   * The row version in If-Match, or null. If the call runs in a transaction (see `database`), it has already been
+   * compared with the row's.
+   */
   ifMatch: number | null
   /** Registers `work` to run after the commit and before the answer is sent; it does not run if the call is refused. */
   afterCommit(work: () => void | Promise<void>): void

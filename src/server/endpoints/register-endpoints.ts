@@ -1,6 +1,7 @@
 /**
- * Registers a route for each endpoint of the contract. Each call passes, in this order: token, permission, body,
- * schemas, password, files, transaction with row version, stored replies.
+ * Registers a route for each endpoint of the contract. A call is checked in this order: token, permission, read limit,
+ * schemas, password. A call that writes then stores its files and begins a transaction, which looks up a stored reply,
+ * compares the row version and runs the handler.
  */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

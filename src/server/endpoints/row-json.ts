@@ -306,9 +306,9 @@ export const staffJson = object([
 ])
 
 /**
- * Aliases in SQL: `s` is the student; `q` is the registration and belongs to the surrounding query. `same_as` is
- * another child of the family with the same first name or the same full name; inactive children whose registration was
- * refused do not count.
+ * Aliases in SQL: `s` is the student; `q` is the registration and belongs to the surrounding query. `same_as` is the
+ * name of another child of the family with the same first name or the same full name; inactive children whose
+ * registration was refused do not count.
  */
 const registeredChild = object([
   ['id', 's.id'],

@@ -91,7 +91,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   )
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
-  // Empties the audit log last, because the changes above have added entries to it.
+  // Removes the values from the audit entries of all these rows. Last, because the changes above add such entries.
   for (const [noun, rows] of Object.entries({
     cash_day: cashDays,
     receipt: receipts,

@@ -23,7 +23,7 @@ export async function findSubject(database: Queryable, identifier: string): Prom
   return { identifier, student: null, account: person.account }
 }
 
-/** The condition of receipts of a student ($1) or a tutor ($2). */
+/** SQL condition that a receipt (`alias`) belongs to the student ($1) or the tutor ($2). */
 export const receiptsOf = (alias: string) =>
   `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 

@@ -134,7 +134,7 @@ export const cashType = 'efectivo'
 
 /**
  * The error (in Spanish) if a payment of this type cannot be dated `date`, else null. The earliest day depends on the
- * type: on days before it nobody counts the cash or reads the bank statement any more.
+ * type: the cash, or the bank statement, of earlier days is no longer checked by anybody.
  */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future

@@ -155,9 +155,9 @@ async function activate(database: Queryable, children: number[]): Promise<void> 
 }
 
 /**
- * Activates the account that the registration page created, and returns it if it has no password yet. An account that
- * existed before (`known`) stays as it is: if it is inactive, the school has deactivated it, and anybody could send a
- * registration with its e-mail.
+ * Activates and returns the account that the registration page created, if it has no password yet; else changes nothing
+ * and returns null. An account that existed before (`known`) is never activated: the school may have deactivated it, and
+ * whoever knows its e-mail could otherwise have it activated by a registration.
  */
 async function openAccount(
   database: Queryable,

@@ -39,7 +39,10 @@ export type RateLimits = {
    * otherwise attempts at the same time could exceed the limit.
    */
   take(counts: readonly Counter[]): Promise<number>
-  /** Takes back the count of a successful attempt. The first counter, of this account only, is set to zero. */
+  /**
+   * After a successful attempt: sets the first counter, which must be the narrowest, to zero, and takes this attempt back
+   * from the others, because they also count attempts from elsewhere.
+   */
   succeed(counts: readonly Counter[]): Promise<void>
   /** Deletes all sign-in counters of an account. 'sign-in network' is not of one account and stays. */
   lift(email: string, person: number): Promise<void>
