@@ -9,7 +9,7 @@ import BankData from '../../src/screens/bank-data'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import Student from '../../src/screens/students/StudentDetail'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice } from './device'
+import { openStories, pageAtRest, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const asked = () => stories.school.calls.filter((call) => call.includes('/api/audit/'))
@@ -50,9 +50,11 @@ test('a record that nobody changed says so, and one that cannot be read offers t
   const person = userEvent.setup()
   await renderOnDevice({ school: stories.school, who: 'admin', screen: <Student />, at: '/dashboard/student/33' })
   const history = await part()
+  await pageAtRest()
   await person.click(within(history).getByRole('button', { name: 'Ver cambios' }))
   expect(await within(history).findByText('Error al cargar el historial de cambios', undefined, patiently)).toBeTruthy()
   stories.school.answer(null)
+  await pageAtRest()
   await person.click(within(history).getByRole('button', { name: 'Reintentar' }))
   expect(await within(history).findByText('Sin cambios registrados', undefined, patiently)).toBeTruthy()
 })

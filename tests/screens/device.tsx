@@ -40,8 +40,6 @@ timeoutManager.setTimeoutProvider({
 export type School = TestProvider & {
   /** From now on no call gets through; after `mend` every call does. */
   cut(): void
-  /** Waits until no call is on its way. */
-  atRest(): Promise<void>
   /** Cuts once no call is on its way: an answer that arrives after the cut would show that there is a connection. */
   cutAtRest(): Promise<void>
   mend(): void
@@ -77,9 +75,6 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     const answered = provider.fetch(url, init).finally(() => travelling.delete(answered))
     travelling.add(answered)
     return answered
-  }
-  async function atRest() {
-    while (travelling.size > 0) await Promise.allSettled(travelling)
   }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!whole) throw new TypeError('the cable is cut')
@@ -134,9 +129,8 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     },
     calls,
     cut: () => void (whole = false),
-    atRest,
     async cutAtRest() {
-      await atRest()
+      while (travelling.size > 0) await Promise.allSettled(travelling)
       whole = false
     },
     mend() {
@@ -213,6 +207,29 @@ export function later(school: School, seconds: number): void {
 /** Moves the clock on so that a place that has just changed takes taps again (`Settling`). */
 export function settled(): void {
   vi.setSystemTime(Date.now() + settleMs)
+}
+
+/** How long nothing on the page must change until it counts as at rest, ms. */
+const restMs = 300
+
+/**
+ * Waits until nothing on the page changes any more; then what moved last takes taps. For pages on which answers that
+ * arrive late move what is tapped.
+ */
+export async function pageAtRest(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      observer.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(end, restMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, restMs)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  settled()
 }
 
 type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }

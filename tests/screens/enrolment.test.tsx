@@ -13,7 +13,7 @@ import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { casesOf, inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
-import { deviceFilled, later, openStories, patiently, renderOnDevice, settled, type School } from './device'
+import { deviceFilled, later, openStories, pageAtRest, patiently, renderOnDevice, settled, type School } from './device'
 
 const stories = openStories()
 /** A provider that announces nothing. */
@@ -36,8 +36,7 @@ async function renderStudent({
   await screen.findByRole('region', { name }, patiently)
   await deviceFilled(who)
   // Some cards appear only when their answers have arrived, and move those below.
-  await stories.school.atRest()
-  settled()
+  await pageAtRest()
   return {
     leave,
     person: userEvent.setup(),

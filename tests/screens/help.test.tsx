@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { chooseStatus, openStories, settled, yesterday } from './device'
+import { chooseStatus, openStories, pageAtRest, settled, yesterday } from './device'
 import { patiently, signInAs } from './portal'
 
 const stories = openStories()
@@ -81,8 +81,9 @@ test('an address without a page says so', async () => {
 
 /** Taps the link of a place to its page of the help, and waits for the page. */
 async function follow(title: string): Promise<void> {
-  const [link] = await screen.findAllByRole('link', { name: `Ayuda: ${title}` }, patiently)
-  settled()
+  await screen.findAllByRole('link', { name: `Ayuda: ${title}` }, patiently)
+  await pageAtRest()
+  const [link] = screen.getAllByRole('link', { name: `Ayuda: ${title}` })
   if (link) await userEvent.click(link)
   await heading(title)
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { watchInstalling } from '../../src/pieces/install/install-prompt'
-import { openStories } from './device'
+import { openStories, pageAtRest } from './device'
 import { patiently, signInAs, unsentEdit } from './portal'
 
 const teacher = 'maestra@lucero.test'
@@ -86,6 +86,7 @@ test('where the browser promises to keep nothing the folded menu leads to what i
   expect(
     await page.findByText(/^Este navegador no promete conservar lo que guardas aquí\./, undefined, patiently),
   ).toBeTruthy()
+  await pageAtRest()
   await userEvent.click(page.getByRole('button', offer))
   expect(within(await screen.findByRole('dialog', undefined, patiently)).getAllByRole('listitem')).toHaveLength(3)
 })

@@ -14,7 +14,7 @@ import Staff from '../../src/screens/staff'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { casesOf, inLongRun } from '../long-run'
-import { answerOf, deviceFilled, openStories, patiently, renderOnDevice, settled } from './device'
+import { answerOf, deviceFilled, openStories, pageAtRest, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -432,8 +432,7 @@ describe('accounts and first tutors', () => {
   test('a first tutor whom somebody else has named meanwhile is not replaced unseen', async () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/5' })
     const assign = await screen.findByRole('button', { name: 'Asignar tutor' }, patiently)
-    // The card with the button came a moment ago.
-    settled()
+    await pageAtRest()
     await person.click(assign)
     const form = within(await screen.findByRole('dialog', { name: 'Asignar tutor' }, patiently))
     await person.selectOptions(box(form, /^Tutor/), await form.findByRole('option', { name: 'Begoña Peña' }, patiently))
