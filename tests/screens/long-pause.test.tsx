@@ -6,7 +6,7 @@ import { openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 
-const asked = () => stories.school.calls.filter((call) => call.includes('/receipt/2/'))
+const asked = () => stories.school.calls.filter((call) => call.endsWith('/receipt/2/'))
 const renderPayment = () =>
   renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/2' })
 
