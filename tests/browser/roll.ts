@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { heard } from '../server/calls-in'
 import type { Provider } from './provider'
 import { schoolAs } from './school'
-import { people } from './story'
+import { people, settled } from './story'
 
 /** Collects every creation of an attendance row that a page or browser sends from now on, alone or in a batch. */
 export function creationsFrom(where: { on(event: 'request', hear: (request: Request) => void): unknown }): string[] {
@@ -132,6 +132,7 @@ export const undoPasses = (page: Page) => page.clock.fastForward(11_000)
 export async function takeRoll(page: Page): Promise<string> {
   const { tiles, tile, save, saved } = rollOn(page)
   await expect(tiles).toHaveCount(20)
+  await settled(page)
   const absent = await nameOn(tile(4))
   await tile(4).click()
   await save.click()

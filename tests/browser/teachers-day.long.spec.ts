@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { marksOn, rollOn } from './roll'
 import { schoolAs } from './school'
-import { chipOn, expect, installed, open, people, signIn, test } from './story'
+import { chipOn, expect, installed, open, people, settled, signIn, test } from './story'
 
 test.use({ viewport: { width: 820, height: 1180 } })
 test.setTimeout(600_000)
@@ -88,9 +88,11 @@ for (const day of days) {
         const { tiles, tile, save, saved: called } = rollOn(page)
         // A device that has not been filled yet has nobody to mark; it says so, and the day goes on.
         if (!(await appears(tiles.first())) || !(await save.isVisible())) return
+        await settled(page)
         const students = await tiles.count()
         for (let absent = dice(4); absent > 0; absent -= 1) await tile(dice(students)).click()
         if (dice(4) === 0) await turn(dice(2) === 0 ? 'none' : 'silent')
+        await settled(page)
         const marks = await marksOn(page, students)
         await save.click()
         await expect(called.first()).toBeVisible()

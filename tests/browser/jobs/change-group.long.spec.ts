@@ -1,7 +1,7 @@
 /** The desk moves a child to another group: at most four actions, and both teachers see it on their next roll. */
 import { countTaps } from '../roll'
 import { rows } from '../screens'
-import { expect, open, people, signIn, test } from '../story'
+import { expect, open, people, settled, signIn, test } from '../story'
 
 test(
   'one child, three taps from its page; the old roll loses it, the new one has it, and what was taken stays',
@@ -12,6 +12,7 @@ test(
     await open(page, `/dashboard/student/${rows.student.id}`)
     const history = page.getByRole('region', { name: 'Historial de grupos' })
     await expect(history.getByRole('button', { name: `Cambiar de grupo: ${rows.group.name}` })).toBeEnabled()
+    await settled(page)
 
     await history.getByRole('button', { name: `Cambiar de grupo: ${rows.group.name}` }).click()
     const form = page.getByRole('dialog', { name: `Cambiar de grupo: ${rows.student.name}` })

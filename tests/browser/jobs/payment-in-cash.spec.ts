@@ -2,7 +2,7 @@
  * A mother at the desk pays half a month in cash and leaves with a receipt: at most six actions from the desk's home.
  */
 import { rows } from '../screens'
-import { expect, menuLink, open, people, signIn, test } from '../story'
+import { expect, menuLink, open, people, settled, signIn, test } from '../story'
 
 test('half a month in cash with its printed receipt', { tag: '@long' }, async ({ page, provider }) => {
   // Records what would be printed, as there is no printer here.
@@ -26,6 +26,8 @@ test('half a month in cash with its printed receipt', { tag: '@long' }, async ({
 
   await act('opens the payments', async () => (await menuLink(page, 'Historial de Pagos')).click())
   await act('types whose', () => main.getByRole('searchbox').fill(rows.student.name))
+  await expect(main.getByRole('row').filter({ hasText: 'Vencido' })).toHaveCount(1)
+  await settled(page)
   await act('opens the one that is overdue', () =>
     main.getByRole('row').filter({ hasText: 'Vencido' }).getByRole('link', { name: rows.student.name }).click(),
   )
