@@ -7,7 +7,7 @@ import { colorSchemes, prefer, violationsOn } from './axe'
 import { lookAt, sizes } from './look'
 import { rollOn, takeRoll } from './roll'
 import { places, show } from './screens'
-import { chipOn, expect, installed, open, people, settled, signIn, test } from './story'
+import { atRest, chipOn, expect, installed, open, people, signIn, test } from './story'
 import { dialogOn, dialogs, escape, openDialog } from './windows'
 
 test.setTimeout(600_000)
@@ -62,7 +62,7 @@ for (const colorScheme of colorSchemes) {
     await takeRoll(page)
     await expectClean(page, 'a saved roll', colorScheme)
     await chipOn(page).click()
-    await settled(page)
+    await atRest(page)
     await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
     await expect(page.getByRole('button', { name: 'Descartar' }).first()).toBeVisible()
     await expectClean(page, 'what waits', colorScheme)

@@ -1,7 +1,7 @@
 /** Por enviar: everything that waits or was refused, in a teacher's words, with what can be done about it. */
 import { readFile } from 'node:fs/promises'
 import { groupOn, nameOn, rollOn, takeRoll, undoPasses } from './roll'
-import { chipOn, expect, installed, people, settled, signIn, test } from './story'
+import { atRest, chipOn, expect, installed, people, signIn, test } from './story'
 
 test(
   'what waits is told as sentences and can be taken along as a file',
@@ -14,7 +14,7 @@ test(
     await context.setOffline(true)
     const absent = await takeRoll(page)
     await chipOn(page).click()
-    await settled(page)
+    await atRest(page)
     await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
 
     await expect(page.getByText(new RegExp(`^Falta · ${absent} · ${group} · hoy \\d{1,2}:\\d{2}`))).toBeVisible()

@@ -112,6 +112,30 @@ export async function installed(page: Page): Promise<void> {
 /** Waits as long as a place that has just changed ignores taps (`Settling`). */
 export const settled = (page: Page) => page.waitForTimeout(settleMs)
 
+/** How long nothing on the page must change until it counts as at rest, ms. */
+const restMs = 500
+
+/** Waits until nothing on the page changes any more, and then until what moved last takes taps. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    (restMs) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          observer.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(end, restMs)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(end, restMs)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    restMs,
+  )
+  await settled(page)
+}
+
 /** A link of the sidebar, once the sidebar is whole (its last link is *Emergencia*) and takes taps. */
 export async function menuLink(page: Page, name: string): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Menú principal' })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { rollOn } from './roll'
 import type { PlaceName, Role } from './screens'
-import { expect } from './story'
+import { atRest, expect } from './story'
 
 export const dialogOn = (page: Page) => page.getByRole('dialog')
 
@@ -28,11 +28,13 @@ export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
 ]
 
 export async function openDialog(page: Page, button: string | RegExp): Promise<void> {
-  await page
+  const opener = page
     .getByRole('main')
     .getByRole('button', { name: button, exact: typeof button === 'string' })
     .first()
-    .click()
+  await expect(opener).toBeVisible()
+  await atRest(page)
+  await opener.click()
   await expect(dialogOn(page)).toBeVisible()
 }
 
