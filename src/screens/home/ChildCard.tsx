@@ -2,7 +2,7 @@
  * One child of the family, with a link to its page: last attendance, points, remaining classes, next class and next
  * payment.
  */
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Absence, type Attendance, type Receipt, type Student } from '../../contract'
 import { nextLessonOf } from '../../domain/next-lesson'
@@ -15,7 +15,7 @@ import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { Initials } from '../../pieces/record/Card'
 import { useAllPages, type Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
-import { Icon } from '../../ui'
+import { Icon, useMovingHeight } from '../../ui'
 import { Absences } from './Absences'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
@@ -41,9 +41,11 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
   const currentGroups =
     groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []
   const next = nextLessonOf(currentGroups, time)
+  const card = useRef<HTMLLIElement>(null)
+  useMovingHeight(card, [history.state, groups.state].join())
   const schedules = currentGroups.flatMap(({ schedule }) => schedule ?? [])
   return (
-    <li className={classes.student}>
+    <li ref={card} className={classes.student}>
       <Initials of={student} />
       <Link className={classes.name} href={studentOf(student.id)}>
         {name}

@@ -3,7 +3,7 @@
  * absence that she announces reaches the class.
  */
 import { countTaps, rollOn } from '../roll'
-import { chipOn, expect, installed, people, reload, signIn, test } from '../story'
+import { atRest, chipOn, expect, installed, people, reload, signIn, test } from '../story'
 
 const phone = { width: 390, height: 844 }
 
@@ -74,6 +74,7 @@ test(
     })
 
     await test.step('how to pay: one tap', async () => {
+      await atRest(page)
       await inigo.getByText('Cómo pagar').click()
       await expect(inigo.getByRole('button', { name: 'Copiar CLABE' })).toBeVisible()
       expect(await taps()).toBe(before + 1)
