@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { password } from '../tests/browser/provider.ts'
 
 export type HelpPicture = {
-  /** The file's name, without its ending. */
+  /** The file's name without `.webp`. */
   name: string
   /** The account's e-mail address, up to the @. */
   who: 'maestra' | 'recepcion' | 'tutora' | 'alumno'

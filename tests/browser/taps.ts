@@ -1,4 +1,4 @@
-/** Watches what a tap would hit, in every frame of a page. */
+/** Records in every frame of a page which button, link or box a tap at each place would hit. */
 import type { Page } from '@playwright/test'
 
 /** How long before a tap the person decided where to tap, ms. */

@@ -43,7 +43,7 @@ export const heading = 'h1'
 /** The interval between two reads of a screen, ms; each read costs these browsers about as much as a rendering. */
 const lookEvery = 200
 
-/** Waits until the names of the elements that match `selector` contain `words`. */
+/** Waits until the accessible names of the elements that match `selector`, one in a line, match `words`. */
 export async function says(device: Device, selector: string, words: RegExp, timeout = 30_000): Promise<void> {
   try {
     await expect

@@ -4,7 +4,7 @@
  */
 import { isFromIntermediary, type Answer, type EndpointName } from '../../contract'
 
-/** The blocked HTTP method, and the HTTP status of the proxy's answer. */
+/** `method`: the HTTP method that is blocked. `status`: the HTTP status with which the proxy answers it. */
 export type Barred = { method: 'PATCH' | 'POST'; status: number }
 
 /** The calls that send changes, with their HTTP methods. */

@@ -48,7 +48,7 @@ type Props = {
   onSave: () => void
 }
 
-/** How long after the bar's text is rendered the star's animation starts, ms. */
+/** The delay of the star's animation, ms, counted from when the bar's text is rendered. */
 const starDelayMs = 100
 
 export function SaveBar({ message, undo, nextLink, state, onSave }: Props) {
