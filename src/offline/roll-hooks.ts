@@ -1,5 +1,5 @@
 /** Live queries for one group (members, a day's roll, history) and for classes without a roll. */
-import type { ShownAttendance } from './engine/shown-attendance'
+import type { ShownAttendance } from './engine/overlay'
 import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'

@@ -63,6 +63,8 @@ const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlo
   ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }),
   ...more,
 })
+/** One row as a screen shows it: the provider's, or without one the row that the creation among `slots` makes. */
+const onScreen = (provided: Attendance | null, ...slots: Slot[]) => overlay(provided ? [provided] : [], slots)[0]!
 const no = { code: 'invalid' as const, detail: 'No', fields: {} }
 const at = (ms: number) => ({ wall: ms, steady: ms })
 const circumstances = { now: 5_000, random: 0.5, row: null, failure: null, key: 'k', guarded: false }
@@ -134,9 +136,9 @@ describe('an edit', () => {
       else expect(withEdit(slot, { points: 2 }, 9)).toBe(slot)
     }
     const { store, read } = memoryDisk()
-    expect(
-      await editAttendance(store, author, { row: { ...row(), local: null }, field: 'points', seen: 2, value: 2 }),
-    ).toBe('recorded')
+    expect(await editAttendance(store, author, { row: onScreen(row()), field: 'points', seen: 2, value: 2 })).toBe(
+      'recorded',
+    )
     expect((await read()).slots.size).toBe(0)
   })
 
@@ -154,13 +156,7 @@ describe('an edit', () => {
       await transaction.putSlots([points(2)])
       await transaction.changeRows({ put: [row({ points: atProvider })], gone: [] })
     })
-    await editAttendance(store, author, {
-      row: { ...row(), local: null },
-      field: 'points',
-      seen: 2,
-      value: 1,
-      pending: true,
-    })
+    await editAttendance(store, author, { row: onScreen(row(), points(2)), field: 'points', seen: 2, value: 1 })
     const slot = (await read()).slots.get(points(2).key)
     if (left) expect(slot).toMatchObject(left)
     else expect(slot).toBeUndefined()
@@ -197,7 +193,7 @@ describe('an edit', () => {
         await transaction.putSlots([waiting])
         await transaction.changeRows({ put: [row()], gone: [] })
       })
-      const edit = { row: { ...row(), local: null }, field: 'points', value: 7, pending: true } as const
+      const edit = { row: onScreen(row(), waiting), field: 'points', value: 7 } as const
       expect(await editAttendance(store, author, { ...edit, seen: 1 })).toEqual({ now: { points: 5 } })
       expect((await read()).slots.get(waiting.key)).toEqual(waiting)
       expect(await editAttendance(store, author, { ...edit, seen: 5 })).toBe('recorded')
@@ -209,13 +205,7 @@ describe('an edit', () => {
     const { store, read } = memoryDisk()
     const made = creation({ status: falta, points: 3 })
     await store.transaction('write', (transaction) => transaction.putSlots([made]))
-    const edit = {
-      row: { ...row(), id: null, local: made.key },
-      field: 'points',
-      seen: 0,
-      value: 7,
-      pending: true,
-    } as const
+    const edit = { row: onScreen(null, made), field: 'points', seen: 0, value: 7 } as const
     expect(await editAttendance(store, author, edit)).toEqual({ now: { points: 3 } })
     // Nobody has entered a note for it, so none can be replaced, whatever a row behind it shows.
     expect(await editAttendance(store, author, { ...edit, field: 'observations', seen: 'Alergia', value: 'Tos' })).toBe(
@@ -261,7 +251,7 @@ describe('an edit', () => {
     const { store, read } = memoryDisk()
     const made = creation({ status: falta, points: 3 })
     await store.transaction('write', (transaction) => transaction.putSlots([made]))
-    const edit = { row: { ...row(), local: null }, field: 'points', seen: 1, value: 7 } as const
+    const edit = { row: onScreen(row()), field: 'points', seen: 1, value: 7 } as const
     expect(await editAttendance(store, author, edit)).toEqual({ now: { points: 3 } })
     expect([...(await read()).slots.values()]).toEqual([made])
   })
@@ -291,16 +281,8 @@ describe('an edit', () => {
   ])('of a row that existed only here and was %s', async (_, mirrored, recorded, left) => {
     const { store, read } = memoryDisk()
     await store.transaction('write', (transaction) => transaction.changeRows({ put: mirrored, gone: [] }))
-    const local = creation({}).key
-    expect(
-      await editAttendance(store, author, {
-        row: { ...row(), id: null, local },
-        field: 'points',
-        seen: 1,
-        value: 7,
-        pending: true,
-      }),
-    ).toBe(recorded)
+    const shown = onScreen(null, creation({}))
+    expect(await editAttendance(store, author, { row: shown, field: 'points', seen: 1, value: 7 })).toBe(recorded)
     expect([...(await read()).slots.values()]).toMatchObject(left)
     expect((await read()).slots.size).toBe(left.length)
   })
@@ -695,24 +677,23 @@ describe('a slot that a killed drain left as `sending`', () => {
 
 describe('the overlay', () => {
   it('shows mine with its state, theirs in a conflict, and no state in other fields', () => {
-    const [shown] = overlay([row()], [points(2, { state: 'conflict', theirs: row({ points: 8 }) })])
-    expect(shown?.cells.points).toEqual({ value: 2, pending: 'conflict', slot: points(2).key, theirs: 8 })
-    expect(shown?.cells.observations).toEqual({ value: '', pending: null, slot: null })
+    const flagged = points(2, { state: 'conflict', theirs: row({ points: 8 }) })
+    const { fields } = onScreen(row(), flagged)
+    const slot = { key: flagged.key, mine: flagged.mine, theirs: flagged.theirs }
+    expect(fields.points).toEqual({ value: 2, pending: { slot, state: 'conflict', theirs: 8, detail: '' } })
+    expect(fields.observations).toEqual({ value: '', pending: null })
   })
 
   it('shows a row that exists only on this device once, also if the mirror has it by now', () => {
     const slots: Slot[] = [creation({ status: falta })]
-    expect(overlay([], slots)).toMatchObject([
-      { id: null, local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } },
-    ])
-    expect(overlay([row()], slots)).toMatchObject([
-      { id: '40', local: slots[0]?.key, cells: { status: { value: falta, pending: 'queued' } } },
-    ])
+    const shown = { creation: { key: slots[0]?.key, state: 'queued' }, fields: { status: { value: falta } } }
+    expect(overlay([], slots)).toMatchObject([{ id: null, ...shown }])
+    expect(overlay([row()], slots)).toMatchObject([{ id: '40', ...shown }])
   })
 
   it('does not change its arguments', () => {
     const rows = [Object.freeze(row())]
-    expect(overlay(rows, [Object.freeze(points(2))])[0]?.cells.points.value).toBe(2)
+    expect(overlay(rows, [Object.freeze(points(2))])[0]?.fields.points.value).toBe(2)
     expect(rows[0]?.points).toBe(1)
   })
 })

@@ -6,7 +6,6 @@ import { mirrorStudent } from '../../src/offline/mirror/write-mirror'
 import { rosterOf, type Day } from '../../src/offline/queries/roster'
 import { emptyNameIndex, readNameIndex } from '../../src/offline/queries/name-index'
 import { overlay } from '../../src/offline/engine/overlay'
-import { shown } from '../../src/offline/engine/shown-attendance'
 
 const date = '2026-11-26'
 const member = (id: number, more: Record<string, unknown> = {}): Membership =>
@@ -28,7 +27,7 @@ function rollOf(members: readonly Membership[], students: readonly number[] = []
     complete: true,
     readState: 'read',
     members: [...members],
-    rows: shown(overlay(students.map(rowOf), []), []),
+    rows: overlay(students.map(rowOf), []),
   }
   return rosterOf(day, emptyNameIndex, '2', date).entries.map(
     ({ student, row }) => `${student.name}${row ? ' marked' : ''}`,

@@ -54,16 +54,7 @@ export function isSame(one: Values, other: Values, field: AttendanceField): bool
 
 /** `values` reduced to one field. */
 export function onlyField(field: AttendanceField, values: Values): Values {
-  switch (field) {
-    case 'status':
-      return { status: values.status }
-    case 'points':
-      return { points: values.points }
-    case 'observations':
-      return { observations: values.observations }
-    case 'beginning_of_the_cycle':
-      return { beginning_of_the_cycle: values.beginning_of_the_cycle }
-  }
+  return { [field]: values[field] }
 }
 
 /** Whether the field has the value that a provider stores when nothing was entered (empty, 0, false or null). */

@@ -7,40 +7,27 @@
  */
 import { attendanceFields, type AttendanceField, type Id, type Relation } from '../../contract'
 import { differences, equal, hasValues, isSame, onlyField } from './canonical'
+import type { ShownAttendance } from './overlay'
 import type { CreationSlot, FieldSlot, FieldValues, MirrorRow, NewRow, Slot, Values } from './slot'
 import { creationKey, fieldKey } from './slot-keys'
 
 /** The user who edits, and when: `now` in epoch milliseconds. */
 export type Author = { owner: string; now: number }
 
-type EditedRow = { attendance_date: string; student: Relation; group: Relation | null }
-
-/**
- * An edit of one field of a row on screen. `row.local`: the key of the row's creation, null if none. `seen`: the value
- * shown before. `pending`: the mirror may have another value than `seen`, so the two must be compared.
- */
-export type Edit = {
+/** One field changed by the user. `seen`: the value on screen when the edit began. `row`: the row as shown now. */
+export type AttendanceEdit = {
   [Field in AttendanceField]: {
-    row: EditedRow & { id: Id | null; local: string | null }
+    row: ShownAttendance
     field: Field
     seen: FieldValues[Field]
     value: FieldValues[Field]
-    pending?: boolean
   }
 }[AttendanceField]
 
-/** The value seen and the value entered, each as values of one field. */
-export function valuesOf(edit: Edit): { seen: Values; entered: Values } {
-  switch (edit.field) {
-    case 'status':
-      return { seen: { status: edit.seen }, entered: { status: edit.value } }
-    case 'points':
-      return { seen: { points: edit.seen }, entered: { points: edit.value } }
-    case 'observations':
-      return { seen: { observations: edit.seen }, entered: { observations: edit.value } }
-    case 'beginning_of_the_cycle':
-      return { seen: { beginning_of_the_cycle: edit.seen }, entered: { beginning_of_the_cycle: edit.value } }
-  }
+/** Whether the mirror may have another value than `seen`: the row has unsent changes, or changed since. */
+export function mayDifferFromMirror({ row, field, seen }: AttendanceEdit): boolean {
+  const { value, pending } = row.fields[field]
+  return row.creation !== null || pending !== null || !equal({ [field]: value }, { [field]: seen })
 }
 
 const newSlotState = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: null, sent: null, theirs: null } as const
@@ -48,7 +35,7 @@ const newSlotState = { gen: 0, state: 'queued', attempt: 0, nextAt: 0, error: nu
 /** The slot for the first edit of a field. */
 export function newFieldSlot(
   author: Author,
-  row: EditedRow & { id: Id },
+  row: { id: Id; attendance_date: string; student: Relation; group: Relation | null },
   field: AttendanceField,
   base: Values,
   mine: Values,

@@ -9,13 +9,13 @@ import type { Id, Relation } from '../../contract'
 import { equal, hasValues, onlyField } from './canonical'
 import {
   asLateEdit,
+  mayDifferFromMirror,
   newCreation,
   newFieldSlot,
   replacesUnseen,
-  valuesOf,
   withEdit,
+  type AttendanceEdit,
   type Author,
-  type Edit,
 } from './edit-slot'
 import { mergeSlots, replaceSlot } from './merge-slots'
 import { discarded, isAsSeen, keptBoth, keptMine, retried, tookTheirs, undone } from './resolve-conflict'
@@ -30,11 +30,14 @@ import { undoMs } from './timing'
  */
 export type EditResult = 'recorded' | 'gone' | { now: Values }
 
-export function editAttendance(store: Store, author: Author, edit: Edit): Promise<EditResult> {
+/** Changes one field. The store's transaction must have the mirror if `mayDifferFromMirror(edit)`. */
+export function editAttendance(store: Store, author: Author, edit: AttendanceEdit): Promise<EditResult> {
   const { row, field } = edit
-  const { seen, entered } = valuesOf(edit)
+  const seen: Values = { [field]: edit.seen }
+  const entered: Values = { [field]: edit.value }
+  const readsMirror = mayDifferFromMirror(edit)
   return store.transaction('write', async (transaction) => {
-    const key = row.local ?? (row.id === null ? null : fieldKey(row.id, field))
+    const key = row.creation?.key ?? (row.id === null ? null : fieldKey(row.id, field))
     if (key === null) return 'gone'
     const natural = naturalKey(row)
     const [slot, creation] = await transaction.slots([key, ...(natural ? [creationKey(natural)] : [])])
@@ -43,20 +46,15 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
     const unseen = [slot, creation].find((one) => one && replacesUnseen(one, seen, entered))
     if (unseen) return { now: onlyField(field, unseen.mine) }
     if (slot) {
-      await replaceSlot(
-        transaction,
-        slot,
-        withEdit(slot, entered, author.now) ?? (await afterEditBackToBase(transaction, slot, edit, author.now)),
-      )
+      const next =
+        withEdit(slot, entered, author.now) ??
+        (readsMirror ? await afterEditBackToBase(transaction, slot, seen, author.now) : null)
+      await replaceSlot(transaction, slot, next)
       return 'recorded'
     }
     if (equal(seen, entered)) return 'recorded'
-    const newSlot =
-      row.local === null && !edit.pending && row.id !== null
-        ? newFieldSlot(author, { ...row, id: row.id }, field, seen, entered)
-        : null
-    if (newSlot) {
-      await transaction.putSlots([newSlot])
+    if (row.id !== null && !readsMirror) {
+      await transaction.putSlots([newFieldSlot(author, { ...row, id: row.id }, field, seen, entered)])
       return 'recorded'
     }
     // The slot on screen has left the outbox: it was undone or discarded, or it was sent and the mirror has the row.
@@ -80,13 +78,12 @@ export function editAttendance(store: Store, author: Author, edit: Edit): Promis
 async function afterEditBackToBase(
   transaction: Transaction,
   slot: Slot,
-  edit: Edit,
+  seen: Values,
   now: number,
 ): Promise<Slot | null> {
-  if (slot.kind !== 'field' || slot.state === 'conflict' || !edit.pending) return null
+  if (slot.kind !== 'field' || slot.state === 'conflict') return null
   const [row] = await transaction.rows([placeOf(slot)])
   if (!row || hasValues(row, slot.base)) return null
-  const { seen } = valuesOf(edit)
   const edited = { ...slot, mine: slot.base, gen: slot.gen + 1, editedAt: now, nextAt: 0, error: null }
   return hasValues(row, seen)
     ? { ...edited, state: 'queued', base: seen, attempt: 0 }

@@ -8,7 +8,7 @@ import { requestPersistentStorage } from '../database/persistent-storage'
 import type { PersonDatabase } from '../database/person-database'
 import type { TabMessage } from '../database/tab-messages'
 import { whenIdle } from '../database/when-idle'
-import { editOfShown, type AttendanceEdit } from '../engine/edit-shown'
+import { mayDifferFromMirror, type AttendanceEdit } from '../engine/edit-slot'
 import type { SeenSlot, Values } from '../engine/slot'
 import * as engine from '../engine/slot-commands'
 import { openStore, putDraft, type SlotChange, type StoreOptions } from './indexeddb-store'
@@ -91,11 +91,9 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
 
   return {
     /** Changes one field; rejects with RowGone or WaitsUnseen if it could not be recorded. */
-    async editAttendance(shown: AttendanceEdit): Promise<void> {
-      const edit = editOfShown(shown)
-      const result = await record(
-        engine.editAttendance(store(edit.pending ? 'outbox and mirror' : 'outbox'), author(), edit),
-      )
+    async editAttendance(edit: AttendanceEdit): Promise<void> {
+      const scope = mayDifferFromMirror(edit) ? 'outbox and mirror' : 'outbox'
+      const result = await record(engine.editAttendance(store(scope), author(), edit))
       if (result === 'gone') throw new RowGone()
       if (result !== 'recorded') throw new WaitsUnseen(result.now)
     },

@@ -11,8 +11,7 @@ import { membersOn } from '../../domain/membership-days'
 import { wordsOf } from '../../domain/search-key'
 import { isFilled } from '../database/filled'
 import { sheetIdOf, newestSheetFirst, sheetKeyOf, sheetWith, type Sheet } from '../database/sheets'
-import { overlay } from '../engine/overlay'
-import { shown, type ShownAttendance } from '../engine/shown-attendance'
+import { overlay, type ShownAttendance } from '../engine/overlay'
 import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
 import { isLoaded, type ResidentAttendance } from './resident-attendance'
 import { membersOf, withNames, type NameIndex } from './name-index'
@@ -204,7 +203,7 @@ function shownRows(sheet: Sheet, slots: readonly Slot[], nameIndex: NameIndex): 
   shownCache.set(nameIndex, cache)
   const before = slots.length === 0 ? cache.get(sheet) : undefined
   if (before) return before
-  const rows = shown(overlay(sheet.rows, slots), slots)
+  const rows = overlay(sheet.rows, slots)
     .map((row) => withNames(row, nameIndex))
     .sort((one, other) => byName(one, other, nameIndex))
   if (slots.length === 0) cache.set(sheet, rows)

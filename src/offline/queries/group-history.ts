@@ -1,8 +1,7 @@
 /** One group's attendance on this device since a day, with unsent changes applied; newest day first. */
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
-import { overlay } from '../engine/overlay'
-import { shown, type ShownAttendance } from '../engine/shown-attendance'
+import { overlay, type ShownAttendance } from '../engine/overlay'
 import { slotsByKind } from './rows-and-slots'
 
 /**
@@ -24,11 +23,8 @@ export async function historyOf(
   )
   if (!isFilled(filled, { list: 'attendance', group })) return undefined
   const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date >= from)]
-  const rows = shown(
-    overlay(
-      found.flatMap((sheet) => sheet.rows),
-      slots,
-    ),
+  const rows = overlay(
+    found.flatMap((sheet) => sheet.rows),
     slots,
   )
   return rows.sort((one, other) =>

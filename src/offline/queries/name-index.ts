@@ -10,7 +10,7 @@ import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, readFilled, type Filled } from '../database/filled'
 import { school } from '../../school'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
-import type { ShownAttendance } from '../engine/shown-attendance'
+import type { ShownAttendance } from '../engine/overlay'
 
 export type NameIndex = {
   /** `students` and `groups` are sorted by name. */

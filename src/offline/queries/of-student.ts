@@ -3,7 +3,6 @@ import type { Attendance } from '../../contract'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { overlay } from '../engine/overlay'
-import { shown } from '../engine/shown-attendance'
 import { slotsByKind } from './rows-and-slots'
 
 /** `isComplete`: the attendance of all groups was downloaded completely, so no row is missing. */
@@ -18,7 +17,7 @@ export function attendanceOf(database: PersonDatabase, student: string): Promise
     ])
     const rows = sheets.flatMap((sheet) => sheet.rows).filter((row) => row.student.id === student)
     const slots = [...fields, ...creations.filter((slot) => slot.student.id === student)]
-    const shownRows = shown(overlay(rows, slots), slots).map(
+    const shownRows = overlay(rows, slots).map(
       ({
         key,
         id,

@@ -3,7 +3,7 @@ import type { AttendanceField, FailureCode, Relation } from '../../contract'
 import { noValues } from '../engine/canonical'
 import { sumOf } from '../engine/resolve-conflict'
 import { errorText } from '../engine/send-slot'
-import { seenSlot } from '../engine/shown-attendance'
+import { seenSlot } from '../engine/overlay'
 import type { FieldValues, SeenSlot, Slot, SlotState } from '../engine/slot'
 import type { NameIndex } from './name-index'
 

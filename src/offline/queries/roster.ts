@@ -6,8 +6,7 @@ import { isFilled, mirrorListKey, readFilledDays, type Filled } from '../databas
 import { readMetadata } from '../database/metadata'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
-import { overlay } from '../engine/overlay'
-import { shown, type ShownAttendance } from '../engine/shown-attendance'
+import { overlay, type ShownAttendance } from '../engine/overlay'
 import { membersOf, withNames, type NameIndex } from './name-index'
 import { rowsOfDay, slotsOfDay } from './rows-and-slots'
 import { withDistinctNames } from './tell-apart'
@@ -54,7 +53,7 @@ export async function dayOfGroup(database: PersonDatabase, group: string, date: 
     complete: isFilled(filled, { list: 'members', group }),
     readState: readStateOf(filled, readAt, group, date),
     members,
-    rows: shown(overlay(rows, slots), slots),
+    rows: overlay(rows, slots),
   }
 }
 

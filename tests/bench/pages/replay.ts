@@ -44,7 +44,7 @@ export async function prepare(edits: readonly Edit[], capabilities: readonly Cap
     await editAttendance(
       store,
       { owner: 'replay', now: Date.now() },
-      { row: { ...shownRow(row), local: null }, field: 'points', seen: row.points, value },
+      { row: shownRow(row), field: 'points', seen: row.points, value },
     )
   }
 }

@@ -23,7 +23,7 @@ export const harmless: readonly Harmless[] = [
     why: 'A moment of 1970 either way, and long past.',
   },
   {
-    file: 'src/offline/engine/shown-attendance.ts',
+    file: 'src/offline/engine/overlay.ts',
     from: "const natural = `${date}/${group?.id ?? ''}/${student.id}`",
     to: 'const natural = `${date}/${group?.id}/${student.id}`',
     why: 'A row without a group is called otherwise, and compared with itself alone.',

@@ -1,7 +1,7 @@
 /** People with devices: what they change, what they tap on the way, and how they decide conflicts. */
 import type { Relation } from '../../../src/contract'
 import { onlyField } from '../../../src/offline/engine/canonical'
-import { overlay, type OverlaidRow } from '../../../src/offline/engine/overlay'
+import { overlay, type ShownAttendance } from '../../../src/offline/engine/overlay'
 import {
   createAttendance,
   discard,
@@ -137,7 +137,7 @@ export class People {
   }
 
   /** The person's rows as they are on screen, and their outbox. */
-  async screen(device: Device, person: string): Promise<{ slots: Slot[]; rows: OverlaidRow[] }> {
+  async screen(device: Device, person: string): Promise<{ slots: Slot[]; rows: ShownAttendance[] }> {
     const { slots, rows } = await device.home(person).disk.read()
     const kept = [...slots.values()]
     return { slots: kept, rows: overlay([...rows.values()], kept) }
@@ -168,7 +168,9 @@ export class People {
     const { rows } = await this.screen(device, person)
     const waiting = dice.chance(0.45)
       ? dice.maybe(
-          rows.flatMap((row) => fields.filter((field) => row.cells[field].pending).map((field) => ({ row, field }))),
+          rows.flatMap((row) =>
+            fields.filter((field) => row.creation ?? row.fields[field].pending).map((field) => ({ row, field })),
+          ),
         )
       : undefined
     const row =
@@ -180,7 +182,7 @@ export class People {
     const same = dice.chance(0.05) ? this.#atProvider(row, field) : undefined
     const value =
       field === 'beginning_of_the_cycle'
-        ? !row.cells[field].value
+        ? !row.fields[field].value
         : field === 'observations' && dice.chance(0.06)
           ? 'prohibido'
           : (same ?? fresh(field, `${device.name}/${person}`))
@@ -189,7 +191,7 @@ export class People {
       await this.enter(device, tab, person, row, field, value)
   }
 
-  #atProvider(row: OverlaidRow, field: Field): Plain | undefined {
+  #atProvider(row: ShownAttendance, field: Field): Plain | undefined {
     const found =
       row.group &&
       this.#stage.provider.find({ date: row.attendance_date, student: row.student.id, group: row.group.id })[0]
@@ -197,14 +199,21 @@ export class People {
   }
 
   /** A person enters a value in one field of a row on screen. */
-  async enter(device: Device, tab: Tab, person: string, row: OverlaidRow, field: Field, value: Plain): Promise<void> {
+  async enter(
+    device: Device,
+    tab: Tab,
+    person: string,
+    row: ShownAttendance,
+    field: Field,
+    value: Plain,
+  ): Promise<void> {
     const { judge, note } = this.#stage
     const edit = editOf(row, field, value)
     if (row.id) this.#stage.hot = { id: row.id, field }
-    const seen = plainOf(onlyField(field, { [field]: row.cells[field].value }), field)
+    const seen = plainOf(onlyField(field, { [field]: row.fields[field].value }), field)
     note(
       () =>
-        `${tab.name}/${person} edits ${row.id ?? row.local} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`,
+        `${tab.name}/${person} edits ${row.id ?? row.creation?.key} ${field}: ${JSON.stringify(seen)} → ${JSON.stringify(value)}`,
     )
     await this.#commit(
       tab,

@@ -6,7 +6,6 @@ import type { Membership } from '../../../src/contract'
 import { meaningsOf } from '../../../src/domain/attendance-meaning'
 import type { DraftEntry } from '../../../src/offline'
 import { overlay } from '../../../src/offline/engine/overlay'
-import { shown } from '../../../src/offline/engine/shown-attendance'
 import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
 import { emptyNameIndex } from '../../../src/offline/queries/name-index'
 import type { Roster } from '../../../src/offline/queries/roster'
@@ -127,7 +126,7 @@ export class RollPages {
     const { kept, memory } = this.of(device, person)
     const { slots, rows } = await device.home(person).disk.read()
     const own = [...slots.values()]
-    const all = shown(overlay([...rows.values()], own), own)
+    const all = overlay([...rows.values()], own)
     const lookAt = (open: Class): Look => {
       const { group, date } = open
       const roster = parts.rosterOf(

@@ -1,5 +1,4 @@
 /** The product's functions behind the screens of a roll; a test may plant a bug in any of them. */
-import { editOfShown } from '../../../src/offline/engine/edit-shown'
 import { rosterOf } from '../../../src/offline/queries/roster'
 import { editsOf } from '../../../src/pieces/attendance/row-edits'
 import { differenceOf } from '../../../src/pieces/roll-call/change'
@@ -29,7 +28,6 @@ export const rollParts = {
   draftBack: draftAfterUndo,
   draftIn: draftOfEdit,
   draftOf,
-  editOfShown,
   editsOf,
   overNewRow: rebasedOnNewRow,
   rosterOf,

@@ -2,7 +2,7 @@
  * Teachers at a roll: they mark, open a child's window, save and undo, while pages die, classes change and children
  * move.
  */
-import type { AttendanceEdit } from '../../../src/offline/engine/edit-shown'
+import type { AttendanceEdit } from '../../../src/offline/engine/edit-slot'
 import { editAttendance, takeRoll, undoRoll } from '../../../src/offline/engine/slot-commands'
 import type { Slot, Values } from '../../../src/offline/engine/slot'
 import { creationKey } from '../../../src/offline/engine/slot-keys'
@@ -223,7 +223,7 @@ export class Teachers {
     const result = await this.commit(
       tab,
       person,
-      (store) => editAttendance(store, { owner: person, now: device.now() }, this.stage.parts.editOfShown(edit)),
+      (store) => editAttendance(store, { owner: person, now: device.now() }, edit),
       // The judge is told only what the person meant; if the product sends more than that, the judge sees it at the
       // provider.
       (deleted, put) =>
