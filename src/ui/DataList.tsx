@@ -12,6 +12,9 @@ import { SettlingRows } from './settle'
 import { ListSkeleton } from './states'
 import { Table, type Column } from './Table'
 
+/** Which page of a list is shown, how many rows a page has, and the text of the search box. */
+export type ListState = { search: string; page: number; size: number }
+
 type Props<Row> = {
   /** The accessible name: "Asistencia de estudiantes". */
   label: string
@@ -23,11 +26,11 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** The number of rows on all pages. */
   total: number
-  page: number
-  size: number
-  /** Called when a person changes the page, and with page 1 when they change the number of rows per page. */
-  onPage: (page: number, size: number) => void
-  search?: { value: string; onChange: (value: string) => void; placeholder?: string }
+  listState: ListState
+  /** Called when a person searches or turns the page; with page 1 if the search or the number of rows changes. */
+  onListState: (changed: ListState) => void
+  /** The placeholder of the search box; undefined: there is no box. */
+  search?: string
   /**
    * From this window width on the list is a table; in narrower windows it is cards. 'nowhere': always cards, as inside
    * of a dialog.
@@ -38,8 +41,8 @@ type Props<Row> = {
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
   /**
-   * The chosen filters and order as one text. After it changes, the new rows take taps at once, because they were asked
-   * for.
+   * What decides about the rows besides `listState`, as one text. After either changes, the new rows take taps at once,
+   * because they were asked for.
    */
   filterKey?: string
   /** Replaces the rows, for example with the reason why they could not be read; the search box stays. */
@@ -60,10 +63,10 @@ export function DataList<Row>(props: Props<Row>) {
     filterKey = '',
     instead,
     total,
-    page,
-    size,
-    onPage,
+    listState,
+    onListState,
   } = props
+  const { page, size } = listState
   const wide = useFrozenUnderWindow(
     useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, {
       getInitialValueInEffect: false,
@@ -82,16 +85,19 @@ export function DataList<Row>(props: Props<Row>) {
   const Container = titled ? 'div' : 'section'
   return (
     <Container className={classes.list} aria-label={titled ? undefined : label}>
-      {search || tools ? (
+      {search !== undefined || tools ? (
         <div className={classes.tools}>
-          {search ? <SearchBox {...search} /> : null}
+          {search === undefined ? null : (
+            <SearchBox
+              value={listState.search}
+              onChange={(typed) => onListState({ ...listState, search: typed, page: 1 })}
+              placeholder={search}
+            />
+          )}
           {tools}
         </div>
       ) : null}
-      <SettlingRows
-        queryKey={JSON.stringify([search?.value, page, size, filterKey])}
-        keys={showsRows ? rows.map(keyOf) : undefined}
-      >
+      <SettlingRows queryKey={JSON.stringify([listState, filterKey])} keys={showsRows ? rows.map(keyOf) : undefined}>
         {instead ??
           (rows === undefined || (rows.length === 0 && isBeyondLast({ total, page, size })) ? (
             <ListSkeleton rows={6} />
@@ -102,7 +108,13 @@ export function DataList<Row>(props: Props<Row>) {
           ))}
       </SettlingRows>
       {!instead && rows !== undefined && total > 0 ? (
-        <Pager listName={label} total={total} page={page} size={size} onPage={onPage} />
+        <Pager
+          listName={label}
+          total={total}
+          page={page}
+          size={size}
+          onPage={(page, size) => onListState({ ...listState, page, size })}
+        />
       ) : null}
     </Container>
   )

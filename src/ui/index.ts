@@ -1,5 +1,5 @@
 /** The generic components of the portal, which know nothing about schools. */
-export { DataList } from './DataList'
+export { DataList, type ListState } from './DataList'
 export { Deferred } from './Deferred'
 export { ConfirmDialog, Dialog } from './Dialog'
 export { Dotted } from './Dotted'

@@ -288,10 +288,9 @@ describe('the list', () => {
           rows={'rows' in facts ? facts.rows : rows}
           keyOf={(row) => row.id}
           total={total}
-          page={page}
-          size={10}
-          onPage={onPage}
-          search={{ value: '', onChange: () => {} }}
+          listState={{ search: '', page, size: 10 }}
+          onListState={({ page, size }) => onPage(page, size)}
+          search="Buscar"
           empty={<EmptyState title="No hay estudiantes" />}
         />
       </MantineProvider>,

@@ -21,10 +21,9 @@ describe('a list', () => {
         rows={names}
         keyOf={(name) => name}
         total={30}
-        page={page}
-        size={10}
-        onPage={() => undefined}
-        search={{ value: search, onChange: () => undefined }}
+        listState={{ search, page, size: 10 }}
+        onListState={() => undefined}
+        search="Buscar"
         filterKey={asked}
         empty="nadie"
       />

@@ -3,25 +3,23 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Id, Page } from '../../contract'
 import type { Loaded } from '../../provider/online'
 import { failureText, shared } from '../../texts'
-import { DataList, LoadFailed } from '../../ui'
+import { DataList, EmptyState, LoadFailed } from '../../ui'
 import { pageOf, useExistingPage } from './online-list'
 import { StaleAnswer } from './StaleAnswer'
-import type { ListState } from './use-place'
 
 type Props<Row> = Pick<
   ComponentProps<typeof DataList<Row>>,
-  'label' | 'titled' | 'tableFrom' | 'columns' | 'tools' | 'empty'
+  'label' | 'titled' | 'tableFrom' | 'columns' | 'tools' | 'search' | 'listState' | 'onListState'
 > & {
   loaded: Loaded<Page<Row>>
-  listState: ListState
-  /** Called with the changed search, page and size; other parts of the caller's state stay. */
-  onListState: (changed: ListState) => void
+  /** The specification's sentence for an empty list. */
+  emptyTitle: string
+  /** What a person can do about an empty list: without a search, and after one. */
+  emptyHints?: { emptyHint?: string; emptySearchHint?: string }
   /** The searchable text of a row, for a provider that returns everything at once. */
   textOf: (row: Row) => string
   /** The specification's sentence for a list that could not be read. */
   failed: string
-  /** The placeholder of the search box; without it there is no box. */
-  search?: string
   /** Renders what replaces the rows if they could not be read. By default, and if it returns null: the failure. */
   insteadOnFailure?: (failed: Extract<Loaded<Page<Row>>, { state: 'failed' }>) => ReactNode
 }
@@ -32,7 +30,8 @@ export function OnlineList<Row extends { id: Id }>({
   onListState,
   textOf,
   failed,
-  search,
+  emptyTitle,
+  emptyHints,
   insteadOnFailure,
   ...list
 }: Props<Row>): ReactNode {
@@ -49,7 +48,13 @@ export function OnlineList<Row extends { id: Id }>({
         {...list}
         rows={rows}
         keyOf={({ id }) => id}
-        filterKey={JSON.stringify(listState)}
+        listState={listState}
+        onListState={onListState}
+        empty={
+          <EmptyState title={emptyTitle}>
+            {listState.search.trim() ? emptyHints?.emptySearchHint : emptyHints?.emptyHint}
+          </EmptyState>
+        }
         // `instead` replaces only the rows: the search box stays, with its text and focus.
         instead={
           loaded.state === 'failed'
@@ -59,18 +64,6 @@ export function OnlineList<Row extends { id: Id }>({
             : undefined
         }
         total={total}
-        page={listState.page}
-        size={listState.size}
-        onPage={(page, size) => onListState({ ...listState, page, size })}
-        search={
-          search === undefined
-            ? undefined
-            : {
-                value: listState.search,
-                onChange: (typed) => onListState({ ...listState, search: typed, page: 1 }),
-                placeholder: search,
-              }
-        }
       />
     </>
   )

@@ -5,8 +5,6 @@ import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
 import type { ListState } from './use-place'
 
-export { firstListState as firstPage } from './use-place'
-
 export type ListPage<Row> = {
   /** undefined while loading. */
   rows: Row[] | undefined
@@ -19,18 +17,29 @@ export const longestSearch = 100
 /** How long typing must pause before the provider is asked, ms. */
 const debounceMs = 250
 
-/** Requests the page of a list; a search is sent when typing pauses. */
-export function useListQuestion<Name extends ListQuestion>(
-  name: Name,
-  requestAt: (listState: ListState & { query: PageQuery }) => RequestOf<Name>,
-  place: ListState,
-): Loaded<ReplyOf<Name>> {
-  const search = useDebounced(useDeferredValue(place.search.trim().slice(0, longestSearch)))
-  const query = { page: place.page, page_size: place.size, ...(search && { search }) }
-  return useOnline(name, requestAt({ ...place, search, query }))
+type OnlineListProps<Name extends ListQuestion> = {
+  loaded: Loaded<ReplyOf<Name>>
+  listState: ListState
+  /** Takes the changed search, page and size; other parts of the state stay. */
+  onListState: (changed: ListState) => void
 }
 
-export type PageQuery = { page: number; page_size: number; search?: string }
+/**
+ * Requests the page of a list that `listState` names, and returns props of `OnlineList`. A search is sent when typing
+ * pauses.
+ */
+export function useOnlineList<Name extends ListQuestion, State extends ListState>(
+  name: Name,
+  requestAt: (query: { page: number; page_size: number; search?: string }) => RequestOf<Name>,
+  [listState, setListState]: readonly [State, (next: State) => void],
+): OnlineListProps<Name> {
+  const search = useSentSearch(listState.search)
+  const loaded = useOnline(
+    name,
+    requestAt({ page: listState.page, page_size: listState.size, ...(search && { search }) }),
+  )
+  return { loaded, listState, onListState: (changed) => setListState({ ...listState, ...changed }) }
+}
 
 /** Rows and total of a page. If the provider has no pages, its whole answer is searched and cut into pages here. */
 export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListState, textOf: (row: Row) => string): ListPage<Row> {
@@ -54,6 +63,11 @@ export function useExistingPage(
   useEffect(() => {
     if (isMissing) onPlace({ ...place, page: 1 })
   })
+}
+
+/** The text that is sent as a search for what is typed: after a pause in typing, and not longer than `longestSearch`. */
+export function useSentSearch(typed: string): string {
+  return useDebounced(useDeferredValue(typed.trim().slice(0, longestSearch)))
 }
 
 /** `value` after it has not changed for `debounceMs`; '' at once. */

@@ -5,10 +5,10 @@
  */
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
-import { pageSizes } from '../../ui'
+import { pageSizes, type ListState } from '../../ui'
 import { rewriteAddress } from '../../ui/open-windows'
 
-export type ListState = { search: string; page: number; size: number }
+export type { ListState }
 export const firstListState: ListState = { search: '', page: 1, size: 10 }
 
 type AddressFormat<Place> = {

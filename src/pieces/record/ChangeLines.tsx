@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { schoolDay, type AuditedTable, type AuditEntry } from '../../contract'
 import { schoolNow } from '../../offline'
 import { auditMoment, auditSentences, auditTexts as texts } from '../../texts/audit'
-import { EmptyState, type Column } from '../../ui'
+import type { Column } from '../../ui'
 import { OnlineList } from '../lists/OnlineList'
-import { firstPage, useListQuestion } from '../lists/online-list'
+import { useOnlineList } from '../lists/online-list'
+import { firstListState } from '../lists/use-place'
 import classes from './ChangeLines.module.css'
 
 /** `narrow`: whether the list is inside of a window, where it consists of cards at every width. */
@@ -18,20 +19,18 @@ export default function ChangeLines({
   id: string
   narrow?: boolean
 }) {
-  const [listState, setListState] = useState(firstPage)
-  const loaded = useListQuestion('audit', ({ query }) => ({ query: { ...query, table, id } }), listState)
+  const list = useOnlineList('audit', (query) => ({ query: { ...query, table, id } }), useState(firstListState))
   return (
     <OnlineList
+      {...list}
       titled
       tableFrom={narrow ? 'nowhere' : undefined}
       label={texts.title}
       failed={texts.failed}
       columns={columnsOf(table)}
-      loaded={loaded}
-      listState={listState}
-      onListState={setListState}
       textOf={(row) => auditSentences(table, row).join(' ')}
-      empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+      emptyTitle={texts.empty}
+      emptyHints={texts}
     />
   )
 }

@@ -5,9 +5,9 @@ import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { firstPage, useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
+import { firstListState } from '../../pieces/lists/use-place'
 import { attendanceTexts, empty, loadErrors, studentTexts, words } from '../../texts'
-import { EmptyState } from '../../ui'
 
 export default function History() {
   const students = useStudents()
@@ -29,19 +29,16 @@ export default function History() {
 }
 
 function HistoryOf({ studentId }: { studentId: string }) {
-  const [listState, setListState] = useState(firstPage)
-  const history = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), listState)
+  const list = useOnlineList('attendanceHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   return (
     <OnlineList
+      {...list}
       label={attendanceTexts.history}
       failed={loadErrors.data}
       columns={historyColumns}
-      loaded={history}
-      listState={listState}
-      onListState={setListState}
       textOf={historyText}
       search={studentTexts.searchHistory}
-      empty={<EmptyState title={empty.attendance} />}
+      emptyTitle={empty.attendance}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BankData } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
@@ -24,7 +24,7 @@ import {
   shared,
   titles,
 } from '../../texts'
-import { EmptyState, Page, RowButton, type Column } from '../../ui'
+import { Page, RowButton, type Column } from '../../ui'
 import classes from './bank-data.module.css'
 import { BankForm } from './BankForm'
 
@@ -61,12 +61,11 @@ const data: Column<BankData>[] = [
 ]
 
 export default function BankDataScreen() {
-  const [listState, setListState] = useListState()
+  const list = useOnlineList('bankDataList', (query) => ({ query }), useListState())
   const [edited, setEdited] = useState<BankData | null>(null)
   const { may } = useSession()
   const change = useOrder('bankDataChange')
   const readerOf = useRowReader('bankData')
-  const loaded = useListQuestion('bankDataList', ({ query }) => ({ query }), listState)
   const actions: Column<BankData> = {
     key: 'actions',
     label: shared.actions,
@@ -91,20 +90,15 @@ export default function BankDataScreen() {
   return (
     <Page width="full">
       <OnlineList
+        {...list}
         label={titles.bankData}
         failed={loadErrors.bankData}
         tableFrom="80em"
         columns={may('bankData.edit') ? [...data, actions] : data}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
         search={bankTexts.search}
-        empty={
-          <EmptyState title={empty.bankData}>
-            {listState.search ? bankTexts.emptySearchHint : bankTexts.emptyHint}
-          </EmptyState>
-        }
+        emptyTitle={empty.bankData}
+        emptyHints={bankTexts}
       />
       {edited ? <BankForm account={edited} onClose={() => setEdited(null)} /> : null}
     </Page>

@@ -38,14 +38,9 @@ export function CashMovements({ entries, names, label = texts.list }: Props) {
       rows={found.slice((page - 1) * listState.size, page * listState.size)}
       keyOf={({ id }) => id}
       total={found.length}
-      page={page}
-      size={listState.size}
-      onPage={(page, size) => setListState({ ...listState, page, size })}
-      search={{
-        value: listState.search,
-        onChange: (search) => setListState({ ...listState, search, page: 1 }),
-        placeholder: texts.search,
-      }}
+      listState={{ ...listState, page }}
+      onListState={setListState}
+      search={texts.search}
       empty={<EmptyState title={texts.notFound}>{texts.notFoundHint}</EmptyState>}
     />
   )

@@ -8,36 +8,33 @@ import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
-import { EmptyState, Icon, Page, RowButton, type Column } from '../../ui'
+import { Icon, Page, RowButton, type Column } from '../../ui'
 import classes from './contacts.module.css'
 
 type Open = { kind: 'new' } | { kind: 'edit'; contact: EmergencyContact } | null
 
 export default function ContactsScreen() {
-  const [listState, setListState] = useListState()
+  const list = useOnlineList('contactList', (query) => ({ query }), useListState())
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
-  const loaded = useListQuestion('contactList', ({ query }) => ({ query }), listState)
   const students = useStudents()
   const close = () => setOpen(null)
 
   return (
     <Page width="full">
       <OnlineList
+        {...list}
         label={titles.contacts}
         failed={loadErrors.contacts}
         tableFrom="62em"
         columns={columnsOf(students, may('contact.edit') ? (contact) => setOpen({ kind: 'edit', contact }) : null)}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) =>
           [fullName(row), row.phone, row.user?.name, ...familyOf(row, students).map((child) => listName(child))].join(
             ' ',
@@ -47,7 +44,7 @@ export default function ContactsScreen() {
         tools={
           <>
             {may('phone.draft') ? (
-              <ExportButton name="contactList" search={listState.search} sheetOf={sheetOf} />
+              <ExportButton name="contactList" search={list.listState.search} sheetOf={sheetOf} />
             ) : null}
             {may('contact.create') ? (
               <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
@@ -56,11 +53,8 @@ export default function ContactsScreen() {
             ) : null}
           </>
         }
-        empty={
-          <EmptyState title={empty.contacts}>
-            {listState.search ? contactTexts.emptySearchHint : contactTexts.emptyHint}
-          </EmptyState>
-        }
+        emptyTitle={empty.contacts}
+        emptyHints={contactTexts}
       />
       {open?.kind === 'new' ? <ContactForm onClose={close} /> : null}
       {open?.kind === 'edit' ? <ContactForm contact={open.contact} onClose={close} /> : null}

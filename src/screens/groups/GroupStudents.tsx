@@ -30,7 +30,8 @@ export function GroupStudents({ group }: { group: Group }) {
   const name = group.name || id
   const mayEnrol = useMayEnrol()
   const [movedRow, setMovedRow] = useState<MembershipRow | null>(null)
-  const [{ search, page, size }, setListState] = useListState()
+  const [listState, setListState] = useListState()
+  const { search, page, size } = listState
   const { may } = useSession()
   const members = useMembers(id)
   const students = useStudents()
@@ -72,14 +73,9 @@ export function GroupStudents({ group }: { group: Group }) {
         // The rows that the second render adds move none, so all rows take taps at once, as after a search.
         filterKey={String(showsAll)}
         total={showsAll && rows ? rows.length : 0}
-        page={page}
-        size={size}
-        onPage={(page, size) => setListState({ search, page, size })}
-        search={{
-          value: search,
-          onChange: (search) => setListState({ search, page: 1, size }),
-          placeholder: studentTexts.search,
-        }}
+        listState={listState}
+        onListState={setListState}
+        search={studentTexts.search}
         tools={
           may('student.identity') && rows && rows.length > 0 ? (
             <Button

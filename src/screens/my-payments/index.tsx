@@ -1,12 +1,12 @@
 /** Mis Pagos: a tutor's own receipts, each with its transfer details (specification 2.11). */
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { columnsOf } from '../../pieces/receipts/receipt-columns'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useSession } from '../../session'
 import { empty, loadErrors, notices, titles, words } from '../../texts'
-import { EmptyState, HelpLink, LoadFailed, Page } from '../../ui'
+import { HelpLink, LoadFailed, Page } from '../../ui'
 
 export default function MyPaymentsScreen() {
   const session = useSession()
@@ -19,21 +19,18 @@ export default function MyPaymentsScreen() {
 }
 
 function Payments({ email }: { email: string }) {
-  const [listState, setListState] = useListState()
+  const list = useOnlineList('receiptList', (query) => ({ query: { ...query, email } }), useListState())
   const names = useNamesByFolio()
-  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, email } }), listState)
   return (
     <OnlineList
+      {...list}
       label={titles.myPayments}
       failed={loadErrors.payments}
       tableFrom="62em"
       columns={columnsOf(names, { tutor: false })}
-      loaded={loaded}
-      listState={listState}
-      onListState={setListState}
       textOf={(row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
       search={words.search}
-      empty={<EmptyState title={empty.payments} />}
+      emptyTitle={empty.payments}
     />
   )
 }

@@ -1,15 +1,14 @@
 /** Sums over the filtered list: charged, paid, still to pay. */
-import { useDeferredValue } from 'react'
 import { useOnline } from '../../provider/online'
 import { moneyText } from '../../texts'
 import { totalTexts as texts } from '../../texts/fees'
-import { longestSearch, useDebounced } from '../../pieces/lists/online-list'
+import { useSentSearch } from '../../pieces/lists/online-list'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { filterQuery, type PaymentsState } from './filters'
 import classes from './payments.module.css'
 
 export function Totals({ state }: { state: PaymentsState }) {
-  const search = useDebounced(useDeferredValue(state.search.trim().slice(0, longestSearch)))
+  const search = useSentSearch(state.search)
   const loaded = useOnline('receiptTotals', { query: { ...filterQuery(state), ...(search && { search }) } })
   if (loaded.state === 'failed') return <p className={classes.hint}>{texts.failed}</p>
   const { count, asked, paid, owed, left_out } = loaded.state === 'ready' ? loaded.value : noTotals

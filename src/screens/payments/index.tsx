@@ -6,7 +6,7 @@ import { useAnnouncement, useUnfilled } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { sortable } from '../../pieces/lists/SortHeading'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { justMade } from '../../pieces/receipts/just-made'
@@ -16,7 +16,7 @@ import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { empty, incomeTexts, loadErrors, paymentTexts, titles } from '../../texts'
 import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
-import { EmptyState, Icon, ListSkeleton, Page } from '../../ui'
+import { Icon, ListSkeleton, Page } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { FilterPanel } from './FilterPanel'
 import { filterQuery, hasFilters, noFilters, orderNames, paymentsFormat } from './filters'
@@ -72,13 +72,12 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
   const hasNames = useUnfilled([{ list: 'students' }])?.length === 0
   const filters = canFilter ? state : noFilters
   const order = canFilter ? state.order : ''
-  const loaded = useListQuestion(
+  const list = useOnlineList(
     'receiptList',
-    ({ query }) => ({ query: { ...query, ...filterQuery(filters), ...(order && { ordering: order }) } }),
-    state,
+    (query) => ({ query: { ...query, ...filterQuery(filters), ...(order && { ordering: order }) } }),
+    [state, setState],
   )
   const columns = columnsOf(names, { tutor: true })
-  const search = state.search.trim()
   return (
     <>
       {canFilter ? (
@@ -86,6 +85,7 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
       ) : null}
       {canFilter ? <Totals state={state} /> : null}
       <OnlineList
+        {...list}
         label={titles.payments}
         failed={loadErrors.payments}
         tableFrom="62em"
@@ -94,9 +94,6 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
             ? sortable(columns, orderNames, order, (next) => setState({ ...state, order: next, page: 1 }))
             : columns
         }
-        loaded={loaded}
-        listState={state}
-        onListState={(changed) => setState({ ...state, ...changed })}
         textOf={(row) =>
           `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
         }
@@ -110,14 +107,11 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
             sheetOf={(all) => sheetOf(all, names)}
           />
         }
-        empty={
-          <EmptyState title={empty.payments}>
-            {hasFilters(filters)
-              ? receiptFilterTexts.none
-              : search
-                ? paymentTexts.emptySearchHint
-                : paymentTexts.emptyHint}
-          </EmptyState>
+        emptyTitle={empty.payments}
+        emptyHints={
+          hasFilters(filters)
+            ? { emptyHint: receiptFilterTexts.none, emptySearchHint: receiptFilterTexts.none }
+            : paymentTexts
         }
       />
     </>

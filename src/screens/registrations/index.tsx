@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { registrationStates, type Registration, type RegistrationState } from '../../contract'
 import { useAnnouncement } from '../../offline'
-import { pageOf, useExistingPage, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useExistingPage, useOnlineList } from '../../pieces/lists/online-list'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { failureText } from '../../texts'
@@ -45,7 +45,10 @@ function Registrations() {
    * if the list no longer contains them.
    */
   const [recentlyTried, setRecentlyTried] = useState<readonly Registration[]>([])
-  const loaded = useListQuestion('registrationList', ({ query }) => ({ query: { ...query, state } }), listState)
+  const { loaded, onListState } = useOnlineList('registrationList', (query) => ({ query: { ...query, state } }), [
+    listState,
+    setListState,
+  ])
   const { rows, total } = pageOf(loaded, listState, (row) =>
     [
       row.tutor.first_name,
@@ -54,7 +57,7 @@ function Registrations() {
       ...row.students.map(({ first_name }) => first_name),
     ].join(' '),
   )
-  useExistingPage(loaded, listState, (changed) => setListState({ ...listState, ...changed }))
+  useExistingPage(loaded, listState, onListState)
   const shown = rows && withRecentlyTried(rows, recentlyTried, state)
 
   function rememberTried(tried: Registration) {
@@ -76,7 +79,7 @@ function Registrations() {
       <div className={classes.tools}>
         <SearchBox
           value={listState.search}
-          onChange={(search) => setListState({ ...listState, search, page: 1 })}
+          onChange={(search) => onListState({ ...listState, search, page: 1 })}
           placeholder={texts.search}
         />
         <div role="group" aria-label={texts.stateOf} className={classes.states}>
@@ -116,7 +119,7 @@ function Registrations() {
               total={total}
               page={listState.page}
               size={listState.size}
-              onPage={(page, size) => setListState({ ...listState, page, size })}
+              onPage={(page, size) => onListState({ ...listState, page, size })}
             />
           ) : null}
         </>

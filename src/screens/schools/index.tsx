@@ -1,11 +1,11 @@
 /** The list of schools, read-only (specification 2.12). */
 import type { SchoolPlace } from '../../contract'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill } from '../../pieces/record/Card'
 import { dateText, empty, fieldLabels, loadErrors, schoolTexts, titles } from '../../texts'
-import { EmptyState, Page, type Column } from '../../ui'
+import { Page, type Column } from '../../ui'
 
 const columns: Column<SchoolPlace>[] = [
   { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => row.name || row.id },
@@ -15,24 +15,18 @@ const columns: Column<SchoolPlace>[] = [
 ]
 
 export default function SchoolsScreen() {
-  const [listState, setListState] = useListState()
-  const loaded = useListQuestion('schoolList', ({ query }) => ({ query }), listState)
+  const list = useOnlineList('schoolList', (query) => ({ query }), useListState())
   return (
     <Page width="full">
       <OnlineList
+        {...list}
         label={titles.schools}
         failed={loadErrors.schools}
         columns={columns}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) => `${row.name} ${row.address}`}
         search={schoolTexts.search}
-        empty={
-          <EmptyState title={empty.schools}>
-            {listState.search ? schoolTexts.emptySearchHint : schoolTexts.emptyHint}
-          </EmptyState>
-        }
+        emptyTitle={empty.schools}
+        emptyHints={schoolTexts}
       />
     </Page>
   )

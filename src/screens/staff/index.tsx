@@ -5,7 +5,7 @@ import type { StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useAnnouncement } from '../../offline'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
@@ -30,20 +30,17 @@ export default function StaffScreen() {
 type Open = { kind: 'new' } | { kind: 'edit'; member: StaffMember } | null
 
 function Staff() {
-  const [listState, setListState] = useListState()
+  const list = useOnlineList('staffList', (query) => ({ query }), useListState())
   const [open, setOpen] = useState<Open>(null)
-  const loaded = useListQuestion('staffList', ({ query }) => ({ query }), listState)
   const close = () => setOpen(null)
   return (
     <Page>
       <OnlineList
+        {...list}
         label={texts.title}
         failed={texts.failed}
         tableFrom="62em"
         columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={texts.search}
         tools={
@@ -51,9 +48,8 @@ function Staff() {
             {texts.create}
           </Button>
         }
-        empty={
-          <EmptyState title={texts.empty}>{listState.search ? texts.emptySearchHint : texts.emptyHint}</EmptyState>
-        }
+        emptyTitle={texts.empty}
+        emptyHints={texts}
       />
       {open?.kind === 'new' ? <StaffForm onClose={close} /> : null}
       {open?.kind === 'edit' ? <StaffForm member={open.member} onClose={close} /> : null}

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAttendanceHere } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
-import { firstPage, pageOf, useListQuestion } from '../../pieces/lists/online-list'
+import { pageOf, useOnlineList } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
+import { firstListState } from '../../pieces/lists/use-place'
 import { Card } from '../../pieces/record/Card'
 import { empty, loadErrors, studentTexts } from '../../texts'
-import { EmptyState, ListSkeleton } from '../../ui'
+import { ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 import AttendanceCharts from './AttendanceCharts'
 import { FromDevice, gotNoAnswer } from './FromDevice'
 
 export function AttendanceCard({ studentId }: { studentId: string }) {
-  const [listState, setListState] = useState(firstPage)
-  const loaded = useListQuestion('attendanceHistory', ({ query }) => ({ id: studentId, query }), listState)
+  const list = useOnlineList('attendanceHistory', (query) => ({ id: studentId, query }), useState(firstListState))
+  const { loaded, listState } = list
   const deviceRows = useAttendanceHere(studentId)?.rows
   const isOffline = loaded.state === 'failed' && gotNoAnswer(loaded.failure)
   const found = deviceRows?.filter((row) => matches(searchKeyOf(historyText(row)), wordsOf(listState.search)))
@@ -29,12 +30,10 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
         </WhenInView>
       )}
       <OnlineList
+        {...list}
         titled
         label={studentTexts.attendanceHistory}
         columns={historyColumns}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={historyText}
         search={studentTexts.searchHistory}
         failed={loadErrors.data}
@@ -49,7 +48,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
             />
           ) : null
         }
-        empty={<EmptyState title={empty.attendance} />}
+        emptyTitle={empty.attendance}
       />
     </Card>
   )

@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import type { Failure } from '../../contract'
-import { firstPage } from '../../pieces/lists/online-list'
+import { firstListState } from '../../pieces/lists/use-place'
 import { failureText, shared } from '../../texts'
 import { DataList, ListSkeleton, LoadFailed, type Column } from '../../ui'
 
@@ -22,7 +22,8 @@ type Props<Row> = {
 }
 
 export function FromDevice<Row>({ rows, label, columns, keyOf, failed: { title, failure, retry } }: Props<Row>) {
-  const [{ page, size }, setListState] = useState(firstPage)
+  const [listState, setListState] = useState(firstListState)
+  const { page, size } = listState
   if (rows === undefined) return <ListSkeleton rows={4} />
   if (rows.length === 0) return <LoadFailed title={title} detail={failureText(failure)} onRetry={retry} />
   return (
@@ -35,9 +36,8 @@ export function FromDevice<Row>({ rows, label, columns, keyOf, failed: { title, 
         rows={rows.slice((page - 1) * size, page * size)}
         keyOf={keyOf}
         total={rows.length}
-        page={page}
-        size={size}
-        onPage={(page, size) => setListState({ ...firstPage, page, size })}
+        listState={listState}
+        onListState={setListState}
         empty={null}
       />
     </>

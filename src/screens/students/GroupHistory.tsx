@@ -6,8 +6,9 @@ import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAnnounced, useMembershipsHere } from '../../offline'
 import { groupOf } from '../../paths'
-import { firstPage, useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
+import { firstListState } from '../../pieces/lists/use-place'
 import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
@@ -15,7 +16,7 @@ import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { dateText, empty, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { membershipTexts } from '../../texts/memberships'
-import { EmptyState, Icon, StatePill, type Column } from '../../ui'
+import { Icon, StatePill, type Column } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { FromDevice, gotNoAnswer } from './FromDevice'
 
@@ -26,9 +27,8 @@ export function GroupHistory({ student }: { student: Student }) {
   const mayEnrol = useMayEnrol()
   const hasDates = useAnnounced('memberships')
   const person = { id: studentId, name: fullName(student) || studentId }
-  const [listState, setListState] = useState(firstPage)
+  const list = useOnlineList('groupHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   const { may } = useSession()
-  const loaded = useListQuestion('groupHistory', ({ query }) => ({ id: studentId, query }), listState)
   const deviceRows = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
     ...row,
     schedule: null,
@@ -36,7 +36,7 @@ export function GroupHistory({ student }: { student: Student }) {
     until: row.until ?? null,
   }))
   const found = deviceRows?.filter(({ class_group }) =>
-    matches(searchKeyOf(class_group.name), wordsOf(listState.search)),
+    matches(searchKeyOf(class_group.name), wordsOf(list.listState.search)),
   )
   return (
     <Card
@@ -50,12 +50,10 @@ export function GroupHistory({ student }: { student: Student }) {
       }
     >
       <OnlineList
+        {...list}
         titled
         label={studentTexts.groupHistory}
         columns={columnsOf(may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) => row.class_group.name}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
@@ -70,7 +68,7 @@ export function GroupHistory({ student }: { student: Student }) {
             />
           ) : null
         }
-        empty={<EmptyState title={empty.groups} />}
+        emptyTitle={empty.groups}
       />
       {adding ? <EnrolForm student={person} onClose={() => setAdding(false)} /> : null}
       {movedRow ? <EnrolForm student={person} leaves={movedRow} onClose={() => setMovedRow(null)} /> : null}

@@ -17,7 +17,8 @@ import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { columnsOf, sheetOf } from './student-columns'
 
 export default function StudentsScreen() {
-  const [{ search, page, size }, setListState] = useListState()
+  const [listState, setListState] = useListState()
+  const { search, page, size } = listState
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
@@ -37,14 +38,9 @@ export default function StudentsScreen() {
         rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
         total={filling ? 0 : (students?.length ?? 0)}
-        page={page}
-        size={size}
-        onPage={(page, size) => setListState({ search, page, size })}
-        search={{
-          value: search,
-          onChange: (search) => setListState({ search, page: 1, size }),
-          placeholder: studentTexts.search,
-        }}
+        listState={listState}
+        onListState={setListState}
+        search={studentTexts.search}
         tools={
           <>
             {may('student.identity') && students && students.length > 0 ? (

@@ -1,16 +1,16 @@
 /** A tutor's payments, page by page. */
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { paymentOf } from '../../paths'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { amountColumns } from '../../pieces/receipts/Amounts'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { Card } from '../../pieces/record/Card'
 import { dateText, empty, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
-import { EmptyState, type Column } from '../../ui'
+import type { Column } from '../../ui'
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
   {
@@ -28,27 +28,27 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
 ]
 
 export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: ReactNode }) {
-  const [listState, setListState] = useListState('pagos_')
+  const list = useOnlineList(
+    'receiptList',
+    (query) => ({ query: { ...query, user_id: tutorId } }),
+    useListState('pagos_'),
+  )
   const names = useNamesByFolio()
-  const loaded = useListQuestion('receiptList', ({ query }) => ({ query: { ...query, user_id: tutorId } }), listState)
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       <OnlineList
+        {...list}
         titled
         label={tutorTexts.payments}
         failed={loadErrors.paymentHistory}
         tableFrom="62em"
         columns={columnsOf(names)}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) =>
           `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
         }
         search={tutorTexts.searchPayments}
-        empty={
-          <EmptyState title={empty.payments}>{listState.search ? paymentTexts.emptySearchHint : undefined}</EmptyState>
-        }
+        emptyTitle={empty.payments}
+        emptyHints={{ emptySearchHint: paymentTexts.emptySearchHint }}
       />
     </Card>
   )

@@ -31,7 +31,8 @@ const columns: Column<Student>[] = [
 ]
 
 export function StudentsCard({ tutorId }: { tutorId: string }) {
-  const [{ search, page, size }, setListState] = useListState('estudiantes_')
+  const [listState, setListState] = useListState('estudiantes_')
+  const { search, page, size } = listState
   const searchWords = wordsOf(useDeferredValue(search))
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   const students = useStudents()?.filter(
@@ -47,14 +48,9 @@ export function StudentsCard({ tutorId }: { tutorId: string }) {
         rows={filling ? [] : students?.slice((page - 1) * size, page * size)}
         keyOf={(row) => row.id}
         total={students?.length ?? 0}
-        page={page}
-        size={size}
-        onPage={(page, size) => setListState({ search, page, size })}
-        search={{
-          value: search,
-          onChange: (search) => setListState({ search, page: 1, size }),
-          placeholder: studentTexts.search,
-        }}
+        listState={listState}
+        onListState={setListState}
+        search={studentTexts.search}
         empty={
           filling ?? <EmptyState title={empty.students}>{search ? studentTexts.emptySearchHint : undefined}</EmptyState>
         }

@@ -5,12 +5,12 @@ import { fullName } from '../../domain/person-name'
 import { tutorOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
-import { useListQuestion } from '../../pieces/lists/online-list'
+import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
 import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
-import { EmptyState, Page, type Column } from '../../ui'
+import { Page, type Column } from '../../ui'
 
 const columns: Column<Tutor>[] = [
   {
@@ -28,26 +28,20 @@ const columns: Column<Tutor>[] = [
 ]
 
 export default function TutorsScreen() {
-  const [listState, setListState] = useListState()
-  const loaded = useListQuestion('tutorList', ({ query }) => ({ query }), listState)
+  const list = useOnlineList('tutorList', (query) => ({ query }), useListState())
   return (
     <Page width="full">
       <OnlineList
+        {...list}
         label={titles.tutors}
         failed={loadErrors.tutors}
         tableFrom="62em"
         columns={columns}
-        loaded={loaded}
-        listState={listState}
-        onListState={setListState}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
-        tools={<ExportButton name="tutorList" search={listState.search} sheetOf={sheetOf} />}
-        empty={
-          <EmptyState title={empty.tutors}>
-            {listState.search ? tutorTexts.emptySearchHint : tutorTexts.emptyHint}
-          </EmptyState>
-        }
+        tools={<ExportButton name="tutorList" search={list.listState.search} sheetOf={sheetOf} />}
+        emptyTitle={empty.tutors}
+        emptyHints={tutorTexts}
       />
     </Page>
   )
