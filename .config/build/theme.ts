@@ -18,7 +18,8 @@ export function themeVariables(): Plugin {
 }
 
 /**
- * The CSS that MantineProvider would insert at run time, without Mantine's default colours that the theme does not use.
+ * The CSS that MantineProvider would insert at run time, without Mantine's default colours that the theme does not use,
+ * and without numbered shades except those of the greys: nothing paints with them.
  */
 export async function themeSheet(): Promise<string> {
   const [
@@ -27,7 +28,9 @@ export async function themeSheet(): Promise<string> {
   ] = await Promise.all([import('@mantine/core'), import('../../src/ui/theme.ts')])
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const foreign = Object.keys(whole.colors).filter((name) => !Object.hasOwn(theme.colors ?? {}, name))
-  const own = ([name]: [string, string]) => !foreign.some((colour) => name.startsWith(`--mantine-color-${colour}-`))
+  const own = ([name]: [string, string]) =>
+    !foreign.some((colour) => name.startsWith(`--mantine-color-${colour}-`)) &&
+    !/^--mantine-(primary-color|color-(?!gray|dark)\w+)-\d$/.test(name)
   const [mantine, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)]
   const merged = (part: keyof ConvertCSSVariablesInput, more: Record<string, string> = {}): Record<string, string> => {
     const all: Record<string, string> = { ...mantine[part], ...ours[part], ...more }

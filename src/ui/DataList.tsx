@@ -126,8 +126,8 @@ export function DataList<Row>(props: Props<Row>) {
  */
 function useFrozenUnderWindow(value: boolean): boolean {
   const covered = useWindowOpen()
-  const [frozen, setHeld] = useState(value)
-  if (!covered && frozen !== value) setHeld(value)
+  const [frozen, setFrozen] = useState(value)
+  if (!covered && frozen !== value) setFrozen(value)
   return covered ? frozen : value
 }
 

@@ -1,4 +1,4 @@
-/** The board of notices, with Mantine's notifications. */
+/** Shows notices (toasts) with Mantine's notifications. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications, Notifications, notificationsStore } from '@mantine/notifications'
@@ -101,7 +101,10 @@ export function hideAllOnBoard(): void {
   notifications.cleanQueue()
 }
 
-/** Mount it once. The board is below the top bar on a phone, and on wider pages in the bottom left corner, where no control is. */
+/**
+ * Mount it once. On a phone notices appear below the top bar, on wider pages in the bottom left corner, where no control
+ * is.
+ */
 export default function NoticeBoard() {
   const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })
   return <Notifications className={classes.board} position={wide ? 'bottom-left' : 'top-center'} limit={4} />

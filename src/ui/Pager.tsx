@@ -16,13 +16,8 @@ const sizes = pageSizes.map((option) => (
   </option>
 ))
 
-/**
- * The picker offers every page if there are at most `maxListedPages`. If there are more, it offers `neighbours` pages
- * before and after the current one, and `evenSteps` + 1 pages evenly spaced from the first to the last.
- */
+/** Up to this number of pages, the picker offers every page. If there are more, it offers those of `pagesToOffer`. */
 const maxListedPages = 20
-const evenSteps = 10
-const neighbours = 4
 
 type Props = {
   /** The name of the list, for screen readers. */
@@ -132,12 +127,10 @@ function Picker({
   )
 }
 
+/** All pages, or of many: the four before and after the current one, and eleven from the first to the last. */
 function pagesToOffer(page: number, pages: number): number[] {
-  const all = Array.from({ length: Math.min(pages, maxListedPages) }, (_, index) => index + 1)
+  const all = Array.from({ length: pages }, (_, index) => index + 1)
   if (pages <= maxListedPages) return all
-  const far = Array.from({ length: evenSteps + 1 }, (_, step) => Math.round(1 + (step * (pages - 1)) / evenSteps))
-  const near = Array.from({ length: 2 * neighbours + 1 }, (_, index) => page - neighbours + index).filter(
-    (jump) => jump >= 1 && jump <= pages,
-  )
-  return [...new Set([...far, ...near])].sort((one, other) => one - other)
+  const far = Array.from({ length: 11 }, (_, step) => Math.round(1 + (step * (pages - 1)) / 10))
+  return all.filter((jump) => Math.abs(jump - page) <= 4 || far.includes(jump))
 }

@@ -1,7 +1,7 @@
 /** A drawer at the side of the page, for the menu. It closes on a tap outside, Escape and the back key. */
 import { Drawer, type DrawerProps } from '@mantine/core'
+import { useOpenWindow } from './open-windows'
 import { useEarlyClicks } from './use-early-clicks'
-import { useOpenWindow } from './use-open-window'
 
 export function SideWindow(props: DrawerProps) {
   useOpenWindow(props.opened, props.onClose)

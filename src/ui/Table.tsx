@@ -17,7 +17,7 @@ export type Column<Row> = {
   card?: 'title' | 'actions'
   align?: 'left' | 'right' | 'center'
   width?: number | string
-  /** 'roomy': only if the table has space; in a narrow one the cell wraps, so that names wrap less. */
+  /** true: the cell never wraps. 'roomy': it wraps if the table is narrow, so that names have more space. */
   nowrap?: boolean | 'roomy'
 }
 

@@ -5,9 +5,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useState } from 'react'
 import { words } from '../texts'
+import { useOpenWindow } from './open-windows'
 import { useEarlyClicks } from './use-early-clicks'
 import { useFocusReturn } from './use-focus-return'
-import { useOpenWindow } from './use-open-window'
 import classes from './Window.module.css'
 
 type Props = Omit<ModalProps, 'opened'> & {

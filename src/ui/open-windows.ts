@@ -2,12 +2,12 @@
  * The windows over the page, and their entries in the browser's history: each open window has its own entry, so that a
  * phone's back key closes the top window and the screen below stays.
  *
- * The entries follow the windows (`settle`): opening a window pushes an entry, closing it by a button goes back over
- * its entry, and a window that refuses to close gets its entry back by a step forward. (Chrome skips entries that a
- * page pushes while the back key is handled.) The router does not notice these steps. If it navigates from within a
- * window, its entry replaces the window's. CloseWatcher could do this only in Chrome on Android.
+ * The entries follow the windows (`matchEntriesToWindows`): opening a window pushes an entry, closing it by a button
+ * goes back over its entry, and a window that refuses to close gets its entry back by a step forward. (Chrome skips
+ * entries that a page pushes while the back key is handled.) The router does not notice these steps. If it navigates
+ * from within a window, its entry replaces the window's. CloseWatcher could do this only in Chrome on Android.
  */
-import { useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** The key in `history.state`: the number of windows open at that entry. */
 const stateKey = 'luceroWindows'
@@ -22,18 +22,17 @@ const windows: OpenWindow[] = []
 const watchers = new Set<() => void>()
 
 let watching = false
-/**
- * `depth`: how many window entries lie between the page's own entry and the present one. `deepest`: the highest depth
- * for which the history still has an entry, at the present position or ahead of it.
- */
+/** How many window entries lie between the page's own entry and the present one. */
 let depth = 0
+/** The highest depth for which the history still has an entry, at the present position or ahead of it. */
 let deepest = 0
-/** `pageAddress`: of the page's own entry, below those of windows. `routerAddress`: the one that the router knows. */
+/** The address of the page's own entry, which is below the entries of windows. */
 let pageAddress = ''
+/** The address that the router has read last. */
 let routerAddress = ''
 /**
- * Ends if a running `history.go` causes no popstate event; null if none is running. Until then no entry is added and no
- * other step begins; only the address of the present entry may be replaced.
+ * Set while a `history.go` waits for its popstate event; it fires if the event never comes. While it is set, no entry
+ * is added and no other step begins; only the address of the present entry may be replaced.
  */
 let stepTimer: ReturnType<typeof setTimeout> | null = null
 /** The router's navigation from within a window, written as soon as `history.go` has reached the page's own entry. */
@@ -68,10 +67,15 @@ export function watchWindows(): void {
 }
 
 /**
- * Registers an open window. `back`: called by the back key; it decides whether to close. Call the returned function
- * when the window is closed.
+ * Registers a window while it is open. `onBack`: called by the back key; it decides whether the window closes.
  */
-export function registerWindow(back: () => void): () => void {
+export function useOpenWindow(opened: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack)
+  useLayoutEffect(() => (opened ? registerWindow(() => back()) : undefined), [opened])
+}
+
+/** Call the returned function when the window is closed. */
+function registerWindow(back: () => void): () => void {
   watchWindows()
   const one = { back, hasEntry: false }
   windows.push(one)

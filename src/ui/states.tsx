@@ -7,17 +7,19 @@ import { Picture, type PictureName } from './Picture'
 import classes from './states.module.css'
 
 type EmptyProps = {
-  /** The specification's sentence. */
+  /** The sentence that the specification gives for this list. */
   title: string
   children?: ReactNode
   picture?: PictureName
   /** A button for the next step. */
   action?: ReactNode
+  /** 'alert': screen readers announce it at once. */
+  role?: 'alert'
 }
 
-export function EmptyState({ title, children, picture = 'paper', action }: EmptyProps) {
+export function EmptyState({ title, children, picture = 'paper', action, role }: EmptyProps) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} role={role}>
       <Picture name={picture} />
       <p className={classes.title}>{title}</p>
       {children ? <p className={classes.words}>{children}</p> : null}
@@ -28,19 +30,17 @@ export function EmptyState({ title, children, picture = 'paper', action }: Empty
 
 type FailedProps = { title: string; detail?: string; onRetry?: () => void }
 
-/** A failed read: what failed, why if known, and a retry button. Announced to screen readers at once. */
+/** A failed read: what failed, why if known, and a retry button. */
 export function LoadFailed({ title, detail, onRetry }: FailedProps) {
+  const retry = onRetry && (
+    <Button variant="default" leftSection={<Icon name="retry" size={20} />} onClick={onRetry}>
+      {words.retry}
+    </Button>
+  )
   return (
-    <div className={classes.empty} role="alert">
-      <Picture name="cut" />
-      <p className={classes.title}>{title}</p>
-      {detail ? <p className={classes.words}>{detail}</p> : null}
-      {onRetry ? (
-        <Button variant="default" leftSection={<Icon name="retry" size={20} />} onClick={onRetry}>
-          {words.retry}
-        </Button>
-      ) : null}
-    </div>
+    <EmptyState role="alert" picture="cut" title={title} action={retry}>
+      {detail}
+    </EmptyState>
   )
 }
 

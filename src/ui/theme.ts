@@ -1,99 +1,34 @@
 /** The portal's colours, fonts and sizes as a Mantine theme, light and dark. */
 import {
+  colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/**
- * The shades of each colour: 8 is the colour itself, used for fills in light mode; 1 or 2 is its pale background, 3 or
- * 4 its text colour in dark mode.
- */
-const noche: MantineColorsTuple = [
-  '#F1F0FA',
-  '#FFF1CF',
-  '#FFE6AE',
-  '#C9C5EC',
-  '#A29CD9',
-  '#7B74C0',
-  '#5A53A3',
-  '#3D3782',
-  '#1F1B4D',
-  '#322C73',
-]
-const rosa: MantineColorsTuple = [
-  '#FFF0F8',
-  '#FFDDEE',
-  '#FFB8DC',
-  '#FF8FC8',
-  '#FF6FB7',
-  '#F23D9B',
-  '#E01482',
-  '#D40477',
-  '#C9006D',
-  '#A8005B',
-]
-const cempasuchil: MantineColorsTuple = [
-  '#FFF8E6',
-  '#FFEFC7',
-  '#FFE09A',
-  '#FFD069',
-  '#FFC13D',
-  '#FFB51F',
-  '#FAAC0C',
-  '#F7A703',
-  '#F5A300',
-  '#D98F00',
-]
-const hoja: MantineColorsTuple = [
-  '#EAF7F0',
-  '#D3EEDF',
-  '#A9DCC0',
-  '#7CCB9F',
-  '#5CC48C',
-  '#3DAA71',
-  '#2A9660',
-  '#218956',
-  '#1B7F4F',
-  '#14653E',
-]
-const rojo: MantineColorsTuple = [
-  '#FFF0EF',
-  '#FFDEDC',
-  '#FFBDB9',
-  '#FF9A94',
-  '#FF8A82',
-  '#EF5F58',
-  '#DD4540',
-  '#D03533',
-  '#C62828',
-  '#A51F1F',
-]
-const ambar: MantineColorsTuple = [
-  '#FFF8E8',
-  '#FFF3D6',
-  '#FFE3A6',
-  '#F9CF73',
-  '#F0BC4B',
-  '#CF962A',
-  '#AE7713',
-  '#9A6706',
-  '#8A5A00',
-  '#6E4800',
-]
-const cielo: MantineColorsTuple = [
-  '#EEF4FF',
-  '#DCE8FF',
-  '#B7D0FF',
-  '#92B8FF',
-  '#7FABFF',
-  '#4F88E8',
-  '#3572D5',
-  '#2868C9',
-  '#1F5FBF',
-  '#184C9A',
-]
+/** `ink`: the text colour, also of fills. `soft`: the pale background. `hover`: a fill under the pointer. */
+type Tints = { ink: string; soft: string; hover: string }
+const day: Record<string, Tints> = {
+  noche: { ink: '#1F1B4D', soft: '#F1F0FA', hover: '#322C73' },
+  rosa: { ink: '#C9006D', soft: '#FFF0F8', hover: '#A8005B' },
+  cempasuchil: { ink: '#F5A300', soft: '#FFF3D6', hover: '#FFB51F' },
+  hoja: { ink: '#1B7F4F', soft: '#EAF7F0', hover: '#14653E' },
+  rojo: { ink: '#C62828', soft: '#FFF0EF', hover: '#A51F1F' },
+  ambar: { ink: '#8A5A00', soft: '#FFF3D6', hover: '#6E4800' },
+  cielo: { ink: '#1F5FBF', soft: '#EEF4FF', hover: '#184C9A' },
+}
+const dusk: Record<string, Tints> = {
+  noche: { ink: '#F6F0E2', soft: '#302A68', hover: '#FFE6AE' },
+  rosa: { ink: '#FF8FC8', soft: '#431648', hover: '#FFB8DC' },
+  cempasuchil: { ink: '#F5A300', soft: '#433016', hover: '#FFB51F' },
+  hoja: { ink: '#7CDBA8', soft: '#143B3A', hover: '#A9DCC0' },
+  rojo: { ink: '#FF9A94', soft: '#481B38', hover: '#FFBDB9' },
+  ambar: { ink: '#FFD069', soft: '#433016', hover: '#FFE3A6' },
+  cielo: { ink: '#9CC0FF', soft: '#1B2E68', hover: '#B7D0FF' },
+}
+
+/** The greys of the light scheme, in the ten shades that Mantine's style sheets use. */
 const warm: MantineColorsTuple = [
   '#FAF5E8',
   '#F4EDDA',
@@ -106,6 +41,7 @@ const warm: MantineColorsTuple = [
   '#322C5B',
   '#1F1B4D',
 ]
+/** The greys of the dark scheme. */
 const night: MantineColorsTuple = [
   '#F6F0E2',
   '#D6D1E8',
@@ -119,29 +55,17 @@ const night: MantineColorsTuple = [
   '#0A0822',
 ]
 
-/**
- * Scroll padding at the top and bottom of windows, px: the sticky header and the sticky buttons do not cover an element
- * that is scrolled into view, nor its label.
- */
+/** Scroll padding of windows, px: the sticky header covers no element that is scrolled into view, nor its label. */
 const belowHead = 96
+/** The same at the bottom of windows, for the sticky buttons. */
 const aboveButtons = 84
 
 export const theme = createTheme({
+  // Mantine knows a colour by its shades, but paints with the variables of `variablesOf`, so all ten shades are `ink`.
   colors: {
-    noche,
-    rosa,
-    cempasuchil,
-    hoja,
-    rojo,
-    ambar,
-    cielo,
+    ...Object.fromEntries(Object.entries(day).map(([tone, { ink }]) => [tone, colorsTuple(ink)])),
     gray: warm,
     dark: night,
-    red: rojo,
-    blue: cielo,
-    green: hoja,
-    yellow: ambar,
-    pink: rosa,
   },
   primaryColor: 'noche',
   primaryShade: { light: 8, dark: 1 },
@@ -191,27 +115,6 @@ export const theme = createTheme({
     },
   },
 })
-
-/** `ink`: the text colour, also of fills. `soft`: the pale background. `hover`: a fill under the pointer. */
-type Tints = { ink: string; soft: string; hover: string }
-const day: Record<string, Tints> = {
-  noche: { ink: '#1F1B4D', soft: '#F1F0FA', hover: '#322C73' },
-  rosa: { ink: '#C9006D', soft: '#FFF0F8', hover: '#A8005B' },
-  cempasuchil: { ink: '#F5A300', soft: '#FFF3D6', hover: '#FFB51F' },
-  hoja: { ink: '#1B7F4F', soft: '#EAF7F0', hover: '#14653E' },
-  rojo: { ink: '#C62828', soft: '#FFF0EF', hover: '#A51F1F' },
-  ambar: { ink: '#8A5A00', soft: '#FFF3D6', hover: '#6E4800' },
-  cielo: { ink: '#1F5FBF', soft: '#EEF4FF', hover: '#184C9A' },
-}
-const dusk: Record<string, Tints> = {
-  noche: { ink: '#F6F0E2', soft: '#302A68', hover: '#FFE6AE' },
-  rosa: { ink: '#FF8FC8', soft: '#431648', hover: '#FFB8DC' },
-  cempasuchil: { ink: '#F5A300', soft: '#433016', hover: '#FFB51F' },
-  hoja: { ink: '#7CDBA8', soft: '#143B3A', hover: '#A9DCC0' },
-  rojo: { ink: '#FF9A94', soft: '#481B38', hover: '#FFBDB9' },
-  ambar: { ink: '#FFD069', soft: '#433016', hover: '#FFE3A6' },
-  cielo: { ink: '#9CC0FF', soft: '#1B2E68', hover: '#B7D0FF' },
-}
 
 /**
  * A tone's CSS variables for Mantine's components and our style sheets. Marigold (cempasuchil) is only a background;

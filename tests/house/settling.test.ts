@@ -97,7 +97,7 @@ const still: Record<string, string> = {
   'screens/payments/MonthlyReceipts.tsx': 'its steps follow a hand',
   'screens/registrations/Decision.tsx': 'FamilyCard settles',
   'screens/roll-call/index.tsx': 'the address names the day; Board settles',
-  'ui/form/FormDialogContent.tsx': 'its question follows a hand',
+  'ui/form/FormDialog.tsx': 'its question follows a hand',
 }
 
 test('whoever draws by the clock or the network what is tapped lets it settle first', () => {

@@ -4,43 +4,29 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from './ChoiceInput.module.css'
-import type { FieldOption } from './fields'
+import type { FieldOption, InputProps } from './fields'
 
-type Shared = {
-  label: string
-  description: string | undefined
-  error: string | undefined
-  disabled: boolean | undefined
-  required: boolean | undefined
-  name: string
-}
-type Props = { options: readonly FieldOption[]; value: string; onChange: (value: string) => void; shared: Shared }
+type Props = { options: readonly FieldOption[]; value: string; onChange: (value: string) => void; shared: InputProps }
 
-export function ChoiceInput({
-  options,
-  value,
-  onChange,
-  shared: { label, description, error, disabled, required, name },
-}: Props) {
+export function ChoiceInput({ options, value, onChange, shared }: Props) {
+  const { label, description, error, disabled, required, name } = shared
   const id = useId()
-  const descriptionId = `${id}-said`
-  const errorId = `${id}-wrong`
-  const described = [description && descriptionId, error && errorId].filter(Boolean).join(' ')
+  // The ids that Input.Wrapper gives to its elements.
+  const errorId = `${id}-error`
+  const described = [description && `${id}-description`, error && errorId].filter(Boolean).join(' ')
   return (
     <Input.Wrapper
+      id={id}
       size="md"
       label={label}
       description={description}
       error={error}
       required={required}
       labelElement="div"
-      labelProps={{ id }}
-      descriptionProps={{ id: descriptionId }}
-      errorProps={{ id: errorId }}
     >
       <div
         role="radiogroup"
-        aria-labelledby={id}
+        aria-labelledby={`${id}-label`}
         aria-describedby={described || undefined}
         aria-required={required || undefined}
         className={classes.choices}

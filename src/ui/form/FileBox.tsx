@@ -2,17 +2,17 @@
  * A file box. `prepareFile` converts a chosen file that would be refused. While it runs, the box shows a hint instead
  * of the error, and `onPreparing` keeps the form from being sent.
  */
-import { FileInput, type FileInputProps } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { words } from '../../texts'
-import type { FieldDefinition } from './fields'
+import type { FieldDefinition, InputProps } from './fields'
 
 type Props = {
   field: FieldDefinition
   value: File | null
   onChange: (file: File | null) => void
   onPreparing: (isPreparing: boolean) => void
-  shared: Pick<FileInputProps, 'label' | 'description' | 'error' | 'disabled' | 'required' | 'name'>
+  shared: InputProps
 }
 
 export function FileBox({ field: { accept, prepareFile, fileProblem }, value, onChange, onPreparing, shared }: Props) {

@@ -1,27 +1,257 @@
-/** The form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3). */
-import type { Boxes, FormSchema, SubmitResult } from './fields'
-import { FormDialogContent, type FormDialogContentProps, type ParsedForm } from './FormDialogContent'
+/**
+ * The form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3): fields,
+ * checks, sending, errors at their fields.
+ *
+ *  editing ──submit──▶ saving ──ok──▶ success notice, closed
+ *    ▲                  └──failed──▶ editing, with the provider's message
+ *    └─ keep writing ─ leaving ◀─ close while a box has been changed
+ */
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { fieldLabel, notices, saveFailureText, words } from '../../texts'
+import { notify } from '../notify'
+import { Window } from '../Window'
+import { FieldInput } from './FieldInput'
+import {
+  changedValues,
+  initialValues,
+  rebasedValues,
+  restoredValues,
+  sentValues,
+  errorsWithoutBox,
+  changedFields,
+  valuesAfterEdit,
+  type Boxes,
+  type FieldDefinition,
+  type FieldErrors,
+  type FormSchema,
+  type RawValue,
+  type RawValues,
+  type SubmitResult,
+  type Typed,
+} from './fields'
+import classes from './FormDialog.module.css'
+import { incompleteInputs, problemAtOnce, problemsOf, schemaErrors } from './problems'
+import { Refusal, type Refused } from './Refusal'
 
-export type FormDialogProps<Values> = Omit<FormDialogContentProps, 'parse'> & {
+export type FormDialogProps<Values> = {
+  title: string
+  fields: readonly FieldDefinition[]
+  /** Values by field name, as typed or as in the row; file boxes always start empty. */
+  initial?: Partial<Record<string, unknown>>
   /** Parses the typed values; its output is passed to `onSubmit`. */
   schema: FormSchema<Values>
+  /** Rejects only if this device cannot write. */
   onSubmit: (values: Values, boxes: Boxes) => Promise<SubmitResult>
+  onClose: () => void
+  /** The notice after success, titled 'Éxito'. */
+  success?: string
+  /** The id of the success notice: it replaces an earlier one with the same id. */
+  noticeId?: string
+  submit?: string
+  cancel?: string
+  /** Sends only the changed boxes; by default all are sent. */
+  changedOnly?: boolean
+  /** Why this form cannot be sent now, for example offline. Disables the button; the typed text stays. */
+  unavailable?: string
+  /** Text that was typed at an earlier opening and not saved. */
+  restored?: Partial<Typed>
+  /**
+   * Called while the person types, with the boxes that differ from `initial`, without files; called with null after
+   * saving or discarding.
+   */
+  onDraft?: (typed: Typed | null) => void
+  /** Information before saving, computed from the present values and shown above the buttons. */
+  note?: (typed: RawValues) => ReactNode
 }
+
+type Phase = 'editing' | 'saving' | 'leaving'
 
 /**
  * Render it only while it is open, `{open ? <FormDialog … /> : null}`, so that each opening starts with the initial
  * values.
  */
-export function FormDialog<Values>({ schema, onSubmit, ...rest }: FormDialogProps<Values>) {
-  /** Passes the content a closure, so that the content needs no type parameter for the values. */
-  function parseForm(raw: unknown): ParsedForm {
-    const result = schema.safeParse(raw)
-    return result.success
-      ? { ok: true, submit: (boxes) => onSubmit(result.data, boxes) }
-      : {
-          ok: false,
-          wrong: result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), why: message })),
-        }
+export function FormDialog<Values>({
+  title,
+  fields: defined,
+  initial = {},
+  schema,
+  onSubmit,
+  onClose,
+  success,
+  noticeId,
+  unavailable,
+  submit: submitWord,
+  cancel,
+  changedOnly,
+  restored = {},
+  onDraft,
+  note,
+}: FormDialogProps<Values>) {
+  const [before, setBefore] = useState(() => initialValues(defined, initial))
+  const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
+  /** Names of fields for which the provider has returned an error. Those with `shownOnError` appear. */
+  const [requestedFields, setRequestedFields] = useState<readonly string[]>([])
+  const fields = defined.filter(({ name, shownOnError }) => !shownOnError || requestedFields.includes(name))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [phase, setPhase] = useState<Phase>('editing')
+  /** Names of file boxes whose photo is being converted. Until it is, the form cannot be sent. */
+  const [preparing, setPreparing] = useState<readonly string[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  const labels = useRef<Boxes['labels']>({})
+  const touched = fields.some((field) => raw[field.name] !== before[field.name])
+  // Focuses the first invalid box or the alert: in a long form on a phone it may be outside of the screen.
+  useEffect(() => {
+    if (!refused || !form.current) return
+    const target =
+      form.current.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      form.current.querySelector<HTMLElement>('[role=alert]')
+    target?.focus()
+  }, [refused])
+
+  function change(name: string, value: RawValue, label?: string) {
+    labels.current = { ...labels.current, [name]: label }
+    const typed = valuesAfterEdit(fields, raw, name, value)
+    setRaw(typed)
+    onDraft?.(changedValues(fields, typed, before))
+    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+    setErrors(left)
+    if (Object.keys(left).length === 0 && refused?.reason === words.wrongHere) setRefused(null)
   }
-  return <FormDialogContent {...rest} parse={parseForm} />
+
+  function leave() {
+    if (touched && phase === 'editing') setPhase('leaving')
+    else onClose()
+  }
+
+  /**
+   * Handles the back key. It closes the form if a draft has everything that was typed. If not, it asks first, and
+   * pressing the key again returns to the form.
+   */
+  function back() {
+    if (!touched) return onClose()
+    const isDraftComplete = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
+    if (!isDraftComplete) return setPhase(phase === 'leaving' ? 'editing' : 'leaving')
+    notify.info(words.keptForLater)
+    onClose()
+  }
+
+  function discard() {
+    onDraft?.(null)
+    onClose()
+  }
+
+  function refuse(found: FieldErrors, said: Omit<Refused, 'lines'>) {
+    setPhase('editing')
+    setErrors(found)
+    setRequestedFields([...requestedFields, ...Object.keys(found)])
+    setRefused({ ...said, lines: errorsWithoutBox(defined, found, fieldLabel).filter((line) => line !== said.reason) })
+  }
+
+  function rebase({ initial, taken }: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }) {
+    const next = initialValues(defined, initial)
+    const rebased = rebasedValues(defined, raw, before, next, taken)
+    setBefore(next)
+    setRaw(rebased)
+    onDraft?.(changedValues(defined, rebased, next))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (unavailable || phase === 'saving' || preparing.length > 0) return
+    const problems = { ...problemsOf(fields, raw, before), ...incompleteInputs(fields, event.currentTarget) }
+    const sent = sentValues(changedOnly ? changedFields(fields, raw, before) : fields, raw, before)
+    const parsed = schema.safeParse(sent)
+    if (!parsed.success || Object.keys(problems).length > 0) {
+      const refusedBySchema = parsed.success ? {} : schemaErrors(fields, parsed.error.issues, raw)
+      return refuse({ ...refusedBySchema, ...problems }, { reason: words.wrongHere })
+    }
+    setPhase('saving')
+    setRefused(null)
+    // If this device cannot write, the form stays open, so that the typed text is not lost.
+    const result = await onSubmit(parsed.data, { raw, labels: labels.current }).catch((): SubmitResult => ({
+      ok: false,
+      detail: notices.couldNotSave,
+    }))
+    if (result.ok) {
+      onDraft?.(null)
+      if (success) notify.success(success, { id: noticeId })
+      onClose()
+      return
+    }
+    if (result.rebase) rebase(result.rebase)
+    refuse(fieldErrorsOf(result), { reason: saveFailureText(result.detail), hint: result.hint, action: result.action })
+  }
+
+  return (
+    <Window
+      onClose={leave}
+      onBack={back}
+      lockReason={phase === 'saving' ? words.busy : undefined}
+      title={title}
+      closeOnClickOutside={false}
+      size="lg"
+    >
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
+        {refused ? <Refusal {...refused} /> : null}
+        {fields.map((field, index) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            raw={raw}
+            before={before[field.name]}
+            error={errors[field.name] ?? problemAtOnce(field, raw[field.name], before[field.name])}
+            disabled={phase === 'saving'}
+            first={index === 0}
+            onChange={(value, label) => change(field.name, value, label)}
+            onPreparing={(isPreparing) =>
+              setPreparing((names) => [
+                ...names.filter((name) => name !== field.name),
+                ...(isPreparing ? [field.name] : []),
+              ])
+            }
+          />
+        ))}
+        {note?.(raw)}
+        {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
+        <div className={classes.end}>
+          {/* The keys make React replace the buttons: a reused button would keep the focus. */}
+          {phase === 'leaving' ? (
+            <div key="leaving" className={classes.leaving} role="alert">
+              <strong>{words.unsavedTitle}</strong>
+              <Button variant="default" onClick={() => setPhase('editing')} autoFocus>
+                {words.keepWriting}
+              </Button>
+              <Button color="rojo" onClick={discard}>
+                {words.discard}
+              </Button>
+            </div>
+          ) : (
+            <div key="actions" className={classes.actions}>
+              <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
+                {cancel ?? words.cancel}
+              </Button>
+              <Button
+                type="submit"
+                disabled={unavailable !== undefined}
+                loading={phase === 'saving' || preparing.length > 0}
+              >
+                {submitWord ?? words.save}
+              </Button>
+            </div>
+          )}
+        </div>
+        <span className={classes.said} role="status">
+          {phase === 'saving' ? words.saving : ''}
+        </span>
+      </form>
+    </Window>
+  )
+}
+
+function fieldErrorsOf(result: Extract<SubmitResult, { ok: false }>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(result.fields ?? {}).map(([name, said]) => [name, typeof said === 'string' ? said : said.join(' ')]),
+  )
 }

@@ -4,7 +4,7 @@
  */
 import { Alert, Button } from '@mantine/core'
 import { notices } from '../../texts'
-import classes from './FormDialogContent.module.css'
+import classes from './FormDialog.module.css'
 
 export type Refused = {
   reason: string

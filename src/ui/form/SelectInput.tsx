@@ -3,19 +3,11 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { words } from '../../texts'
-import type { FieldDefinition, FieldOption, OptionList, RawValue, RawValues } from './fields'
+import type { FieldDefinition, FieldOption, InputProps, OptionList, RawValue, RawValues } from './fields'
 
 /** From this number of options on the list is searchable. */
 const searchableFrom = 12
 
-type Shared = {
-  label: string
-  description: string | undefined
-  error: string | undefined
-  disabled: boolean | undefined
-  required: boolean | undefined
-  name: string
-}
 type Props = {
   field: FieldDefinition
   raw: RawValues
@@ -23,7 +15,7 @@ type Props = {
   /** The value that the form opened with; undefined if it had none. */
   before: RawValue | undefined
   onChange: (value: string, label?: string) => void
-  shared: Shared
+  shared: InputProps
 }
 
 export function SelectInput({ field: { source: Source, options = [], initialOption = null }, raw, ...rest }: Props) {

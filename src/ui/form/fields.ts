@@ -30,7 +30,7 @@ export type FieldDefinition = {
   fileProblem?: (file: File) => string | null
   /** File: converts a chosen file into one that can be sent, or returns it unchanged. */
   prepareFile?: (file: File) => Promise<File>
-  /** Select and choice: the options. A select with many can be searched; a choice shows all. */
+  /** Select and choice: the options. A select with many options can be searched; a choice shows all of them. */
   options?: FieldOption[]
   /** Select: looks options up while the form is open; replaces `options`. */
   source?: OptionSource
@@ -56,8 +56,18 @@ export type FieldDefinition = {
   latestDay?: string
   /** Date: the sentence for a later day, if the default is not enough. */
   tooLate?: string
-  /** Longer text can be typed and is reported; it is never cut off. */
+  /** The most characters. Longer text can be typed and is reported; it is never cut off. */
   maxLength?: number
+}
+
+/** The properties that every kind of box passes to its input. */
+export type InputProps = {
+  label: string
+  description: string | undefined
+  error: string | undefined
+  disabled: boolean | undefined
+  required: boolean | undefined
+  name: string
 }
 
 /** The value of a box as typed: '' if it is empty, null if no file is chosen. */
@@ -68,9 +78,6 @@ export type Typed = Record<string, string | boolean>
 
 /** Errors by field name, one sentence each. */
 export type FieldErrors = Record<string, string>
-
-/** A field that a schema refused; `why`: the name of the failed check. */
-export type SchemaProblem = { name: string; why: string }
 
 /** The boxes when they are sent. `raw`: their values. `labels`: the texts of options chosen in selects, by field name. */
 export type Boxes = { raw: RawValues; labels: Partial<Record<string, string>> }
@@ -93,13 +100,14 @@ export type SubmitResult =
       rebase?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
 
+/** A value that a schema refused. `path`: begins with the field's name. `message`: the name of the failed check. */
+export type SchemaIssue = { path: readonly PropertyKey[]; message: string }
+
 /** Any schema that parses raw values, for example a zod object. */
 export type FormSchema<Values> = {
   safeParse: (
     raw: unknown,
-  ) =>
-    | { success: true; data: Values }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+  ) => { success: true; data: Values } | { success: false; error: { issues: readonly SchemaIssue[] } }
 }
 
 /** The values on opening: the initial ones, with empty file boxes (specification 4.3). */
@@ -122,26 +130,26 @@ export function restoredValues(
   before: RawValues,
   restored: Partial<Typed>,
 ): RawValues {
-  const typed = fields.flatMap(({ name }) => {
-    const value = restored[name]
-    return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
-  })
-  return { ...before, ...Object.fromEntries(typed) }
+  return { ...before, ...typedValues(fields, restored) }
+}
+
+/** The values of these fields, without files. */
+function typedValues(fields: readonly FieldDefinition[], values: Partial<RawValues>): Typed {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = values[name]
+      return typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : []
+    }),
+  )
 }
 
 /** The values for a draft: boxes that differ from the initial values, without passwords. */
 export function changedValues(fields: readonly FieldDefinition[], raw: RawValues, before: RawValues): Typed {
-  const kept = fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, raw[name]] as const)
-  return Object.fromEntries(
-    kept.flatMap(([name, value]) =>
-      value !== before[name] && (typeof value === 'string' || typeof value === 'boolean')
-        ? [[name, value] as const]
-        : [],
-    ),
-  )
+  const changed = changedFields(fields, raw, before).filter(({ type }) => type !== 'password')
+  return typedValues(changed, raw)
 }
 
-/** The boxes after one was edited: those that depend on it (`follows`) are cleared, and derived ones are computed. */
+/** The boxes after one was edited: those that depend on it (`dependsOn`) are cleared, and derived ones are computed. */
 export function valuesAfterEdit(
   fields: readonly FieldDefinition[],
   raw: RawValues,
@@ -170,12 +178,12 @@ export function sentValues(
   raw: RawValues,
   before: RawValues,
 ): Record<string, unknown> {
-  const said = fields.filter((field) => {
+  const sent = fields.filter((field) => {
     if (field.disabled) return false
     if (field.type === 'checkbox' || field.required) return true
     return !isBlank(raw[field.name]) || (field.type !== 'file' && !isBlank(before[field.name]))
   })
-  return Object.fromEntries(said.map((field) => [field.name, sentValue(field, raw[field.name])]))
+  return Object.fromEntries(sent.map((field) => [field.name, sentValue(field, raw[field.name])]))
 }
 
 /** A number is sent without "$" and commas. Text that is not a number is passed on, and the schema refuses it. */

@@ -6,7 +6,7 @@ import {
   type FieldErrors,
   type RawValue,
   type RawValues,
-  type SchemaProblem,
+  type SchemaIssue,
 } from './fields'
 import { decimalsOf, readNumber } from './numbers'
 
@@ -74,24 +74,22 @@ export function incompleteInputs(fields: readonly FieldDefinition[], form: HTMLF
     const box = form.elements.namedItem(name)
     return box instanceof HTMLInputElement && box.validity.badInput
   })
-  return schemaErrors(
-    half,
-    half.map(({ name }) => ({ name, why: '' })),
-  )
+  return Object.fromEntries(half.map((field) => [field.name, sentences[field.type] ?? words.invalid]))
 }
 
 /** One sentence for each problem that a schema found: by the name of the check, else by the type of the box. */
 export function schemaErrors(
   fields: readonly FieldDefinition[],
-  wrong: readonly SchemaProblem[],
-  raw: RawValues = {},
+  issues: readonly SchemaIssue[],
+  raw: RawValues,
 ): FieldErrors {
   return Object.fromEntries(
-    wrong.map(({ name, why }) => {
+    issues.map(({ path, message }) => {
+      const name = String(path[0] ?? '')
       const field = fields.find((each) => each.name === name)
       const typed = raw[name]
       if (field?.type === 'tel' && typeof typed === 'string') return [name, phoneProblem(typed)]
-      return [name, checks[why] ?? (field && sentences[field.type]) ?? words.invalid]
+      return [name, checks[message] ?? (field && sentences[field.type]) ?? words.invalid]
     }),
   )
 }
