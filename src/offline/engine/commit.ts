@@ -4,11 +4,12 @@
  */
 import type { Failure } from '../../contract'
 import { hasValues } from './canonical'
+import type { DrainCourse } from './drain-course'
 import { momentNow, type Environment } from './environment'
 import { isFreshList, type Basis } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
 import { mergeSlots } from './merge-slots'
-import { decide, type Theirs, type Verdict } from './planner'
+import { decide, type AnswerKind, type Theirs, type Verdict } from './planner'
 import type { SendResult } from './send-slot'
 import type { MirrorRow, Slot } from './slot'
 import { isRowOf, placeOf } from './slot-keys'
@@ -38,73 +39,59 @@ export type Candidate = {
 }
 
 /**
- * The decision about one slot. `before`: the slot as it was on disk. `next`: its successor; null: deleted. `fields`:
- * the field slots that replace a creation. `from`: what was decided.
+ * The decision about one slot. `before`: the slot as it was on disk. `row`: the provider's row, if it is known. `from`:
+ * what was decided.
  */
 export type Step = {
   before: Slot
   verdict: Verdict
-  next: Slot | null
-  fields: Slot[]
+  transition: Transition
   row: MirrorRow | null
   from: Arrival | Candidate
 }
 
-type Changed = { step: Step; transition: Transition }
-
 /**
- * Resolves with one step per decided slot; null if another drain has begun. `onMistake` receives exceptions of our own
- * code: that slot stays unchanged, the others are committed.
+ * Resolves with one step per decided slot; null if another drain has begun. If our own code throws an exception for a
+ * slot, that slot stays unchanged, and the others are committed.
  */
 export function commit(
-  environment: Environment,
-  fence: number,
+  { environment, fence, mistakes }: DrainCourse,
   arrivals: readonly Arrival[],
   candidates: readonly Candidate[],
-  onMistake: (error: unknown) => void,
 ): Promise<Step[] | null> {
   return environment.store.transaction('write', async (transaction) => {
     const keys = [...arrivals.map(({ departure }) => departure.slot.key), ...candidates.map(({ slot }) => slot.key)]
     const [drainState, slots] = await Promise.all([transaction.drainState(), transaction.slots(keys)])
     if (drainState.fence !== fence) return null
     const mirrored = await mirrorRows(transaction, candidates)
-    const changed = [...arrivals, ...candidates].flatMap((one, index) => {
+    const steps = [...arrivals, ...candidates].flatMap((one, index) => {
       const slot = slots[index]
       if (!slot) return []
       try {
-        return 'departure' in one
-          ? decideArrival(environment, slot, one)
-          : [decideCandidate(environment, slot, basedOnMirror(slot, one, mirrored))]
+        if ('departure' in one) return decideArrival(environment, slot, one)
+        const candidate = basedOnMirror(slot, one, mirrored)
+        return [stepOf(environment, slot, candidate, null, candidate)]
       } catch (error) {
-        onMistake(error)
+        mistakes.push(error)
         return []
       }
     })
-    await write(transaction, changed, environment.now())
-    return changed.map(({ step }) => step)
+    await write(transaction, steps, environment.now())
+    return steps
   })
 }
 
-function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Changed[] {
+function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Step[] {
   const { departure, outcome } = arrival
   // Ignores the result of an earlier attempt: the slot is not being sent any more, or by another request.
   if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
   if (outcome === null) {
-    const back = released(slot, departure.before)
-    return [
-      {
-        step: { before: slot, verdict: 'requeue', next: back, fields: [], row: null, from: arrival },
-        transition: { slot: back, fields: [], row: null, gone: null },
-      },
-    ]
+    const transition = { slot: released(slot, departure.before), fields: [], row: null, gone: null }
+    return [{ before: slot, verdict: 'requeue', transition, row: null, from: arrival }]
   }
   const { kind, row, failure } = outcome
-  const verdict = decide({
-    ...plannerInput(environment, slot, row, departure.list),
-    theirs: row ? { kind: 'found', row } : { kind: 'unread' },
-    answer: kind,
-  })
-  return [changeByVerdict(environment, slot, verdict, { row, failure, list: departure.list }, arrival)]
+  const theirs: Theirs = row ? { kind: 'found', row } : { kind: 'unread' }
+  return [stepOf(environment, slot, { theirs, row, failure, list: departure.list }, kind, arrival)]
 }
 
 /** The mirror's rows for field slots whose list was not read, by slot key. */
@@ -139,32 +126,39 @@ function basedOnMirror(slot: Slot, candidate: Candidate, mirrored: ReadonlyMap<s
   return { ...candidate, theirs: { kind: 'found', row }, row }
 }
 
-function decideCandidate(environment: Environment, slot: Slot, candidate: Candidate): Changed {
-  const verdict = decide({
-    ...plannerInput(environment, slot, candidate.row, candidate.list),
-    theirs: candidate.theirs,
-    answer: null,
-  })
-  return changeByVerdict(environment, slot, verdict, candidate, candidate)
-}
-
-function changeByVerdict(
+/** `answer`: the result of the request that has just come back; null if there is none. */
+function stepOf(
   environment: Environment,
   slot: Slot,
-  verdict: Verdict,
-  { row, failure, list }: Pick<Candidate, 'row' | 'failure' | 'list'>,
+  { theirs, row, failure, list }: Omit<Candidate, 'slot'>,
+  answer: AnswerKind | null,
   from: Arrival | Candidate,
-): Changed {
+): Step {
   const { now, random } = environment
+  const guarded = isGuarded(list, slot, row)
+  const verdict = decide({
+    state: slot.state,
+    base: slot.kind === 'field' ? slot.base : null,
+    sent: slot.sent?.values ?? null,
+    mine: slot.mine,
+    theirs,
+    answer,
+    doubted: isDoubted(slot),
+    tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, now()),
+    // Both the last request and the next one must be guarded: an unguarded last one might be applied after the next.
+    // Only after the first lost request (`attempt <= 1`) the slot is sent again at once; later it waits out the
+    // quarantine.
+    guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && guarded,
+  })
   const transition = applyVerdict(slot, verdict, {
     now: now(),
     random: random(),
     row,
     failure,
     key: verdict === 'send' ? attemptKey(random) : '',
-    guarded: isGuarded(list, slot, row),
+    guarded,
   })
-  return { step: { before: slot, verdict, next: transition.slot, fields: transition.fields, row, from }, transition }
+  return { before: slot, verdict, transition, row, from }
 }
 
 function isQuarantined(environment: Environment, slot: Slot): boolean {
@@ -183,33 +177,18 @@ function isGuarded(list: Basis | null, slot: Slot, row: MirrorRow | null): boole
     : list.capabilities.includes('idempotency-key')
 }
 
-function plannerInput(environment: Environment, slot: Slot, row: MirrorRow | null, list: Basis | null) {
-  return {
-    state: slot.state,
-    base: slot.kind === 'field' ? slot.base : null,
-    sent: slot.sent?.values ?? null,
-    mine: slot.mine,
-    doubted: isDoubted(slot),
-    tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, environment.now()),
-    // Both the last request and the next one must be guarded: an unguarded last one might be applied after the next.
-    // Only after the first lost request (`attempt <= 1`) the slot is sent again at once; later it waits out the
-    // quarantine.
-    guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && isGuarded(list, slot, row),
-  }
-}
-
 /** Writes slots and rows in one transaction, so that no screen shows the old value between them. */
-async function write(transaction: Transaction, changed: readonly Changed[], now: number): Promise<void> {
+async function write(transaction: Transaction, steps: readonly Step[], now: number): Promise<void> {
   const put: Slot[] = []
   const deletedKeys: string[] = []
   const rows = new Map<string, MirrorRow>()
   const gone: RowPlace[] = []
-  for (const { step, transition } of changed) {
-    if (transition.slot === null) deletedKeys.push(step.before.key)
-    else if (transition.slot !== step.before) put.push(transition.slot)
-    if (transition.row) rows.set(transition.row.id, transition.row)
-    if (transition.row && step.before.kind === 'field' && !isAt(transition.row, placeOf(step.before)))
-      gone.push(placeOf(step.before))
+  for (const { before, transition } of steps) {
+    const { slot, row } = transition
+    if (slot === null) deletedKeys.push(before.key)
+    else if (slot !== before) put.push(slot)
+    if (row) rows.set(row.id, row)
+    if (row && before.kind === 'field' && !isAt(row, placeOf(before))) gone.push(placeOf(before))
     if (transition.gone !== null) gone.push(transition.gone)
   }
   // While an answer was on its way, a download may have stored a later version of the row. It must not be overwritten:
@@ -222,7 +201,7 @@ async function write(transaction: Transaction, changed: readonly Changed[], now:
   ])
   await mergeSlots(
     transaction,
-    changed.flatMap(({ transition }) => transition.fields),
+    steps.flatMap(({ transition }) => transition.fields),
     now,
   )
 }

@@ -7,10 +7,19 @@ import { momentNow, type Environment } from './environment'
 import { mayBaseOn, isFreshList } from './fresh-lists'
 import { Lanes } from './lanes'
 import { LookUps } from './look-ups'
-import type { Stop } from './open-close-drain'
-import type { Slot } from './slot'
+import type { Opening } from './open-close-drain'
 import { backoff, requestedPauseMs } from './timing'
 import { Worklist } from './worklist'
+
+/** Why a drain sends nothing more. */
+export type Stop =
+  /**
+   * The provider did not respond or asked for a pause; `until`: epoch milliseconds, `failures`: how many times in a
+   * row.
+   */
+  | { kind: 'unreachable' | 'resting'; until: number; failures: number }
+  /** `refused`: true if the provider refused the token, false if this user is no longer signed in. */
+  | { kind: 'needsSignIn'; refused: boolean }
 
 export class DrainCourse {
   readonly today: string
@@ -24,6 +33,10 @@ export class DrainCourse {
 
   /** The `row` of every slot that is being decided, marked or sent; no other slot of that row is picked meanwhile. */
   readonly busy = new Set<string>()
+  /** By slot key, the `gen` of each slot that this drain skips; an edit gives the slot another `gen` and ends that. */
+  readonly setAside = new Map<string, number>()
+  /** Keys of slots that cannot be sent by the mirror's row alone: their list must be read. */
+  readonly needsList = new Set<string>()
   /** Results that the next transaction will apply. */
   readonly arrivals: Arrival[] = []
   readonly lanes = new Lanes()
@@ -38,13 +51,16 @@ export class DrainCourse {
   /** Continues the drain, which waits for a result or a list. */
   wake: () => void = () => {}
 
+  /** This drain's number (`drainState.fence`). */
+  readonly fence: number
   readonly #failures: number
 
   constructor(
     readonly environment: Environment,
     readonly owner: string,
-    { failures, slots, toDecide }: { failures: number; slots: Slot[]; toDecide: Slot[] },
+    { fence, failures, slots, toDecide }: Extract<Opening, { kind: 'open' }>,
   ) {
+    this.fence = fence
     this.#failures = failures
     this.today = environment.today()
     this.lookUps = new LookUps(this.today)

@@ -8,119 +8,111 @@ import { sendSlot, sendBatch, type Send, type SendResult } from './send-slot'
 import type { Slot } from './slot'
 import type { Moment } from './timing'
 
-export class DrainFlights {
-  readonly #course: DrainCourse
-
-  constructor(course: DrainCourse) {
-    this.#course = course
+/** Sends marked slots while lanes are free. A slot that may not be sent any more is returned without an outcome. */
+export function launch(course: DrainCourse): void {
+  const { lanes, arrivals } = course
+  while (course.stop || lanes.hasFreeLane) {
+    const next = lanes.next()
+    if (next.length === 0) return
+    const batched = next.length > 1
+    const toSend = next.filter((departure) => course.maySend(departure, batched))
+    for (const departure of next) if (!toSend.includes(departure)) arrivals.push({ departure, outcome: null })
+    if (toSend.length > 0) void send(course, toSend, batched)
   }
+}
 
-  /** Sends marked slots while lanes are free. A slot that may not be sent any more is returned without an outcome. */
-  launch(): void {
-    const { lanes, arrivals } = this.#course
-    while (this.#course.stop || lanes.hasFreeLane) {
-      const next = lanes.next()
-      if (next.length === 0) return
-      const batched = next.length > 1
-      const toSend = next.filter((departure) => this.#course.maySend(departure, batched))
-      for (const departure of next) if (!toSend.includes(departure)) arrivals.push({ departure, outcome: null })
-      if (toSend.length > 0) void this.#send(toSend, batched)
-    }
-  }
-
-  async #send(departures: readonly Departure[], batched: boolean): Promise<void> {
-    const { environment, lanes, arrivals, mistakes } = this.#course
-    const { client, steady } = environment
-    const outcomes = new Map<Departure, SendResult>()
-    const laneTakenAt = steady()
-    lanes.takeLane()
-    try {
-      const identity = await this.#course.identity()
-      // `maySend` is checked again, because the tab may have been frozen during the await. Nothing may be awaited from
-      // here to the request, or this check would be out of date too.
-      const sends = departures.flatMap((departure) =>
-        identity && this.#course.maySend(departure, batched) ? sendOf(departure) : [],
-      )
-      const [first] = sends
-      if (identity && first) {
-        const sentAt = momentNow(environment)
-        const sending = batched
-          ? sendBatch(client, sends, identity.token)
-          : this.#sendSingle(first, identity.token).then((one) => [one])
-        const results = await sending.catch((error: unknown) => {
-          mistakes.push(error)
-          // 'lost', because the request may have been sent before the exception.
-          return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
-        })
-        await this.#checkSession(results, identity.token)
-        if (batched && results.every(({ kind }) => kind !== 'accepted')) lanes.stopBatching()
-        for (const [index, { departure, slot }] of sends.entries()) {
-          const outcome = results[index]
-          if (!outcome) continue
-          outcomes.set(departure, outcome)
-          this.#noteResult(slot, outcome, sentAt)
-        }
-      }
-    } catch (error) {
-      this.#course.fatal = { error }
-    }
-    lanes.freeLane(steady() - laneTakenAt)
-    for (const departure of departures) arrivals.push({ departure, outcome: outcomes.get(departure) ?? null })
-    this.launch()
-    this.#course.wake()
-  }
-
-  /**
-   * Sends one slot in a request of its own. If a proxy blocks the PATCH and the provider announces `batch`, the slot is
-   * sent again as a batch of one, which is a POST.
-   */
-  async #sendSingle(send: Send & { departure: Departure }, token: string): Promise<SendResult> {
-    const { client } = this.#course.environment
-    const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
-    const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromIntermediary(result.failure)
-    if (
-      !isBarred ||
-      !send.departure.list.capabilities.includes('batch') ||
-      !this.#course.maySend(send.departure, false)
+async function send(course: DrainCourse, departures: readonly Departure[], batched: boolean): Promise<void> {
+  const { environment, lanes, arrivals, mistakes } = course
+  const { client, steady } = environment
+  const outcomes = new Map<Departure, SendResult>()
+  const laneTakenAt = steady()
+  lanes.takeLane()
+  try {
+    const identity = await course.identity()
+    // `maySend` is checked again, because the tab may have been frozen during the await. Nothing may be awaited from
+    // here to the request, or this check would be out of date too.
+    const sends = departures.flatMap((departure) =>
+      identity && course.maySend(departure, batched) ? sendOf(departure) : [],
     )
-      return result
-    const identity = await this.#course.identity()
-    if (!identity) return result
-    const [other = result] = await sendBatch(client, [send], identity.token)
-    return other
-  }
-
-  /**
-   * After a 401, checks whether the session is refused too. If not, only this change was refused: its result becomes
-   * 'stale', so that it is compared and sent again. If the check gets no response, the drain pauses.
-   */
-  async #checkSession(results: SendResult[], token: string): Promise<void> {
-    if (!results.some(({ kind }) => kind === 'unauthorized')) return
-    const failure = await this.#course.askSession(token)
-    if (failure?.code === 'unauthorized') return
-    if (failure && (failure.status === 0 || failure.code === 'busy')) this.#course.stopAfter(failure)
-    for (const [index, result] of results.entries())
-      if (result.kind === 'unauthorized') results[index] = { ...result, kind: 'stale' }
-  }
-
-  /** Updates lists, lanes and the drain from one result. */
-  #noteResult(slot: Slot, { kind, row, failure }: SendResult, sentAt: Moment): void {
-    const { lists, lanes, lookUps } = this.#course
-    if (row) lists.enterEcho(lookUps.scopeOf(slot), row, sentAt)
-    if (kind === 'accepted') {
-      lists.unread.noteReached()
-      lanes.widen()
-    } else if (kind === 'unauthorized') {
-      this.#course.stop ??= { kind: 'needsSignIn', refused: true }
-    } else if (kind === 'busy' && failure) {
-      lanes.narrow()
-      this.#course.stopAfter(failure)
-    } else if (kind === 'lost') {
-      lanes.narrow()
-      // After a request without response all lists are dropped: a list must be read before more changes are sent, which
-      // shows whether there is a network at all. A proxy's page has shown that already.
-      if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure))
-        lists.spoil()
+    const [first] = sends
+    if (identity && first) {
+      const sentAt = momentNow(environment)
+      const sending = batched
+        ? sendBatch(client, sends, identity.token)
+        : sendSingle(course, first, identity.token).then((one) => [one])
+      const results = await sending.catch((error: unknown) => {
+        mistakes.push(error)
+        // 'lost', because the request may have been sent before the exception.
+        return sends.map((): SendResult => ({ kind: 'lost', row: null, failure: failed('malformed', 0).failure }))
+      })
+      await checkSession(course, results, identity.token)
+      if (batched && results.every(({ kind }) => kind !== 'accepted')) lanes.stopBatching()
+      for (const [index, { departure, slot }] of sends.entries()) {
+        const outcome = results[index]
+        if (!outcome) continue
+        outcomes.set(departure, outcome)
+        noteResult(course, slot, outcome, sentAt)
+      }
     }
+  } catch (error) {
+    course.fatal = { error }
+  }
+  lanes.freeLane(steady() - laneTakenAt)
+  for (const departure of departures) arrivals.push({ departure, outcome: outcomes.get(departure) ?? null })
+  launch(course)
+  course.wake()
+}
+
+/**
+ * Sends one slot in a request of its own. If a proxy blocks the PATCH and the provider announces `batch`, the slot is
+ * sent again as a batch of one, which is a POST.
+ */
+async function sendSingle(
+  course: DrainCourse,
+  send: Send & { departure: Departure },
+  token: string,
+): Promise<SendResult> {
+  const { client } = course.environment
+  const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
+  const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromIntermediary(result.failure)
+  if (!isBarred || !send.departure.list.capabilities.includes('batch') || !course.maySend(send.departure, false))
+    return result
+  const identity = await course.identity()
+  if (!identity) return result
+  const [other = result] = await sendBatch(client, [send], identity.token)
+  return other
+}
+
+/**
+ * After a 401, checks whether the session is refused too. If not, only this change was refused: its result becomes
+ * 'stale', so that it is compared and sent again. If the check gets no response, the drain pauses.
+ */
+async function checkSession(course: DrainCourse, results: SendResult[], token: string): Promise<void> {
+  if (!results.some(({ kind }) => kind === 'unauthorized')) return
+  const failure = await course.askSession(token)
+  if (failure?.code === 'unauthorized') return
+  if (failure && (failure.status === 0 || failure.code === 'busy')) course.stopAfter(failure)
+  for (const [index, result] of results.entries())
+    if (result.kind === 'unauthorized') results[index] = { ...result, kind: 'stale' }
+}
+
+/** Updates lists, lanes and the drain from one result. */
+function noteResult(course: DrainCourse, slot: Slot, { kind, row, failure }: SendResult, sentAt: Moment): void {
+  const { lists, lanes, lookUps } = course
+  if (row) lists.enterEcho(lookUps.scopeOf(slot), row, sentAt)
+  if (kind === 'accepted') {
+    lists.unread.noteReached()
+    lanes.widen()
+  } else if (kind === 'unauthorized') {
+    course.stop ??= { kind: 'needsSignIn', refused: true }
+  } else if (kind === 'busy' && failure) {
+    lanes.narrow()
+    course.stopAfter(failure)
+  } else if (kind === 'lost') {
+    lanes.narrow()
+    // After a request without response all lists are dropped: a list must be read before more changes are sent, which
+    // shows whether there is a network at all. A proxy's page has shown that already.
+    if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure))
+      lists.spoil()
   }
 }

@@ -2,7 +2,7 @@
 import type { Capability } from '../../contract'
 import type { Candidate } from './commit'
 import type { DrainCourse } from './drain-course'
-import type { DrainReadings } from './drain-readings'
+import { readListOf } from './drain-readings'
 import { momentNow } from './environment'
 import { mayBaseOn } from './fresh-lists'
 import { isUntried } from './lanes'
@@ -13,100 +13,82 @@ import { isDue } from './timing'
 /** The next list is read when at most this many slots of the present list remain. */
 const readAheadBelow = 24
 
-export class DrainPicks {
-  readonly #course: DrainCourse
-  readonly #readings: DrainReadings
-  /** Keys of slots that cannot be sent by the mirror's row alone: their list must be read. */
-  readonly #needsList = new Set<string>()
-
-  constructor(course: DrainCourse, readings: DrainReadings) {
-    this.#course = course
-    this.#readings = readings
+export function pick(course: DrainCourse, capabilities: readonly Capability[]): Candidate[] {
+  const { environment, work, busy, arrivals, lanes } = course
+  const candidates: Candidate[] = []
+  if (course.stop || course.fatal) return candidates
+  const batched = lanes.mayBatch(capabilities)
+  // Rows in `busy` that have no result yet are being sent or are about to be sent, so they take up room.
+  const room = lanes.room(batched) - (busy.size - arrivals.length)
+  const needsNoList = (slot: Slot) =>
+    slot.kind === 'field' && isUntried(slot) && isDue(slot.nextAt, environment.now()) && !course.needsList.has(slot.key)
+  const withoutList =
+    batched && capabilities.includes('row-versions')
+      ? work.rows((slot) => !busy.has(slot.row) && needsNoList(slot))
+      : []
+  // Without a list a slot may be sent only in a batch (see `WithoutList`), and a batch needs at least two slots. A
+  // single slot waits for its list.
+  const sendsWithoutList = withoutList.length > 1
+  for (const slot of sendsWithoutList ? withoutList.slice(0, Math.max(room, 0)) : []) {
+    busy.add(slot.row)
+    candidates.push({ slot, theirs: { kind: 'unread' }, row: null, failure: null, list: { capabilities } })
   }
-
-  noteNeedsList(slot: Slot): void {
-    this.#needsList.add(slot.key)
+  for (const [scope, slots] of work.lists()) {
+    const free = [...slots.values()].filter((slot) => !busy.has(slot.row) && !(sendsWithoutList && needsNoList(slot)))
+    const more = pickOf(course, scope, free, room - candidates.length, capabilities)
+    if (more === null) break
+    candidates.push(...more.candidates)
+    if (more.decidable > readAheadBelow && candidates.length > 0) break
   }
+  return candidates
+}
 
-  pick(capabilities: readonly Capability[]): Candidate[] {
-    const { environment, work, busy, arrivals, lanes } = this.#course
-    const candidates: Candidate[] = []
-    if (this.#course.stop || this.#course.fatal) return candidates
-    const batched = lanes.mayBatch(capabilities)
-    // Rows in `busy` that have no result yet are being sent or are about to be sent, so they take up room.
-    const room = lanes.room(batched) - (busy.size - arrivals.length)
-    const needsNoList = (slot: Slot) =>
-      slot.kind === 'field' &&
-      isUntried(slot) &&
-      isDue(slot.nextAt, environment.now()) &&
-      !this.#needsList.has(slot.key)
-    const withoutList =
-      batched && capabilities.includes('row-versions')
-        ? work.rows((slot) => !busy.has(slot.row) && needsNoList(slot))
-        : []
-    // Without a list a slot may be sent only in a batch (see `WithoutList`), and a batch needs at least two slots. A
-    // single slot waits for its list.
-    const sendsWithoutList = withoutList.length > 1
-    for (const slot of sendsWithoutList ? withoutList.slice(0, Math.max(room, 0)) : []) {
-      busy.add(slot.row)
-      candidates.push({ slot, theirs: { kind: 'unread' }, row: null, failure: null, list: { capabilities } })
+/**
+ * Picks at most `room` slots of one list; null if `room` is 0. `free`: its slots whose row is not busy. `decidable`:
+ * how many of them could be decided now.
+ */
+function pickOf(
+  course: DrainCourse,
+  scope: string,
+  free: readonly Slot[],
+  room: number,
+  capabilities: readonly Capability[],
+): { candidates: Candidate[]; decidable: number } | null {
+  const { environment, work, busy, lists, lookUps } = course
+  const candidates: Candidate[] = []
+  const isHistory = lookUps.isHistory(scope)
+  const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
+  const list = lists.at(scope)
+  const covers = (slot: Slot) => list !== null && mayBaseOn(list, slot, momentNow(environment))
+  // If reading the list has failed, all its slots are decided, not only those that an earlier reading covers: the
+  // others would wait for ever.
+  const decided = failure ? free : free.filter(covers)
+  const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
+  if (uncovered && !lists.unread.isUndecided(scope)) void readListOf(course, scope, uncovered)
+  // null makes `pick` read no further list yet: it would be out of date when there is room again.
+  if (room <= 0) return null
+  for (const slot of decided) {
+    if (candidates.length >= room) break
+    if (busy.has(slot.row)) continue
+    const candidate =
+      list && covers(slot)
+        ? candidateOfList(list, slot)
+        : failure &&
+          candidateAfterFailure(failure, slot, {
+            isHistory,
+            capabilities,
+            needsList: course.needsList.has(slot.key),
+            listFailure: lookUps.listFailureOf(slot),
+          })
+    if (!candidate) continue
+    if (candidate.theirs.kind === 'unproven' && lookUps.shouldLookUp(slot, candidate.failure, environment.now())) {
+      work.delete(slot)
+      lookUps.add(slot, candidate.failure)
+      work.put(slot)
+      continue
     }
-    for (const [scope, slots] of work.lists()) {
-      const free = [...slots.values()].filter((slot) => !busy.has(slot.row) && !(sendsWithoutList && needsNoList(slot)))
-      const more = this.#pickOf(scope, free, room - candidates.length, capabilities)
-      if (more === null) break
-      candidates.push(...more.candidates)
-      if (more.decidable > readAheadBelow && candidates.length > 0) break
-    }
-    return candidates
+    busy.add(slot.row)
+    candidates.push(candidate)
   }
-
-  /**
-   * Picks at most `room` slots of one list; null if `room` is 0. `free`: its slots whose row is not busy. `decidable`:
-   * how many of them could be decided now.
-   */
-  #pickOf(
-    scope: string,
-    free: readonly Slot[],
-    room: number,
-    capabilities: readonly Capability[],
-  ): { candidates: Candidate[]; decidable: number } | null {
-    const { environment, work, busy, lists, lookUps } = this.#course
-    const candidates: Candidate[] = []
-    const isHistory = lookUps.isHistory(scope)
-    const failure = lists.unread.failureOf(scope) ?? lookUps.failureOf(scope)
-    const list = lists.at(scope)
-    const covers = (slot: Slot) => list !== null && mayBaseOn(list, slot, momentNow(environment))
-    // If reading the list has failed, all its slots are decided, not only those that an earlier reading covers: the
-    // others would wait for ever.
-    const decided = failure ? free : free.filter(covers)
-    const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
-    if (uncovered && !lists.unread.isUndecided(scope)) void this.#readings.read(scope, uncovered)
-    // null makes `pick` read no further list yet: it would be out of date when there is room again.
-    if (room <= 0) return null
-    for (const slot of decided) {
-      if (candidates.length >= room) break
-      if (busy.has(slot.row)) continue
-      const candidate =
-        list && covers(slot)
-          ? candidateOfList(list, slot)
-          : failure &&
-            candidateAfterFailure(failure, slot, {
-              isHistory,
-              capabilities,
-              needsList: this.#needsList.has(slot.key),
-              listFailure: lookUps.listFailureOf(slot),
-            })
-      if (!candidate) continue
-      if (candidate.theirs.kind === 'unproven' && lookUps.shouldLookUp(slot, candidate.failure, environment.now())) {
-        work.delete(slot)
-        lookUps.add(slot, candidate.failure)
-        work.put(slot)
-        continue
-      }
-      busy.add(slot.row)
-      candidates.push(candidate)
-    }
-    return { candidates, decidable: decided.length }
-  }
+  return { candidates, decidable: decided.length }
 }

@@ -11,71 +11,63 @@ import { momentNow } from './environment'
 import { readHistory, readList } from './fresh-lists'
 import type { Slot } from './slot'
 
-export class DrainReadings {
-  readonly #course: DrainCourse
-
-  constructor(course: DrainCourse) {
-    this.#course = course
-  }
-
-  /** Reads the list `scope`, which `slot` needs; does nothing while another list is being read. */
-  async read(scope: string, slot: Slot): Promise<void> {
-    const { lists, lookUps, work, bystanders, environment, mistakes, today } = this.#course
-    if (lists.isReading) return
-    const waiting = bystanders.of(scope)
-    let onlyThisList = false
-    try {
-      const list = await lists.read(scope, async () => {
-        const identity = await this.#course.identity()
-        if (!identity) return null
-        const { client, capabilities } = environment
-        const reading = {
-          client,
-          token: identity.token,
-          capabilities: await capabilities(),
-          moment: () => momentNow(environment),
-          today,
-        }
-        const read = await (lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [
-          ...work.of(scope),
-          ...waiting,
-        ])
-        if ('code' in read && read.code === 'unauthorized')
-          onlyThisList = (await this.#course.askSession(identity.token)) === null
-        return read
-      })
-      if (list && 'code' in list) this.#noteUnread(scope, list, onlyThisList)
-      else if (list) {
-        for (const one of waiting) {
-          bystanders.delete(one)
-          work.put(one)
-        }
+/** Reads the list `scope`, which `slot` needs; does nothing while another list is being read. */
+export async function readListOf(course: DrainCourse, scope: string, slot: Slot): Promise<void> {
+  const { lists, lookUps, work, bystanders, environment, mistakes, today } = course
+  if (lists.isReading) return
+  const waiting = bystanders.of(scope)
+  let onlyThisList = false
+  try {
+    const list = await lists.read(scope, async () => {
+      const identity = await course.identity()
+      if (!identity) return null
+      const { client, capabilities } = environment
+      const reading = {
+        client,
+        token: identity.token,
+        capabilities: await capabilities(),
+        moment: () => momentNow(environment),
+        today,
       }
-    } catch (error) {
-      mistakes.push(error)
-      lists.unread.noteFailure(scope, failed('malformed', 0).failure)
+      const read = await (lookUps.isHistory(scope) ? readHistory : readList)(reading, slot, [
+        ...work.of(scope),
+        ...waiting,
+      ])
+      if ('code' in read && read.code === 'unauthorized')
+        onlyThisList = (await course.askSession(identity.token)) === null
+      return read
+    })
+    if (list && 'code' in list) noteUnread(course, scope, list, onlyThisList)
+    else if (list) {
+      for (const one of waiting) {
+        bystanders.delete(one)
+        work.put(one)
+      }
     }
-    this.#course.wake()
+  } catch (error) {
+    mistakes.push(error)
+    lists.unread.noteFailure(scope, failed('malformed', 0).failure)
   }
+  course.wake()
+}
 
-  #noteUnread(scope: string, failure: Failure, onlyThisList: boolean): void {
-    const { lists, lookUps, lanes } = this.#course
-    if (lookUps.isHistory(scope)) return lookUps.failHistory(failure)
-    // A proxy blocked this list; it may let others pass.
-    if (onlyThisList || isFromIntermediary(failure)) return lists.unread.noteFailure(scope, failure)
-    switch (failure.code) {
-      case 'unauthorized':
-        if (!lists.unread.noteUndecided(scope, failure)) this.#course.stopAfter(failure)
-        return
-      case 'busy':
-      case 'network':
-      case 'timeout':
-        lanes.narrow()
-        if (!lists.unread.noteUndecided(scope, failure)) this.#course.stopAfter(failure)
-        return
-      default:
-        if (failure.code === 'server') lanes.narrow()
-        lists.unread.noteFailure(scope, failure)
-    }
+function noteUnread(course: DrainCourse, scope: string, failure: Failure, onlyThisList: boolean): void {
+  const { lists, lookUps, lanes } = course
+  if (lookUps.isHistory(scope)) return lookUps.failHistory(failure)
+  // A proxy blocked this list; it may let others pass.
+  if (onlyThisList || isFromIntermediary(failure)) return lists.unread.noteFailure(scope, failure)
+  switch (failure.code) {
+    case 'unauthorized':
+      if (!lists.unread.noteUndecided(scope, failure)) course.stopAfter(failure)
+      return
+    case 'busy':
+    case 'network':
+    case 'timeout':
+      lanes.narrow()
+      if (!lists.unread.noteUndecided(scope, failure)) course.stopAfter(failure)
+      return
+    default:
+      if (failure.code === 'server') lanes.narrow()
+      lists.unread.noteFailure(scope, failure)
   }
 }

@@ -16,12 +16,10 @@
  */
 import { commit, type Candidate, type Step } from './commit'
 import { DrainCourse } from './drain-course'
-import { DrainFlights } from './drain-flights'
-import { DrainPicks } from './drain-picks'
-import { DrainReadings } from './drain-readings'
+import { launch } from './drain-flights'
+import { pick } from './drain-picks'
 import type { DrainResult, Environment } from './environment'
 import { closeDrain, openDrain } from './open-close-drain'
-import type { Slot } from './slot'
 
 /**
  * Drains the outbox of the signed-in user, under the environment's lock. `force` ignores the pause after an unreachable
@@ -33,150 +31,114 @@ export function drain(environment: Environment, { force = false } = {}): Promise
     if (!identity) return { reason: 'needsSignIn', nextAt: null }
     const opening = await openDrain(environment, identity.owner, force)
     if (opening.kind === 'resting') return { reason: 'resting', nextAt: opening.until }
-    return new Drain(environment, identity.owner, opening).run()
+    const course = new DrainCourse(environment, identity.owner, opening)
+    return run(course).finally(() => (course.hasEnded = true))
   })
 }
 
-class Drain {
-  readonly #environment: Environment
-  readonly #course: DrainCourse
-  readonly #fence: number
-  readonly #picks: DrainPicks
-  readonly #flights: DrainFlights
-  /** By slot key, the `gen` of each slot that this drain skips; an edit gives the slot another `gen` and ends that. */
-  readonly #setAside = new Map<string, number>()
-
-  constructor(
-    environment: Environment,
-    owner: string,
-    opening: { fence: number; failures: number; slots: Slot[]; toDecide: Slot[] },
-  ) {
-    this.#environment = environment
-    this.#course = new DrainCourse(environment, owner, opening)
-    this.#fence = opening.fence
-    this.#picks = new DrainPicks(this.#course, new DrainReadings(this.#course))
-    this.#flights = new DrainFlights(this.#course)
-  }
-
-  async run(): Promise<DrainResult> {
-    try {
-      return await this.#run()
-    } finally {
-      this.#course.hasEnded = true
+async function run(course: DrainCourse): Promise<DrainResult> {
+  const { environment, lanes, lists, arrivals } = course
+  for (;;) {
+    launch(course)
+    // While enough marked slots are left, results wait, so that several are applied in one transaction.
+    const needsMarking = lanes.needsMarking
+    const candidates = needsMarking ? pick(course, await environment.capabilities()) : []
+    if (needsMarking && (arrivals.length > 0 || candidates.length > 0)) {
+      if (!(await applyAndDecide(course, candidates))) return { reason: 'fenced', nextAt: null }
+    } else if (!lanes.isIdle || lists.isReading) {
+      await new Promise<void>((resolve) => (course.wake = resolve))
+    } else {
+      const result = await close(course)
+      if (result) return result
     }
   }
+}
 
-  async #run(): Promise<DrainResult> {
-    const { lanes, lists, arrivals } = this.#course
-    for (;;) {
-      this.#flights.launch()
-      // While enough marked slots are left, results wait, so that several are applied in one transaction.
-      const needsMarking = lanes.needsMarking
-      const candidates = needsMarking ? this.#picks.pick(await this.#environment.capabilities()) : []
-      if (needsMarking && (arrivals.length > 0 || candidates.length > 0)) {
-        if (!(await this.#commit(candidates))) return { reason: 'fenced', nextAt: null }
-      } else if (!lanes.isIdle || lists.isReading) {
-        await new Promise<void>((resolve) => (this.#course.wake = resolve))
-      } else {
-        const result = await this.#close()
-        if (result) return result
+/** Ends the drain; null if there is more to send. */
+async function close(course: DrainCourse): Promise<DrainResult | null> {
+  const { lists, work, report, mistakes, fatal } = course
+  if (fatal) throw fatal.error
+  if (!course.stop && lists.unread.settleUndecided()) return null
+  for (const failure of lists.unread.undecided) course.stopAfter(failure)
+  const closing = await closeDrain(course)
+  if (closing.kind === 'closed') {
+    const result = report.end(closing.result)
+    if (mistakes.length > 0) throw mistakes[0]
+    return result
+  }
+  for (const slot of closing.slots) work.put(slot)
+  report.addToTotal(closing.slots.length)
+  return null
+}
+
+/** Applies results and decides `candidates`, in one transaction. Resolves with false if another drain has begun. */
+async function applyAndDecide(course: DrainCourse, candidates: readonly Candidate[]): Promise<boolean> {
+  const { work, busy, report, setAside } = course
+  const arrivals = course.arrivals.splice(0)
+  const steps = await commit(course, arrivals, candidates)
+  if (!steps) return false
+  for (const slot of [...arrivals.map(({ departure }) => departure.slot), ...candidates.map(({ slot }) => slot)]) {
+    busy.delete(slot.row)
+    work.delete(slot)
+    // A slot without a step has thrown an exception, or was changed meanwhile.
+    if (!steps.some(({ before }) => before.key === slot.key)) setAside.set(slot.key, slot.gen)
+  }
+  for (const step of steps) applyStep(course, step)
+  report.progress()
+  return true
+}
+
+/** Updates the state of the drain from the decision about one slot. */
+function applyStep(course: DrainCourse, { before, verdict, transition, row, from }: Step): void {
+  const { work, busy, lanes, lists, lookUps, report, needsList, setAside } = course
+  const { slot: next, fields } = transition
+  const drop = () => lists.drop(lookUps.scopeOf(before))
+  switch (verdict) {
+    case 'read':
+      needsList.add(before.key)
+      if (next) work.put(next)
+      return
+    case 'send':
+      if (next && 'list' in from && from.list) {
+        busy.add(next.row)
+        lanes.add({ slot: next, before, row, list: from.list })
       }
-    }
+      return
+    case 'doubt':
+    case 'quarantine':
+      drop()
+      if (next) work.put(next)
+      return
+    case 'overtaken':
+      if (next?.state === 'rejected') report.refused(before, next)
+      if (next?.state === 'rejected' || next?.state === 'waiting') break
+      if (!row) drop()
+      if (next) work.put(next)
+      return
+    case 'requeue':
+      if (!row) drop()
+      if (next) work.put(next)
+      return
+    case 'settle':
+      report.confirmed(before)
+      return
+    case 'rebase':
+    case 'conflict':
+      for (const slot of next ? [next] : fields) {
+        if (slot.state === 'queued') {
+          work.put(slot)
+          if (slot.key !== before.key) report.addToTotal(1)
+        } else report.conflict(slot)
+      }
+      if (!next) report.done()
+      return
+    case 'retry':
+      if (next?.state === 'rejected') report.refused(before, next)
+      break
+    case 'reject':
+      report.refused(before, next)
+      break
+    default:
   }
-
-  /** Ends the drain; null if there is more to send. */
-  async #close(): Promise<DrainResult | null> {
-    const { owner, lists, work, report, mistakes, fatal } = this.#course
-    if (fatal) throw fatal.error
-    if (!this.#course.stop && lists.unread.settleUndecided()) return null
-    for (const failure of lists.unread.undecided) this.#course.stopAfter(failure)
-    const closing = await closeDrain(this.#environment, {
-      owner,
-      fence: this.#fence,
-      stop: this.#course.stop,
-      reached: lists.unread.reached,
-      setAside: this.#setAside,
-    })
-    if (closing.kind === 'closed') {
-      const result = report.end(closing.result)
-      if (mistakes.length > 0) throw mistakes[0]
-      return result
-    }
-    for (const slot of closing.slots) work.put(slot)
-    report.addToTotal(closing.slots.length)
-    return null
-  }
-
-  /** Applies results and decides `candidates`, in one transaction. Resolves with false if another drain has begun. */
-  async #commit(candidates: Candidate[]): Promise<boolean> {
-    const { work, busy, mistakes, report } = this.#course
-    const arrivals = this.#course.arrivals.splice(0)
-    const steps = await commit(this.#environment, this.#fence, arrivals, candidates, (error) => mistakes.push(error))
-    if (!steps) return false
-    for (const slot of [
-      ...arrivals.map(({ departure }) => departure.slot),
-      ...candidates.map((candidate) => candidate.slot),
-    ]) {
-      busy.delete(slot.row)
-      work.delete(slot)
-      // A slot without a step has thrown an exception, or was changed meanwhile.
-      if (!steps.some(({ before }) => before.key === slot.key)) this.#setAside.set(slot.key, slot.gen)
-    }
-    for (const step of steps) this.#applyStep(step)
-    report.progress()
-    return true
-  }
-
-  #applyStep({ before, verdict, next, fields, row, from }: Step): void {
-    const { work, busy, lanes, lists, lookUps, report } = this.#course
-    const drop = () => lists.drop(lookUps.scopeOf(before))
-    switch (verdict) {
-      case 'read':
-        this.#picks.noteNeedsList(before)
-        if (next) work.put(next)
-        return
-      case 'send':
-        if (next && 'list' in from && from.list) {
-          busy.add(next.row)
-          lanes.add({ slot: next, before, row, list: from.list })
-        }
-        return
-      case 'doubt':
-      case 'quarantine':
-        drop()
-        if (next) work.put(next)
-        return
-      case 'overtaken':
-        if (next?.state === 'rejected') report.refused(before, next)
-        if (next?.state === 'rejected' || next?.state === 'waiting') break
-        if (!row) drop()
-        if (next) work.put(next)
-        return
-      case 'requeue':
-        if (!row) drop()
-        if (next) work.put(next)
-        return
-      case 'settle':
-        report.confirmed(before)
-        return
-      case 'rebase':
-      case 'conflict':
-        for (const slot of next ? [next] : fields) {
-          if (slot.state === 'queued') {
-            work.put(slot)
-            if (slot.key !== before.key) report.addToTotal(1)
-          } else report.conflict(slot)
-        }
-        if (!next) report.done()
-        return
-      case 'retry':
-        if (next?.state === 'rejected') report.refused(before, next)
-        break
-      case 'reject':
-        report.refused(before, next)
-        break
-      default:
-    }
-    this.#setAside.set(before.key, before.gen)
-  }
+  setAside.set(before.key, before.gen)
 }

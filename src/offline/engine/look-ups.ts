@@ -8,7 +8,7 @@ import { equal } from './canonical'
 import type { Candidate } from './commit'
 import { listKeyOf, lenientAfterAttempts, theirsIn, theirsAfterFailure, type FreshList } from './fresh-lists'
 import type { Slot } from './slot'
-import { isDue, isQuarantineOver } from './timing'
+import { isReady } from './transition'
 
 const historyPrefix = 'history'
 
@@ -44,9 +44,7 @@ export class LookUps {
    */
   shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false
-    return slot.state === 'unknown'
-      ? isQuarantineOver(slot.nextAt, now)
-      : (slot.state === 'queued' || slot.state === 'waiting') && isDue(slot.nextAt, now)
+    return isReady(slot, now)
   }
 
   add(slot: Slot, failure: Failure | null): void {

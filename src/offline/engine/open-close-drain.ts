@@ -1,15 +1,14 @@
 /** Begins and ends a drain: one transaction each. */
+import type { DrainCourse } from './drain-course'
 import { momentNow, type DrainResult, type Environment } from './environment'
 import type { Slot } from './slot'
-import { endOfWait, wasSetBack, isDue, isQuarantineOver } from './timing'
-import { isDoubted, recovered } from './transition'
+import { endOfWait, wasSetBack, isDue } from './timing'
+import { isDoubted, isReady, recovered } from './transition'
 
 /** `toDecide`: those of `slots` whose lists are read. The others are decided only if their list is read for another. */
-type Opening =
+export type Opening =
   | { kind: 'resting'; until: number }
   | { kind: 'open'; fence: number; failures: number; slots: Slot[]; toDecide: Slot[] }
-
-const noneSetAside: ReadonlyMap<string, number> = new Map()
 
 /** Begins a drain: raises the fence, so that an earlier drain can change nothing any more, and takes over its slots. */
 export function openDrain({ store, now }: Environment, owner: string, force: boolean): Promise<Opening> {
@@ -34,40 +33,16 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
     const mayBeBack = force || drainState.failures > 0
     const toDecide = slots.filter(
       (slot, index) =>
-        needsDecision(slot, at, noneSetAside) ||
-        (slot.state === 'unknown' && (mayBeBack || stored[index]?.state !== 'unknown')),
+        isReady(slot, at) || (slot.state === 'unknown' && (mayBeBack || stored[index]?.state !== 'unknown')),
     )
     return { kind: 'open', fence, failures: drainState.failures, slots, toDecide }
   })
 }
 
-/** Why a drain sends nothing more. */
-export type Stop =
-  /**
-   * The provider did not respond or asked for a pause; `until`: epoch milliseconds, `failures`: how many times in a
-   * row.
-   */
-  | { kind: 'unreachable' | 'resting'; until: number; failures: number }
-  /** `refused`: true if the provider refused the token, false if this user is no longer signed in. */
-  | { kind: 'needsSignIn'; refused: boolean }
-
-export type Ending = {
-  owner: string
-  fence: number
-  stop: Stop | null
-  /** Whether the provider has responded at all. */
-  reached: boolean
-  /** The slots that this drain leaves alone unless they were edited since: the `gen` of each, by slot key. */
-  setAside: ReadonlyMap<string, number>
-}
-
 type Closing = { kind: 'more'; slots: Slot[] } | { kind: 'closed'; result: DrainResult }
 
 /** Ends the drain; 'more' if slots have become due meanwhile. */
-export function closeDrain(
-  environment: Environment,
-  { owner, fence, stop, reached, setAside }: Ending,
-): Promise<Closing> {
+export function closeDrain({ environment, owner, fence, stop, lists, setAside }: DrainCourse): Promise<Closing> {
   const { store, now, clockWatch } = environment
   return store.transaction('write', async (transaction) => {
     const [drainState, all] = await Promise.all([transaction.drainState(), transaction.allSlots()])
@@ -75,7 +50,7 @@ export function closeDrain(
     const at = now()
     const slots = all.filter((slot) => slot.owner === owner)
     if (stop === null) {
-      const more = slots.filter((slot) => needsDecision(slot, at, setAside))
+      const more = slots.filter((slot) => setAside.get(slot.key) !== slot.gen && isReady(slot, at))
       if (more.length > 0) return { kind: 'more', slots: more }
     }
     if (stop?.kind === 'needsSignIn') {
@@ -89,7 +64,7 @@ export function closeDrain(
       return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
     // This drain did not stop. If it has reached the provider, the failures in a row are over.
-    if (reached && drainState.failures > 0)
+    if (lists.unread.reached && drainState.failures > 0)
       await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return {
       kind: 'closed',
@@ -98,28 +73,12 @@ export function closeDrain(
   })
 }
 
-/** Whether a list should be read for this slot now, to decide it. */
-function needsDecision(slot: Slot, now: number, setAside: ReadonlyMap<string, number>): boolean {
-  if (setAside.get(slot.key) === slot.gen) return false
-  switch (slot.state) {
-    case 'queued':
-    case 'waiting':
-      return isDue(slot.nextAt, now)
-    case 'unknown':
-      return isQuarantineOver(slot.nextAt, now)
-    default:
-      return false
-  }
-}
-
 /** When the next slot is due, epoch milliseconds; null if none waits. `distrustMs`: see `ClockWatch.distrustFor`. */
 function nextDueAt(slots: readonly Slot[], now: number, distrustMs: number): number | null {
-  const waiting = slots.filter(({ state }) => state === 'queued' || state === 'waiting' || state === 'unknown')
-  const times = waiting.map((slot) => {
-    if (slot.state !== 'unknown') return isDue(slot.nextAt, now) ? now : slot.nextAt
-    return isQuarantineOver(slot.nextAt, now)
-      ? now + (isDoubted(slot) ? 0 : distrustMs)
-      : endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)
+  const times = slots.flatMap((slot) => {
+    if (isReady(slot, now)) return [slot.state === 'unknown' && !isDoubted(slot) ? now + distrustMs : now]
+    if (slot.state === 'unknown') return [endOfWait(slot.state, slot.nextAt, now, slot.waitsFrom)]
+    return slot.state === 'queued' || slot.state === 'waiting' ? [slot.nextAt] : []
   })
   return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other))
 }

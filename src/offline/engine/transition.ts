@@ -6,7 +6,7 @@ import type { Verdict } from './planner'
 import type { CreationSlot, FieldSlot, MirrorRow, Slot, SlotError } from './slot'
 import { placeOf } from './slot-keys'
 import type { RowPlace } from './store'
-import { backoff, endOfWait, isQuarantineOver, mostAttempts, requestedPauseMs, quarantineMs } from './timing'
+import { backoff, endOfWait, isDue, isQuarantineOver, mostAttempts, requestedPauseMs, quarantineMs } from './timing'
 
 /**
  * `now`: epoch milliseconds. `random`: in [0, 1). `row`: the provider's row, if it is known. `failure`: why the list or
@@ -35,85 +35,61 @@ export function isDoubted({ state, error }: Slot): boolean {
   return state === 'unknown' && error !== null
 }
 
+type StateChange = Partial<Pick<Slot, 'state' | 'attempt' | 'nextAt' | 'waitsFrom' | 'error' | 'sent' | 'theirs'>>
+
 export function applyVerdict(
   slot: Slot,
   verdict: Verdict,
   { now, random, row: read, failure, key, guarded }: Circumstances,
 ): Transition {
   const row = read && withLabels(read, slot)
-  const withSlot = (next: Slot, mirrored: MirrorRow | null = null): Transition => ({
-    slot: next,
-    fields: [],
-    row: mirrored,
-    gone: null,
-  })
+  const unchanged: Transition = { slot, fields: [], row: null, gone: null }
+  const becomes = (change: StateChange): Transition => ({ ...unchanged, slot: { ...slot, ...change } })
+  const replacedBy = (fields: FieldSlot[]): Transition => ({ ...unchanged, slot: null, fields, row })
+  const waitsUntil = (nextAt: number) => becomes({ state: 'waiting', attempt, nextAt, waitsFrom: now, error })
   const error = errorOf(failure)
   const attempt = slot.attempt + 1
   switch (verdict) {
     case 'rest':
     case 'read':
     case 'hold':
-      return withSlot(slot)
+      return unchanged
     case 'send': {
       // The same content keeps its key: a provider that supports Idempotency-Key applies it only once.
       const sameContent = slot.sent !== null && equal(slot.sent.values, slot.mine)
-      return withSlot({
-        ...slot,
-        state: 'sending',
-        error: null,
-        sent: { values: slot.mine, key: sameContent && slot.sent ? slot.sent.key : key, guarded },
-      })
+      const sent = { values: slot.mine, key: sameContent && slot.sent ? slot.sent.key : key, guarded }
+      return becomes({ state: 'sending', error: null, sent })
     }
     case 'settle':
-      return { slot: null, fields: [], row, gone: null }
-    case 'rebase':
+      return replacedBy([])
+    case 'rebase': {
+      if (slot.kind === 'field') {
+        const base = row ? onlyField(slot.field, row) : slot.base
+        return { ...unchanged, slot: { ...slot, ...clearedState, state: 'queued', base }, row }
+      }
+      if (!row) return replacedBy([])
       // In state 'sending' `row` is the answer to the creation and has no changes of others. Otherwise `row` comes from
       // a list and may have some, which become conflicts.
-      if (slot.kind === 'creation')
-        return {
-          slot: null,
-          fields: row ? (slot.state === 'sending' ? remainingEdits(slot, row) : editsOrConflicts(slot, row)) : [],
-          row,
-          gone: null,
-        }
-      return withSlot(
-        { ...slot, ...clearedState, state: 'queued', base: row ? onlyField(slot.field, row) : slot.base },
-        row,
-      )
+      return replacedBy(slot.state === 'sending' ? remainingEdits(slot, row) : editsOrConflicts(slot, row))
+    }
     case 'requeue':
       // A quarantine continues, because it belongs to an earlier attempt.
-      return withSlot({ ...slot, state: isQuarantineOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
+      return becomes({ state: isQuarantineOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
     case 'overtaken':
-      if (!isQuarantineOver(slot.nextAt, now)) return withSlot({ ...slot, state: 'unknown', attempt, error: null })
-      if (attempt === 1) return withSlot({ ...slot, state: 'queued', attempt, error: null })
-      if (attempt < mostAttempts)
-        return withSlot({
-          ...slot,
-          state: 'waiting',
-          attempt,
-          nextAt: now + backoff(attempt, random),
-          waitsFrom: now,
-          error,
-        })
-      return withSlot({ ...slot, state: 'rejected', nextAt: 0, error, sent: null })
+      if (!isQuarantineOver(slot.nextAt, now)) return becomes({ state: 'unknown', attempt, error: null })
+      if (attempt === 1) return becomes({ state: 'queued', attempt, error: null })
+      if (attempt < mostAttempts) return waitsUntil(now + backoff(attempt, random))
+      return becomes({ state: 'rejected', nextAt: 0, error, sent: null })
     case 'doubt':
-      return withSlot({ ...slot, state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
+      return becomes({ state: 'unknown', error: error ?? { code: 'unechoed', detail: '', fields: {} } })
     case 'quarantine':
-      return withSlot({ ...slot, state: 'unknown', attempt, nextAt: now + quarantineMs, waitsFrom: now, error: null })
+      return becomes({ state: 'unknown', attempt, nextAt: now + quarantineMs, waitsFrom: now, error: null })
     case 'wait':
-      return withSlot({
-        ...slot,
-        state: 'waiting',
-        attempt,
-        nextAt: Math.max(slot.nextAt, now + requestedPauseMs(failure?.retryAfterMs)),
-        waitsFrom: now,
-        error,
-      })
+      return waitsUntil(Math.max(slot.nextAt, now + requestedPauseMs(failure?.retryAfterMs)))
     case 'retry': {
       // The list was read, but showed in no attempt whether the row exists: only the user can check.
       if (failure === null && attempt >= mostAttempts && isQuarantineOver(slot.nextAt, now))
-        return withSlot({
-          ...slot,
+        return becomes({
           state: 'rejected',
           attempt,
           nextAt: 0,
@@ -121,17 +97,15 @@ export function applyVerdict(
         })
       const nextAt =
         now + Math.max(backoff(attempt, random), failure?.code === 'busy' ? requestedPauseMs(failure.retryAfterMs) : 0)
-      if (slot.state === 'unknown')
-        return withSlot({ ...slot, attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
-      return withSlot({ ...slot, state: 'waiting', attempt, nextAt, waitsFrom: now, error })
+      if (slot.state === 'unknown') return becomes({ attempt, nextAt: Math.max(nextAt, slot.nextAt), waitsFrom: now })
+      return waitsUntil(nextAt)
     }
     case 'signIn':
-      return withSlot({ ...slot, state: 'needsSignIn', error })
+      return becomes({ state: 'needsSignIn', error })
     case 'reject':
       // `sent` becomes null if it was surely not applied: the request itself was refused, or a list has been read after
       // a doubted one. If only the list was refused, `sent` stays, because an earlier request may have arrived.
-      return withSlot({
-        ...slot,
+      return becomes({
         state: 'rejected',
         nextAt: 0,
         error: error ?? slot.error,
@@ -139,25 +113,14 @@ export function applyVerdict(
       })
     case 'gone':
       return {
-        slot: { ...slot, state: 'gone', nextAt: 0, error: null, sent: null },
-        fields: [],
-        row: null,
+        ...becomes({ state: 'gone', nextAt: 0, error: null, sent: null }),
         gone: slot.kind === 'field' ? placeOf(slot) : null,
       }
-    case 'conflict':
-      if (slot.kind === 'creation')
-        return { slot: null, fields: row ? editsOrConflicts(slot, row) : [], row, gone: null }
-      return withSlot(
-        {
-          ...slot,
-          state: 'conflict',
-          nextAt: 0,
-          error: slot.error?.code === 'unechoed' ? slot.error : null,
-          sent: null,
-          theirs: row,
-        },
-        row,
-      )
+    case 'conflict': {
+      if (slot.kind === 'creation') return replacedBy(row ? editsOrConflicts(slot, row) : [])
+      const unechoed = slot.error?.code === 'unechoed' ? slot.error : null
+      return { ...becomes({ state: 'conflict', nextAt: 0, error: unechoed, sent: null, theirs: row }), row }
+    }
   }
 }
 
@@ -195,6 +158,13 @@ export function recovered(slot: Slot, now: number): Slot {
     default:
       return slot
   }
+}
+
+/** Whether the wait or quarantine of a slot is over, so that it can be decided; false in states that wait for no time. */
+export function isReady({ state, nextAt }: Slot, now: number): boolean {
+  return state === 'unknown'
+    ? isQuarantineOver(nextAt, now)
+    : (state === 'queued' || state === 'waiting') && isDue(nextAt, now)
 }
 
 /** A marked slot whose request was never sent, as it was before it was marked. */
