@@ -15,7 +15,7 @@ import type { Person } from '../../src/server/security/person'
 const url = process.env.DATABASE_URL ?? ''
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const database = await openPostgres({ url })
-const own = attendanceHandlers(true, resourcesOf(true, Date.now), Date.now)
+const own = attendanceHandlers({ capable: true, resources: resourcesOf(true, Date.now), schoolClock: Date.now })
 const administrator: Person = {
   id: 1,
   role: 'Administrador',

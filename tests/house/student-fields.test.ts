@@ -6,13 +6,13 @@ import { ledgerFields } from '../../src/screens/students/student-fields'
 import * as json from '../../src/server/endpoints/row-json'
 
 test.each([
-  ['student', contract.student, json.studentJson('Administrador', `''`, true)],
-  ['tutor', contract.tutor, json.tutorJson(true)],
-  ['emergency contact', contract.emergencyContact, json.contactJson(true)],
+  ['student', contract.student, json.studentJson('Administrador', true)],
+  ['tutor', contract.tutor, json.tutorJson('Administrador', true)],
+  ['emergency contact', contract.emergencyContact, json.contactJson('Administrador', true)],
   ['group', contract.group, json.groupJson('Administrador', true)],
-  ['attendance', contract.attendance, json.attendanceJson(true)],
+  ['attendance', contract.attendance, json.attendanceJson('Administrador', true)],
   ['receipt', contract.receipt, json.receiptJson('Administrador', true)],
-  ['bank data', contract.bankData, json.bankDataJson(true)],
+  ['bank data', contract.bankData, json.bankDataJson('Administrador', true)],
 ])('the provider sends an administrator every field of: %s', (_, { shape }, sql) => {
   expect(Object.keys(shape).filter((field) => !sql.includes(`'${field}', `))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { sqlState } from '../database/database'
 import { BusyError } from '../database/waiting-line'
 import { isOutOfRoom } from '../files/durable'
 import { isForm } from '../files/multipart'
-import { invalid, refused, type Reply } from './reply'
+import { busy, invalid, refused, sendReply, type Reply } from './reply'
 
 const statusMessages: Record<number, string> = {
   404: refusals.missing,
@@ -39,8 +39,6 @@ function textOf(error: unknown, key: 'table' | 'constraint' | 'detail'): string 
   return typeof found === 'string' ? found : ''
 }
 
-const retryAfter = { 'Retry-After': '2' }
-
 function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   const state = sqlState(error)
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
@@ -55,7 +53,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   // Temporary: lost connections, shutdowns, deadlocks, timeouts of locks and statements, too many clients, a primary
   // that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
-    return { ...refused(503, refusals.busy), headers: retryAfter }
+    return busy(2)
   // An error of the form parser about a truncated form has no status; `httpStatusOf` gives it one.
   const status = httpStatusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
@@ -94,7 +92,6 @@ export function registerFailures(app: FastifyInstance): void {
     else if (reply.status >= 500) request.log.error(error)
     // Closes the connection, because the rest of the request's body is not read.
     if (reply.status === 408) response.header('Connection', 'close')
-    if (reply.headers) response.headers(reply.headers)
-    return response.code(reply.status).type('application/json; charset=utf-8').send(reply.json)
+    return sendReply(response, reply)
   })
 }

@@ -84,3 +84,5 @@ export function parseId(id: string | undefined): number {
   const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : 0
   return number <= 2_147_483_647 ? number : 0
 }
+
+export const optionalId = (id: string | undefined) => (id === undefined ? undefined : parseId(id))

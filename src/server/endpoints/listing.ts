@@ -5,14 +5,11 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
+import type { RowQuery } from './rows'
 
-export type Listing = {
-  /** Parts of the query as SQL: a row's JSON, FROM, the conditions, ORDER BY. `values` are $1, $2, … */
-  json: string
-  from: string
-  where: readonly string[]
+/** The query of all rows of the list, and its ORDER BY. */
+export type Listing = RowQuery & {
   order: string
-  values: readonly Value[]
   /**
    * SQL of a few parent rows, such as a teacher's groups. The page is then found by one index scan per parent row,
    * which is faster than searching all rows.
@@ -32,9 +29,6 @@ export type Listing = {
   ordering?: Readonly<Record<string, string>>
   /** If present, the list offers changes since a cursor. */
   changes?: {
-    /** The listed table's alias and name. */
-    alias: string
-    table: string
     /**
      * For a row that this person cannot see now: the condition that it may have been visible when the cursor was
      * issued. Such rows are returned as deleted.
@@ -46,6 +40,16 @@ export type Listing = {
     seal: Seal
   }
 }
+
+type Paging = {
+  page?: number | undefined
+  page_size?: number | undefined
+  since?: string | undefined
+  search?: string | undefined
+  ordering?: string | undefined
+}
+/** The part of a call that a list needs; `query` may also have filters. */
+type ListCall = { database: Queryable; query: Paging; url: string }
 
 /**
  * With more filters than this, or with an `ordering`, there are thousands of different SQL texts, which must not be
@@ -59,21 +63,13 @@ function hasManyForms(query: Paging): boolean {
   return query.ordering !== undefined || filters.length > fewFilters
 }
 
-type Paging = {
-  page?: number | undefined
-  page_size?: number | undefined
-  since?: string | undefined
-  search?: string | undefined
-  ordering?: string | undefined
-}
-
 const defaultSize = 10
 /** The largest page. A longer list is answered in pages of this size even if none were requested. */
 const largestSize = 1000
 /** The largest number of words in a search; further ones are ignored. */
 const mostWords = 8
 
-export async function listReply(database: Queryable, listing: Listing, query: Paging, url: string): Promise<Reply> {
+export async function listReply({ database, query, url }: ListCall, listing: Listing): Promise<Reply> {
   const { json, from } = listing
   const marked = hasManyForms(query) ? unprepared : (sql: string) => sql
   const values = [...listing.values]
@@ -103,7 +99,7 @@ export async function listReply(database: Queryable, listing: Listing, query: Pa
     if (xid === null) return invalid({ since: [fieldErrors.cursor] })
     values.push(xid)
     const cursor = `$${values.length}::text::xid8`
-    where.push(`${listing.changes.alias}.changed >= ${cursor}`)
+    where.push(`${aliasOf(from)}.changed >= ${cursor}`)
     deleted = deletedSinceSql(listing, cursor)
   }
 
@@ -185,6 +181,17 @@ function patternsOf(search = ''): string[] {
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }
 
+/** A value and its condition, whose parameter is the value's placeholder; without a value there is no condition. */
+type Filter = readonly [value: Value | undefined, condition: (at: string) => string]
+
+export function filtered(rows: RowQuery, filters: readonly Filter[]): RowQuery {
+  const values = [...rows.values]
+  const conditions = filters.flatMap(([value, condition]) =>
+    value === undefined ? [] : [condition(`$${values.push(value)}`)],
+  )
+  return { ...rows, where: [...rows.where, ...conditions], values }
+}
+
 /**
  * The ORDER BY; null if `asked` is not in `ordering`. Equal rows are sorted by the list's own order, so that no row is
  * on two pages.
@@ -198,9 +205,10 @@ function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): 
 
 function deletedSinceSql({ changes, from }: Listing, cursor: string): string {
   if (!changes) return `'[]'`
+  const [table, alias] = from.split(' ')
   return `select coalesce(json_agg(id), '[]') from (
-    select id from tombstone where noun = '${changes.table}' and changed >= ${cursor}
-    union select ${changes.alias}.id from ${from} where not (${changes.visible}) and ${changes.alias}.changed >= ${cursor} and ${changes.lostSince(cursor)}) d`
+    select id from tombstone where noun = '${table}' and changed >= ${cursor}
+    union select ${alias}.id from ${from} where not (${changes.visible}) and ${alias}.changed >= ${cursor} and ${changes.lostSince(cursor)}) d`
 }
 
 function linkTo(url: string, page: number, size: number): string {

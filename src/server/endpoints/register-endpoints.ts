@@ -3,43 +3,24 @@
  * schemas, password. A call that writes then stores its files and begins a transaction, which looks up a stored reply,
  * compares the row version and runs the handler.
  */
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
-import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
-import type { FileStorage } from '../files/file-storage'
 import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
 import { storeUploads, type SentFiles } from '../files/upload'
+import { confirmPassword } from '../security/confirm-password'
 import type { Person } from '../security/person'
-import type { ReadLimit } from '../security/read-limit'
-import type { Seal } from './cursor'
+import type { Services } from '../services'
 import { assumePerson, parseId, schemas, noSchema, type Call, type Handlers, type BatchedCall } from './handlers'
 import { parseInput } from './field-errors'
 import { earlierReply, requestHash, keepReply, type Repetition } from './idempotency'
-import { beginWriting, resourceChangedBy, type Resources } from './resources'
-import { forbidden, invalid, missing, refused, tooMany, type Reply } from './reply'
+import { beginWriting, resourceChangedBy } from './resources'
+import { forbidden, invalid, missing, noSession, refused, sendReply, tooMany, type Reply } from './reply'
 
-export type Routing = {
-  database: Database
-  files: FileStorage
-  handlers: Handlers
-  resources: Resources
-  schoolClock: Clock
-  /** The person of a request's token, or null. */
-  identify(request: FastifyRequest): Promise<Person | null>
-  /** Checks the password by which a signed-in person confirms a call. Returns a refusal if it is wrong, else null. */
-  confirm(person: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null>
-  /** Whether this provider offers capabilities beyond the specification. */
-  capable: boolean
-  seal: Seal
-  /** Counts a GET; returns the seconds to wait, or 0. */
-  readLimit: ReadLimit
-  /** Called after each successful call that may have written, once it is committed. */
-  onWritten(): void
-}
+type Routing = Services & { handlers: Handlers }
 
 /**
  * Timeouts of a call, ms. `formTimeout` is for calls with a form, because uploading 10 MB through a school's connection
@@ -50,9 +31,8 @@ export const formTimeout = 180_000
 /** The largest body of a public call, in bytes: an e-mail and a password, or a token. */
 const publicBody = 16_384
 
-const noSession = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
-
-export async function registerEndpoints(app: FastifyInstance, routing: Routing): Promise<void> {
+export async function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): Promise<void> {
+  const routing = { ...services, handlers }
   for (const name of endpointNames.filter((each) => !takesForm(each))) route(app, name, routing)
   await app.register(async (forms) => {
     await registerForms(forms)
@@ -83,15 +63,10 @@ function route(app: FastifyInstance, name: EndpointName, routing: Routing): void
     onRequest: async (request, response) => {
       if (method === 'GET' || permission === 'public') return
       const refusal = refusalFor(name, await routing.identify(request), request, routing)
-      if (refusal) return send(response, refusal)
+      if (refusal) return sendReply(response, refusal)
     },
-    handler: async (request, response) => send(response, await answerCall(name, request, routing)),
+    handler: async (request, response) => sendReply(response, await answerCall(name, request, routing)),
   })
-}
-
-function send(response: FastifyReply, { status, json, headers }: Reply): FastifyReply {
-  if (headers) response.headers(headers)
-  return response.code(status).type('application/json; charset=utf-8').send(json)
 }
 
 /** The refusal if this person may not make this call, else null. */
@@ -138,7 +113,8 @@ async function answerCall<Name extends EndpointName>(
 
   // Checks the password before the transaction, because the check may wait and would block a connection.
   const password = passwordIn(body.value)
-  const unconfirmed = person && password !== undefined ? await routing.confirm(person, password, request.log) : null
+  const unconfirmed =
+    person && password !== undefined ? await confirmPassword(routing, person, password, request.log) : null
   if (unconfirmed) return unconfirmed
 
   const hooks: (() => void | Promise<void>)[] = []
@@ -161,7 +137,7 @@ async function answerCall<Name extends EndpointName>(
   const handler = routing.handlers[name]
   const finish = async (reply: Reply) => {
     if (reply.status < 400) for (const work of hooks) await work()
-    if (method !== 'GET' && reply.status < 400) routing.onWritten()
+    if (method !== 'GET' && reply.status < 400) routing.notices?.lookSoon()
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))

@@ -1,4 +1,5 @@
 /** A handler's result: a status and JSON as text, which in most cases the database has written. */
+import type { FastifyReply } from 'fastify'
 import { refusals } from '../../texts/provider'
 
 export type Reply = { status: number; json: string; headers?: Record<string, string> }
@@ -36,6 +37,12 @@ export function busy(seconds: number): Reply {
   return { ...refused(503, refusals.busy), headers: { 'Retry-After': String(seconds) } }
 }
 
+/** A call without a session, or whose session has ended. */
+export const noSession: Reply = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
 /** 404 for a row that does not exist or that the person may not see: the answer does not reveal which. */
 export const missing = refused(404, refusals.missing)
 export const forbidden = refused(403, refusals.forbidden)
+
+export function sendReply(response: FastifyReply, { status, json, headers = {} }: Reply): FastifyReply {
+  return response.headers(headers).code(status).type('application/json; charset=utf-8').send(json)
+}

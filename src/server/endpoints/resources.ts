@@ -1,5 +1,5 @@
 /** The resources that people change: table, JSON, which rows a person may see, which call changes which resource. */
-import { schoolDay, type EndpointName, type endpoints } from '../../contract'
+import { schoolDay, type Action, type EndpointName, type endpoints } from '../../contract'
 import { isoOf, type Clock } from '../clock'
 import { actingAs } from '../database/act-as'
 import type { Queryable } from '../database/database'
@@ -18,150 +18,80 @@ import {
   membershipJson,
   receiptJson,
   registrationJson,
+  schoolDate,
   staffJson,
   studentJson,
   tutorJson,
+  type RowJson,
 } from './row-json'
 import { jsonOf, type RowQuery } from './rows'
-import {
-  visibleAbsences,
-  visibleAttendance,
-  visibleBankData,
-  visibleContacts,
-  visibleGroups,
-  visibleMemberships,
-  visibleReceipts,
-  visibleRegistrations,
-  visibleStaff,
-  visibleStudents,
-  visibleTutors,
-} from './visibility'
+import * as visibility from './visibility'
 
 export type Resource = {
   table: string
   /** SQL that locks related rows before the row itself (`$1`). All calls lock in this order and cannot deadlock. */
-  lockFirst?: string
-  /** The SQL of a row's JSON for this person's role. */
-  json(person: Person): string
+  lockFirst?: string | undefined
+  /** The query of all rows that this person may see. */
+  rows(person: Person): RowQuery
   /** The query of one row, if this person may see it. */
-  rowQuery(person: Person, id: number): RowQuery
+  row(person: Person, id: number): RowQuery
+  /** Whether the row exists and this person may see it or, if given, may do `action` with it. */
+  isVisible(database: Queryable, person: Person, id: number, action?: Action): Promise<boolean>
 }
-
-/** The placeholder of the school's date, always the second value. A student's JSON needs it to compute the age. */
-export const todayIsSecond = '$2::date'
 
 /** `versions`: whether the JSON contains row versions. */
 export function resourcesOf(versions: boolean, schoolClock: Clock) {
-  const resource = (
-    table: string,
+  /** `from`: the table, its alias, and joins. */
+  function resource(
     from: string,
-    alias: string,
-    json: (person: Person) => string,
-    visible: (person: Person) => string,
-  ): Resource => ({
-    table,
-    json,
-    rowQuery: (person, id) => ({
-      json: json(person),
+    json: RowJson,
+    visible: (person: Person, action?: Action) => string,
+    { lockFirst, dated = false }: { lockFirst?: string; dated?: boolean } = {},
+  ): Resource {
+    const [table = '', alias] = from.split(' ')
+    const rows = (person: Person): RowQuery => ({
+      json: json(person.role, versions),
       from,
-      where: [`${alias}.id = $2`, visible(person)],
-      values: [person.id, id],
-    }),
-  })
-  const ofStudent = (person: Person) => studentJson(person.role, todayIsSecond, versions)
-  const student: Resource = {
-    table: 'student',
-    json: ofStudent,
-    rowQuery: (person, id) => ({
-      json: ofStudent(person),
-      from: 'student s',
-      where: ['s.id = $3', visibleStudents(person)],
-      values: [person.id, schoolDay(schoolClock()), id],
-    }),
+      // Mentions the date because a statement that only counts uses it nowhere else, and PostgreSQL must know its type.
+      where: [visible(person), ...(dated ? [`${schoolDate} is not null`] : [])],
+      values: [person.id, ...(dated ? [schoolDay(schoolClock())] : [])],
+    })
+    return {
+      table,
+      lockFirst,
+      rows,
+      row(person, id) {
+        const { where, values, ...rest } = rows(person)
+        return { ...rest, where: [...where, `${alias}.id = $${values.length + 1}`], values: [...values, id] }
+      },
+      async isVisible(database, person, id, action) {
+        const condition = `${alias}.id = $2 and ${visible(person, action)}`
+        const found = await database.query(`select ${alias}.id from ${from} where ${condition}`, [person.id, id])
+        return found.length > 0
+      },
+    }
   }
   return {
-    student,
-    attendance: resource(
-      'attendance',
-      attendanceFrom,
-      'a',
-      () => attendanceJson(versions),
-      (person) => visibleAttendance(person, 'attendance.take'),
-    ),
-    group: resource(
-      'class_group',
-      'class_group g',
-      'g',
-      ({ role }) => groupJson(role, versions),
-      (person) => visibleGroups(person),
-    ),
+    student: resource('student s', studentJson, visibility.visibleStudents, { dated: true }),
+    attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
+    group: resource('class_group g', groupJson, visibility.visibleGroups),
     // Locks the student first, so that all changes of one student's memberships run one after another.
-    membership: {
-      ...resource(
-        'membership',
-        membershipFrom,
-        'm',
-        () => membershipJson(versions),
-        (person) => visibleMemberships(person, 'group.see'),
-      ),
+    membership: resource(membershipFrom, membershipJson, visibility.visibleMemberships, {
       lockFirst:
         'select s.id from student s join membership m on m.student_id = s.id where m.id = $1 for no key update of s',
-    },
-    tutor: resource(
-      'person',
-      'person p',
-      'p',
-      () => tutorJson(versions),
-      (person) => visibleTutors(person),
-    ),
-    staff: resource(
-      'person',
-      'person p',
-      'p',
-      () => staffJson,
-      (person) => visibleStaff(person),
-    ),
+    }),
+    tutor: resource('person p', tutorJson, visibility.visibleTutors),
+    staff: resource('person p', staffJson, visibility.visibleStaff),
     // Locks tutor and children first, because at the same time somebody may activate one of the children, or the family
     // may register another.
-    registration: {
-      ...resource(
-        'registration',
-        'registration q',
-        'q',
-        () => registrationJson,
-        (person) => visibleRegistrations(person),
-      ),
+    registration: resource('registration q', registrationJson, visibility.visibleRegistrations, {
       lockFirst:
         'select s.id from registration q join person p on p.id = q.tutor_id join student s on s.registration_id = q.id where q.id = $1 order by s.id for no key update of p, s',
-    },
-    contact: resource(
-      'emergency_contact',
-      'emergency_contact c',
-      'c',
-      () => contactJson(versions),
-      (person) => visibleContacts(person),
-    ),
-    receipt: resource(
-      'receipt',
-      'receipt r',
-      'r',
-      ({ role }) => receiptJson(role, versions),
-      (person) => visibleReceipts(person),
-    ),
-    bankData: resource(
-      'bank_data',
-      'bank_data b',
-      'b',
-      () => bankDataJson(versions),
-      (person) => visibleBankData(person),
-    ),
-    absence: resource(
-      'absence',
-      absenceFrom,
-      'n',
-      () => absenceJson(versions),
-      (person) => visibleAbsences(person),
-    ),
+    }),
+    contact: resource('emergency_contact c', contactJson, visibility.visibleContacts),
+    receipt: resource('receipt r', receiptJson, visibility.visibleReceipts),
+    bankData: resource('bank_data b', bankDataJson, visibility.visibleBankData),
+    absence: resource(absenceFrom, absenceJson, visibility.visibleAbsences),
   }
 }
 export type Resources = ReturnType<typeof resourcesOf>
@@ -231,6 +161,6 @@ export async function beginWriting(
     ...(resource ? [id] : []),
   ])
   if (!resource || ifMatch === null || row?.version == null || row.version === ifMatch) return null
-  const current = await jsonOf(transaction, resource.rowQuery(person, id))
+  const current = await jsonOf(transaction, resource.row(person, id))
   return current === null ? missing : refusedWith(412, refusals.stale, current)
 }

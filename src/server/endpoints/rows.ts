@@ -1,9 +1,9 @@
-/** Reads one row in the form that a person may see, and writes the SET clause of a partial change. */
+/** Reads one row in the form that a person may see; inserts a row, and writes some columns of one. */
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
-/** `where` selects the row and checks that the person may see it; if not, the row counts as missing. */
+/** `where` has the condition that the person may see a row, which otherwise counts as missing. */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {
@@ -14,19 +14,27 @@ export async function jsonOf(database: Queryable, { json, from, where, values }:
   return row?.json ?? null
 }
 
-export async function rowReply(database: Queryable, query: RowQuery): Promise<Reply> {
+/** Answers with the row by `reply` (default 200), or 404. */
+export async function rowReply(database: Queryable, query: RowQuery, reply = ok): Promise<Reply> {
   const json = await jsonOf(database, query)
-  return json === null ? missing : ok(json)
+  return json === null ? missing : reply(json)
 }
 
-/**
- * The SET clause for the columns that are not undefined; appends their values to `values`. Without columns it is `id =
- * id`, so that the UPDATE remains valid SQL.
- */
-export function assignments(values: Value[], columns: Readonly<Record<string, Value | undefined>>): string {
+/** Runs an INSERT that returns `id`, and returns that id. */
+export async function insertedId(database: Queryable, sql: string, values: readonly Value[]): Promise<number> {
+  const [row] = await database.query<{ id: number }>(sql, values)
+  if (!row) throw new Error('an insert gave no row')
+  return row.id
+}
+
+type Columns = Readonly<Record<string, Value | undefined>>
+
+/** Writes the columns that are not undefined. Check before that the person may change this row. */
+export async function updateRow(database: Queryable, table: string, id: number, columns: Columns): Promise<void> {
+  const values: Value[] = [id]
   const set = Object.entries(columns).flatMap(([column, value]) =>
     value === undefined ? [] : [`${column} = $${values.push(value)}`],
   )
   // Marked as `unprepared`, because each set of columns gives another text.
-  return unprepared(set.length > 0 ? set.join(', ') : 'id = id')
+  if (set.length > 0) await database.query(unprepared(`update ${table} set ${set.join(', ')} where id = $1`), values)
 }

@@ -60,8 +60,7 @@ const ownContacts: OwnCondition = {
 
 /** A teacher sees absences of children with an active membership in an own group. */
 const ownAbsences: OwnCondition = {
-  Maestro:
-    'exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and om.is_active and og.teacher_id = $1)',
+  Maestro: inOwnGroup(' and om.is_active'),
   Tutor: 's.tutor_id = $1',
 }
 
@@ -71,23 +70,25 @@ function condition(person: Person, action: Action, ownCondition: OwnCondition): 
   return scope === 'own' ? (ownCondition[person.role] ?? noRow) : noRow
 }
 
+/** The condition for a person who wants to do `action`, by default `usual`. */
+const visibleTo =
+  (usual: Action, own: OwnCondition = {}) =>
+  (person: Person, action = usual) =>
+    condition(person, action, own)
+
 export const visibleStudents = (person: Person, action: Action = 'student.see') =>
   condition(person, action, rollActions.includes(action) ? everOwnStudents : ownStudents)
-export const visibleGroups = (person: Person, action: Action = 'group.read') => condition(person, action, ownGroups)
-export const visibleAttendance = (person: Person, action: Action) => condition(person, action, ownRollRows)
-export const visibleMemberships = (person: Person, action: Action) => condition(person, action, ownRollRows)
+export const visibleGroups = visibleTo('group.read', ownGroups)
+export const visibleAttendance = visibleTo('attendance.take', ownRollRows)
+export const visibleMemberships = visibleTo('group.see', ownRollRows)
 export const visibleTutors = (person: Person, action: Action = 'tutor.see') =>
   `(p.role = 'Tutor' and ${condition(person, action, { Tutor: 'p.id = $1' })})`
 export const visibleStaff = (person: Person, action: Action = 'staff.manage') =>
   `(p.role in (${staffRoles.map((role) => `'${role}'`).join(', ')}) and ${condition(person, action, {})})`
-export const visibleContacts = (person: Person, action: Action = 'contact.see') =>
-  condition(person, action, ownContacts)
-export const visibleReceipts = (person: Person, action: Action = 'payment.see') =>
-  condition(person, action, { Tutor: 'r.tutor_id = $1' })
-export const visibleBankData = (person: Person, action: Action = 'bankData.see') =>
-  condition(person, action, ownBankData)
+export const visibleContacts = visibleTo('contact.see', ownContacts)
+export const visibleReceipts = visibleTo('payment.see', { Tutor: 'r.tutor_id = $1' })
+export const visibleBankData = visibleTo('bankData.see', ownBankData)
 /** Withdrawn absences are invisible to everybody. */
 export const visibleAbsences = (person: Person, action: Action = 'absence.see') =>
   `(n.withdrawn is null and ${condition(person, action, ownAbsences)})`
-export const visibleRegistrations = (person: Person, action: Action = 'registration.manage') =>
-  condition(person, action, {})
+export const visibleRegistrations = visibleTo('registration.manage')

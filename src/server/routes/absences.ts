@@ -6,30 +6,23 @@ import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayReportAbsence, mayWithdrawAbsence } from '../../domain/absence'
 import { hasNoClassOn } from '../../domain/meets-on'
 import { fieldErrors, refusals } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
-import type { Value } from '../database/database'
+import { isoOf } from '../clock'
 import { parseId, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
+import { filtered, listReply } from '../endpoints/listing'
 import { answer, created, invalid, missing, refused, refusedWith } from '../endpoints/reply'
 import { absenceFrom } from '../endpoints/row-json'
-import { jsonOf } from '../endpoints/rows'
+import { rowReply } from '../endpoints/rows'
 import { visibleAbsences, visibleStudents } from '../endpoints/visibility'
+import type { Services } from '../services'
 
 type Names = 'absenceList' | 'absenceCreate' | 'absenceWithdraw'
 
-export const absenceHandlers = ({ absence }: Resources, schoolClock: Clock): Pick<Handlers, Names> => ({
-  async absenceList({ database, person, query, url }) {
-    const values: Value[] = [person.id]
-    const where = [visibleAbsences(person)]
-    if (query.from !== undefined) where.push(`n.date >= $${values.push(query.from)}::date`)
-    return listReply(
-      database,
-      { json: absence.json(person), from: absenceFrom, where, order: 'n.date, n.id', values },
-      query,
-      url,
-    )
-  },
+export const absenceHandlers = ({ resources: { absence }, schoolClock }: Services): Pick<Handlers, Names> => ({
+  absenceList: ({ person, ...call }) =>
+    listReply(call, {
+      ...filtered(absence.rows(person), [[call.query.from, (day) => `n.date >= ${day}::date`]]),
+      order: 'n.date, n.id',
+    }),
 
   async absenceCreate({ database, person, body }) {
     const student = parseId(body.student)
@@ -50,16 +43,14 @@ export const absenceHandlers = ({ absence }: Resources, schoolClock: Clock): Pic
        on conflict (student_id, date) where withdrawn is null do nothing returning id`,
       [student, body.date, body.reason ?? '', person.id, isoOf(schoolClock)],
     )
-    if (row) {
-      const json = await jsonOf(database, absence.rowQuery(person, row.id))
-      return json === null ? missing : created(json)
-    }
+    if (row) return rowReply(database, absence.row(person, row.id), created)
     const [existing] = await database.query<{ id: number }>(
       'select id from absence where student_id = $1 and date = $2::date and withdrawn is null',
       [student, body.date],
     )
-    const json = existing ? await jsonOf(database, absence.rowQuery(person, existing.id)) : null
-    return json === null ? missing : refusedWith(409, refusals.absenceTold, json)
+    return rowReply(database, absence.row(person, existing?.id ?? 0), (json) =>
+      refusedWith(409, refusals.absenceTold, json),
+    )
   },
 
   async absenceWithdraw({ database, person, id }) {

@@ -3,16 +3,17 @@ import { daysFrom, may, schoolDay, scopeOf } from '../../contract'
 import { attendanceTexts } from '../../texts/attendance'
 import { monthNames } from '../../texts/dates'
 import { fieldErrors, refusals } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
+import { isoOf } from '../clock'
 import { actingAs } from '../database/act-as'
-import { parseId, type Call, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
+import type { Queryable } from '../database/database'
+import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
+import { filtered, listReply } from '../endpoints/listing'
 import { created, forbidden, invalid, missing, ok, refusedWith, type Reply } from '../endpoints/reply'
 import { attendanceFrom } from '../endpoints/row-json'
-import { jsonOf } from '../endpoints/rows'
+import { rowReply } from '../endpoints/rows'
 import { visibleAttendance, visibleGroups, visibleStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
+import type { Services } from '../services'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
@@ -35,50 +36,30 @@ const everyRow = 'select sum(rows)::int from attendance_count'
 const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
 
 /** `capable`: whether the list offers changes since a cursor. */
-export function attendanceHandlers(
-  capable: boolean,
-  { attendance }: Resources,
-  schoolClock: Clock,
-): Pick<Handlers, Names> {
+export function attendanceHandlers({
+  capable,
+  resources: { attendance, student },
+  schoolClock,
+}: Pick<Services, 'capable' | 'resources' | 'schoolClock'>): Pick<Handlers, Names> {
   return {
-    async attendanceList({ database, person, query, url, seal }) {
-      const json = attendance.json(person)
-      const visible = visibleAttendance(person, 'attendance.take')
-      const where = [visible]
-      const values: (string | number)[] = [person.id]
-      if (query.id_group !== undefined) where.push(`a.group_id = $${values.push(parseId(query.id_group))}`)
-      if (query.today !== undefined) where.push(`a.attendance_date = $${values.push(query.today)}::date`)
-      return listReply(
-        database,
-        {
-          json,
-          from: attendanceFrom,
-          where,
-          // A first download (`since` is '') gets the newest days first; rows that are inserted meanwhile are among the
-          // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
-          // another page.
-          order: query.since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
-          values,
-          // A teacher has a few groups, a chain of schools thousands: one index scan per own group is faster.
-          ...(scopeOf(person.role, 'attendance.take') === 'own' &&
-            query.id_group === undefined && {
-              perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible },
-            }),
-          ...(scopeOf(person.role, 'attendance.take') === 'all' &&
-            query.id_group === undefined && { countSql: query.today === undefined ? everyRow : rowsOfDay }),
-          ...(capable && {
-            changes: {
-              alias: 'a',
-              table: 'attendance',
-              visible,
-              seal,
-              lostSince: (cursor) => `g.changed >= ${cursor}`,
-            },
-          }),
-        },
-        query,
-        url,
-      )
+    attendanceList({ person, seal, ...call }) {
+      const { id_group, today, since } = call.query
+      const visible = visibleAttendance(person)
+      const scope = id_group === undefined ? scopeOf(person.role, 'attendance.take') : null
+      return listReply(call, {
+        ...filtered(attendance.rows(person), [
+          [optionalId(id_group), (id) => `a.group_id = ${id}`],
+          [today, (day) => `a.attendance_date = ${day}::date`],
+        ]),
+        // A first download (`since` is '') gets the newest days first; rows that are inserted meanwhile are among the
+        // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
+        // another page.
+        order: since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
+        // A teacher has a few groups, a chain of schools thousands: one index scan per own group is faster.
+        ...(scope === 'own' && { perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible } }),
+        ...(scope === 'all' && { countSql: today === undefined ? everyRow : rowsOfDay }),
+        ...(capable && { changes: { visible, seal, lostSince: (cursor) => `g.changed >= ${cursor}` } }),
+      })
     },
 
     async attendanceCreate({ database, person, body }) {
@@ -89,7 +70,7 @@ export function attendanceHandlers(
       const keys = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
       const refusal = await relationsRefused(database, person, keys[1], keys[2])
       if (refusal) return refusal
-      const json = attendance.json(person)
+      const { json } = attendance.rows(person)
       // One statement inserts the row and adds its points to the student's total.
       const [row] = await database.query<{ json: string }>(
         `with a as (
@@ -123,7 +104,7 @@ export function attendanceHandlers(
          ), moved as (
            update student set total_points = total_points + a.points - a.points_before from a where student.id = a.student_id and a.points <> a.points_before and ${totalNotAudited}
          )
-         select ${attendance.json(person)}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
+         select ${attendance.rows(person).json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
         [
           person.id,
           id,
@@ -137,37 +118,25 @@ export function attendanceHandlers(
         ],
       )
       if (row) return ok(row.json)
-      const now = await jsonOf(database, attendance.rowQuery(person, id))
-      return now === null ? missing : refusedWith(412, refusals.stale, now)
+      return rowReply(database, attendance.row(person, id), (json) => refusedWith(412, refusals.stale, json))
     },
 
-    async attendanceHistory({ database, person, id, query, url }) {
-      const [student] = await database.query(
-        `select s.id from student s where s.id = $2 and ${visibleStudents(person)}`,
-        [person.id, id],
-      )
-      if (!student) return missing
-      const where = ['a.student_id = $2', visibleAttendance(person, 'attendance.history')]
-      return listReply(
-        database,
-        {
-          json: attendance.json(person),
-          from: attendanceFrom,
-          where,
-          order: 'a.attendance_date desc, a.id desc',
-          values: [person.id, id],
-          search: matchesHistory,
-        },
-        query,
-        url,
-      )
+    async attendanceHistory({ person, id, ...call }) {
+      if (!(await student.isVisible(call.database, person, id))) return missing
+      return listReply(call, {
+        ...attendance.rows(person),
+        where: ['a.student_id = $2', visibleAttendance(person, 'attendance.history')],
+        order: 'a.attendance_date desc, a.id desc',
+        values: [person.id, id],
+        search: matchesHistory,
+      })
     },
   }
 }
 
 /** The refusal if group, student or membership does not exist, or the person may not see it. */
 async function relationsRefused(
-  database: Call<'attendanceCreate'>['database'],
+  database: Queryable,
   person: Person,
   student: number,
   group: number,

@@ -76,24 +76,20 @@ const entryJson = (
 const membershipColumns: Partial<Record<AuditedTable, string>> = { student: 'student_id', group: 'group_id' }
 
 export const auditHandlers: Pick<Handlers, 'audit'> = {
-  async audit({ database, query, url }) {
-    const membershipColumn = membershipColumns[query.table]
-    const ownEntries = `u.noun = '${tables[query.table]}' and u.row_id = $1`
+  audit(call) {
+    const { table, id } = call.query
+    const membershipColumn = membershipColumns[table]
+    const ownEntries = `u.noun = '${tables[table]}' and u.row_id = $1`
     const where = membershipColumn
       ? `(${ownEntries} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${membershipColumn} = $1)))`
       : ownEntries
-    return listReply(
-      database,
-      {
-        json: entryJson(query.table),
-        from: 'audit u',
-        where: [where],
-        order: 'u.id desc',
-        ordering: { id: 'u.id' },
-        values: [parseId(query.id)],
-      },
-      query,
-      url,
-    )
+    return listReply(call, {
+      json: entryJson(table),
+      from: 'audit u',
+      where: [where],
+      order: 'u.id desc',
+      ordering: { id: 'u.id' },
+      values: [parseId(id)],
+    })
   },
 }

@@ -3,11 +3,12 @@ import { mostCashDays, mostCashEntries, schoolDay } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
+import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { created, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { optionJson, personById } from '../endpoints/row-json'
+import type { Services } from '../services'
 import { cashType } from './receipt-money'
 
 type Names = 'cashCut' | 'cashClose' | 'cashReopen'
@@ -59,7 +60,7 @@ const reportSql = (listed: boolean) => `
     'last_opening', (select d.opening::text from cash_day d where d.day < $1::date order by d.day desc limit 1)
   )::text as json${listed ? ` where (select count(*) from taken) <= ${mostCashEntries}` : ''}`
 
-export function cashHandlers(schoolClock: Clock): Pick<Handlers, Names> {
+export function cashHandlers({ schoolClock }: Services): Pick<Handlers, Names> {
   return {
     async cashCut({ database, query: { from, to, sums } }) {
       if (to < from) return invalid({ to: [fieldErrors.backwards] })

@@ -1,50 +1,39 @@
 /** Emergency contacts. Each belongs to a tutor; tutors create and change only their own. */
 import { scopeOf } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
-import type { Queryable, Value } from '../database/database'
+import { isoOf } from '../clock'
+import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
-import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { visibleContacts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
+import type { Services } from '../services'
 
 type Names = 'contactList' | 'contact' | 'contactCreate' | 'contactChange'
 
-export const contactHandlers = ({ contact }: Resources, schoolClock: Clock): Pick<Handlers, Names> => ({
-  async contactList({ database, person, query, url }) {
-    return listReply(
-      database,
-      {
-        json: contact.json(person),
-        from: 'emergency_contact c',
-        where: [visibleContacts(person)],
-        order: 'c.first_name, c.last_name, c.id',
-        values: [person.id],
-        search: (
-          word,
-        ) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})
+export const contactHandlers = ({ resources: { contact }, schoolClock }: Services): Pick<Handlers, Names> => ({
+  contactList: ({ person, ...call }) =>
+    listReply(call, {
+      ...contact.rows(person),
+      order: 'c.first_name, c.last_name, c.id',
+      search: (
+        word,
+      ) => `concat_ws(' ', c.plain_name, c.phone) like ${word} or c.tutor_id in (select x.id from person x where x.plain_name like ${word})
           or c.tutor_id in (select x.tutor_id from student x where x.plain_name like ${word})`,
-        ordering: {
-          id: 'c.id',
-          first_name: 'plain(c.first_name)',
-          last_name: 'plain(c.last_name)',
-          phone: 'c.phone',
-          relationship: 'c.relationship',
-          user: '(select x.plain_name from person x where x.id = c.tutor_id)',
-          created: 'c.created',
-        },
+      ordering: {
+        id: 'c.id',
+        first_name: 'plain(c.first_name)',
+        last_name: 'plain(c.last_name)',
+        phone: 'c.phone',
+        relationship: 'c.relationship',
+        user: '(select x.plain_name from person x where x.id = c.tutor_id)',
+        created: 'c.created',
       },
-      query,
-      url,
-    )
-  },
+    }),
 
-  async contact({ database, person, id }) {
-    return rowReply(database, contact.rowQuery(person, id))
-  },
+  contact: ({ database, person, id }) => rowReply(database, contact.row(person, id)),
 
   async contactCreate({ database, person, body }) {
     const own = scopeOf(person.role, 'contact.create') === 'own'
@@ -52,18 +41,17 @@ export const contactHandlers = ({ contact }: Resources, schoolClock: Clock): Pic
     const tutor = body.user === undefined ? person.id : parseId(body.user)
     const refusal = await tutorRefused(database, person, tutor)
     if (refusal) return refusal
-    const [row] = await database.query<{ id: number }>(
+    const id = await insertedId(
+      database,
       'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
       [body.first_name, body.last_name, body.phone, body.relationship, tutor, isoOf(schoolClock)],
     )
-    const json = row ? await jsonOf(database, contact.rowQuery(person, row.id)) : null
-    return json === null ? missing : created(json)
+    return rowReply(database, contact.row(person, id), created)
   },
 
   async contactChange({ database, person, id, body }) {
-    const visible = visibleContacts(person, 'contact.edit')
     const [before] = await database.query<{ tutor: number }>(
-      `select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${visible}`,
+      `select c.tutor_id as tutor from emergency_contact c where c.id = $2 and ${visibleContacts(person, 'contact.edit')}`,
       [person.id, id],
     )
     if (!before) return missing
@@ -73,12 +61,8 @@ export const contactHandlers = ({ contact }: Resources, schoolClock: Clock): Pic
       const refusal = (await tutorRefused(database, person, tutor)) ?? (await inUseRefused(database, id, tutor))
       if (refusal) return refusal
     }
-    const values: Value[] = [person.id, id]
-    await database.query(
-      `update emergency_contact c set ${assignments(values, { ...columns, tutor_id: tutor })} where c.id = $2 and ${visible}`,
-      values,
-    )
-    return rowReply(database, contact.rowQuery(person, id))
+    await updateRow(database, 'emergency_contact', id, { ...columns, tutor_id: tutor })
+    return rowReply(database, contact.row(person, id))
   },
 })
 

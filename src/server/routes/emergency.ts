@@ -6,12 +6,13 @@ import { visibleGroups } from '../endpoints/visibility'
 
 export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
   /** Lists only children with an active membership. */
-  async emergencyList({ database, person, query, url }) {
+  emergencyList({ person, ...call }) {
     const values = [person.id]
-    const inGroup = query.group === undefined ? '' : ` and g.id = $${values.push(parseId(query.group))}`
+    const { group } = call.query
+    const inGroup = group === undefined ? '' : ` and g.id = $${values.push(parseId(group))}`
     const where = [
       `exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${visibleGroups(person, 'emergency.see')}${inGroup})`,
     ]
-    return listReply(database, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values }, query, url)
+    return listReply(call, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values })
   },
 }

@@ -2,23 +2,13 @@
  * Downloads of files, only for people who may see the row and the field. A file is always sent as an attachment, so
  * that the browser never shows it as a page, and is not cached.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { acceptedTypes, mediaTypes, may, type FileKind } from '../../contract'
-import { refusals } from '../../texts/provider'
-import type { Database } from '../database/database'
-import { missing, refused, tooMany, type Reply } from '../endpoints/reply'
+import { missing, noSession, sendReply, tooMany } from '../endpoints/reply'
 import { visibleBankData, visibleReceipts, visibleTutors } from '../endpoints/visibility'
 import { fileNames, filePath, isFileKind } from '../files/file-types'
-import type { FileStorage } from '../files/file-storage'
 import type { Person } from '../security/person'
-import type { ReadLimit } from '../security/read-limit'
-
-export type FileSettings = {
-  database: Database
-  files: FileStorage
-  identify(request: FastifyRequest): Promise<Person | null>
-  readLimit: ReadLimit
-}
+import type { Services } from '../services'
 
 /**
  * By kind: SQL of the row that has the file named $2, if the person may see it; null if the role may see no such file.
@@ -32,25 +22,23 @@ const owners: Record<FileKind, (person: Person) => string | null> = {
   codi_qr: (person) => `select b.id from bank_data b where b.codi_qr = $2 and ${visibleBankData(person)}`,
 }
 
-export function registerFiles(app: FastifyInstance, { database, files, identify, readLimit }: FileSettings): void {
+export function registerFiles(app: FastifyInstance, { database, files, identify, readLimit }: Services): void {
   app.get<{ Params: { kind: string; name: string } }>(
     `${filePath}:kind/:name`,
     { exposeHeadRoute: false },
     async (request, response) => {
-      const refuse = ({ status, json, headers = {} }: Reply) =>
-        response.headers(headers).code(status).type('application/json; charset=utf-8').send(json)
       const person = await identify(request)
-      if (!person) return refuse(refused(401, refusals.noSession))
+      if (!person) return sendReply(response, noSession)
       const wait = readLimit(person.id)
-      if (wait > 0) return refuse(tooMany(wait))
+      if (wait > 0) return sendReply(response, tooMany(wait))
       const { kind, name } = request.params
       const [, id, ending] = /^([0-9a-f]{8})[0-9a-f-]{28}\.([a-z]{3,4})$/.exec(name) ?? []
       const extension = isFileKind(kind) ? acceptedTypes[kind].find((each) => each === ending) : undefined
-      if (!isFileKind(kind) || !extension) return refuse(missing)
+      if (!isFileKind(kind) || !extension) return sendReply(response, missing)
       const owner = owners[kind](person)
       const [row] = owner === null ? [] : await database.reading.query(owner, [person.id, name])
       const bytes = row ? await files.get(`${kind}/${name}`) : null
-      if (!bytes) return refuse(missing)
+      if (!bytes) return sendReply(response, missing)
       return response
         .header('Content-Disposition', `attachment; filename="${fileNames[kind]}-${id}.${extension}"`)
         .header('Content-Security-Policy', `default-src 'none'; sandbox`)

@@ -1,15 +1,13 @@
 /** Groups, memberships, and a student's group history. */
 import { may, schoolDay } from '../../contract'
-import type { Clock } from '../clock'
-import type { Value } from '../database/database'
-import { parseId, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
+import { optionalId, type Handlers } from '../endpoints/handlers'
+import { filtered, listReply } from '../endpoints/listing'
 import { answer, missing } from '../endpoints/reply'
 import { membershipHistoryJson, membershipFrom } from '../endpoints/row-json'
 import { rowReply } from '../endpoints/rows'
-import { mayReadChanges, visibleGroups, visibleMemberships, visibleStudents } from '../endpoints/visibility'
+import { mayReadChanges, visibleGroups, visibleMemberships } from '../endpoints/visibility'
 import type { Person } from '../security/person'
+import type { Services } from '../services'
 import { returnRefused } from './memberships'
 
 type Names = 'groupList' | 'group' | 'groupActivate' | 'membershipList' | 'membershipActivate' | 'groupHistory'
@@ -28,38 +26,26 @@ function orderingFor({ role }: Person): Record<string, string> {
   }
 }
 
-export function groupHandlers(
-  capable: boolean,
-  { group, membership }: Resources,
-  schoolClock: Clock,
-): Pick<Handlers, Names> {
+export function groupHandlers({
+  capable,
+  resources: { group, membership, student },
+  schoolClock,
+}: Services): Pick<Handlers, Names> {
   return {
-    async groupList({ database, person, query, url, seal }) {
-      const visible = visibleGroups(person)
-      return listReply(
-        database,
-        {
-          json: group.json(person),
-          from: 'class_group g',
-          where: [visible],
-          order: 'g.id',
-          values: [person.id],
-          search: (word) =>
-            `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
-          ordering: orderingFor(person),
-          ...(capable &&
-            mayReadChanges(person) && {
-              changes: { alias: 'g', table: 'class_group', visible, seal, lostSince: () => 'true' },
-            }),
-        },
-        query,
-        url,
-      )
-    },
+    groupList: ({ person, seal, ...call }) =>
+      listReply(call, {
+        ...group.rows(person),
+        order: 'g.id',
+        search: (word) =>
+          `plain(concat_ws(' ', g.name, ${teacherName}, (select x.name from school x where x.id = g.school_id))) like ${word}`,
+        ordering: orderingFor(person),
+        ...(capable &&
+          mayReadChanges(person) && {
+            changes: { visible: visibleGroups(person), seal, lostSince: () => 'true' },
+          }),
+      }),
 
-    async group({ database, person, id }) {
-      return rowReply(database, group.rowQuery(person, id))
-    },
+    group: ({ database, person, id }) => rowReply(database, group.row(person, id)),
 
     async groupActivate({ database, person, id, body }) {
       const changed = await database.query(
@@ -69,34 +55,17 @@ export function groupHandlers(
       return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing
     },
 
-    async membershipList({ database, person, query, url, seal }) {
-      const visible = visibleMemberships(person, 'group.see')
-      const where = [visible]
-      const values: Value[] = [person.id]
-      if (query.id_group !== undefined) where.push(`m.group_id = $${values.push(parseId(query.id_group))}`)
-      if (capable && query.on !== undefined) where.push(`member_on(m, $${values.push(query.on)}::date)`)
-      return listReply(
-        database,
-        {
-          json: membership.json(person),
-          from: membershipFrom,
-          where,
-          order: 'm.id',
-          values,
-          ...(capable && {
-            changes: {
-              alias: 'm',
-              table: 'membership',
-              visible,
-              seal,
-              lostSince: (cursor) => `g.changed >= ${cursor}`,
-            },
-          }),
-        },
-        query,
-        url,
-      )
-    },
+    membershipList: ({ person, seal, ...call }) =>
+      listReply(call, {
+        ...filtered(membership.rows(person), [
+          [optionalId(call.query.id_group), (id) => `m.group_id = ${id}`],
+          [capable ? call.query.on : undefined, (day) => `member_on(m, ${day}::date)`],
+        ]),
+        order: 'm.id',
+        ...(capable && {
+          changes: { visible: visibleMemberships(person), seal, lostSince: (cursor) => `g.changed >= ${cursor}` },
+        }),
+      }),
 
     async membershipActivate({ database, person, id, body }) {
       const refusal = capable && body.is_active ? await returnRefused(database, person, id) : null
@@ -107,29 +76,19 @@ export function groupHandlers(
            start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,
         [id, body.is_active, schoolDay(schoolClock())],
       )
-      return rowReply(database, membership.rowQuery(person, id))
+      return rowReply(database, membership.row(person, id))
     },
 
-    async groupHistory({ database, person, id, query, url }) {
-      const [student] = await database.query(
-        `select s.id from student s where s.id = $2 and ${visibleStudents(person, 'groupHistory.see')}`,
-        [person.id, id],
-      )
-      if (!student) return missing
-      const where = ['m.student_id = $2', visibleMemberships(person, 'groupHistory.see')]
-      return listReply(
-        database,
-        {
-          json: membershipHistoryJson(capable),
-          from: membershipFrom,
-          where,
-          order: 'm.is_active desc, m.id desc',
-          values: [person.id, id],
-          search: (word) => `plain(g.name) like ${word}`,
-        },
-        query,
-        url,
-      )
+    async groupHistory({ person, id, ...call }) {
+      if (!(await student.isVisible(call.database, person, id, 'groupHistory.see'))) return missing
+      return listReply(call, {
+        json: membershipHistoryJson(capable),
+        from: membershipFrom,
+        where: ['m.student_id = $2', visibleMemberships(person, 'groupHistory.see')],
+        order: 'm.is_active desc, m.id desc',
+        values: [person.id, id],
+        search: (word) => `plain(g.name) like ${word}`,
+      })
     },
   }
 }

@@ -1,8 +1,6 @@
 /** Assembles the handlers of all endpoints of the contract. */
 import type { Handlers } from '../endpoints/handlers'
-import type { Resources } from '../endpoints/resources'
-import type { FileStorage } from '../files/file-storage'
-import type { AccountChanges } from '../security/account-changes'
+import type { Services } from '../services'
 import { absenceHandlers } from './absences'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
@@ -19,43 +17,38 @@ import { membershipHandlers } from './memberships'
 import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
-import { pushHandlers, type Pushing } from './push'
+import { pushHandlers } from './push'
 import { registrationHandlers } from './registrations'
 import { schoolHandlers } from './schools'
-import { sessionHandlers, type SigningIn } from './sessions'
-import { staffHandlers, type Inviting } from './staff'
+import { sessionHandlers } from './sessions'
+import { staffHandlers } from './staff'
 import { studentHandlers } from './students'
 import { tutorHandlers } from './tutors'
 
-export function handlersOf(
-  provider: SigningIn &
-    Inviting &
-    Pushing & { files: FileStorage; resources: Resources; accountChanges: AccountChanges },
-): Handlers {
-  const { capable, schoolClock, files, resources } = provider
+export function handlersOf(services: Services): Handlers {
   return {
-    ...sessionHandlers(provider),
+    ...sessionHandlers(services),
     ...optionHandlers,
-    ...attendanceHandlers(capable, resources, schoolClock),
+    ...attendanceHandlers(services),
     ...batchHandlers(),
-    ...studentHandlers(provider),
-    ...groupHandlers(capable, resources, schoolClock),
-    ...membershipHandlers(provider),
-    ...registrationHandlers(provider),
+    ...studentHandlers(services),
+    ...groupHandlers(services),
+    ...membershipHandlers(services),
+    ...registrationHandlers(services),
     ...schoolHandlers,
-    ...tutorHandlers(provider),
-    ...staffHandlers(provider),
-    ...contactHandlers(resources, schoolClock),
+    ...tutorHandlers(services),
+    ...staffHandlers(services),
+    ...contactHandlers(services),
     ...emergencyHandlers,
-    ...paymentHandlers(capable, files, resources, schoolClock),
-    ...ledgerHandlers(files, schoolClock),
-    ...monthlyReceiptHandlers(schoolClock),
-    ...cashHandlers(schoolClock),
-    ...bankDataHandlers(files, resources),
+    ...paymentHandlers(services),
+    ...ledgerHandlers(services),
+    ...monthlyReceiptHandlers(services),
+    ...cashHandlers(services),
+    ...bankDataHandlers(services),
     ...auditHandlers,
     ...cycleHandlers,
-    ...messageHandlers(schoolClock),
-    ...absenceHandlers(resources, schoolClock),
-    ...pushHandlers(provider),
+    ...messageHandlers(services),
+    ...absenceHandlers(services),
+    ...pushHandlers(services),
   }
 }

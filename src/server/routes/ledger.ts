@@ -2,43 +2,33 @@
 import { schoolDay } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { ledgerRefusals } from '../../texts/provider'
-import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
 import { created, invalid, missing, ok, refused } from '../endpoints/reply'
 import { entryJson } from '../endpoints/row-json'
 import { jsonOf } from '../endpoints/rows'
-import { visibleReceipts } from '../endpoints/visibility'
-import type { FileStorage } from '../files/file-storage'
 import { withUpload } from '../files/upload'
 import type { Person } from '../security/person'
+import type { Services } from '../services'
 import { insertEntry, mostCents, paymentDateProblem, receiptOf, type NewEntry } from './receipt-money'
 
-export function ledgerHandlers(
-  files: FileStorage,
-  schoolClock: Clock,
-): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
+export function ledgerHandlers({
+  files,
+  resources: { receipt: receipts },
+  schoolClock,
+}: Services): Pick<Handlers, 'entryList' | 'entryCreate' | 'entryCancel'> {
   return {
-    async entryList({ database, person, id, query, url }) {
-      const [visible] = await database.query(
-        `select r.id from receipt r where r.id = $2 and ${visibleReceipts(person)}`,
-        [person.id, id],
-      )
-      if (!visible) return missing
-      return listReply(
-        database,
-        {
-          json: entryJson(person.role),
-          from: 'receipt_entry e',
-          where: ['e.receipt_id = $1'],
-          order: 'e.id',
-          values: [id],
-          ordering: { id: 'e.id', amount: 'e.amount', payment_date: 'e.payment_date' },
-        },
-        query,
-        url,
-      )
+    async entryList({ person, id, ...call }) {
+      if (!(await receipts.isVisible(call.database, person, id))) return missing
+      return listReply(call, {
+        json: entryJson(person.role),
+        from: 'receipt_entry e',
+        where: ['e.receipt_id = $1'],
+        order: 'e.id',
+        values: [id],
+        ordering: { id: 'e.id', amount: 'e.amount', payment_date: 'e.payment_date' },
+      })
     },
 
     async entryCreate({ database, person, id, body, sentFiles, afterCommit }) {

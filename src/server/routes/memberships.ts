@@ -1,13 +1,13 @@
 /** Adding a student to a group, or moving one between groups, in one transaction that locks the group's row. */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
-import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import type { Resources } from '../endpoints/resources'
-import { answer, created, invalid, missing, refused, refusedWith, type Reply } from '../endpoints/reply'
-import { jsonOf } from '../endpoints/rows'
+import { answer, created, invalid, refused, refusedWith, type Reply } from '../endpoints/reply'
+import { insertedId, jsonOf, rowReply } from '../endpoints/rows'
 import type { Person } from '../security/person'
+import type { Services } from '../services'
 
 /** `from`: the first day, YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
@@ -15,13 +15,7 @@ type Enrolment = { student: number; group: number; from: string; leaves: number 
 /** `person` and `resources` are for the JSON of existing rows in refusals. `today`: the school's date. */
 type Enrolling = { database: Queryable; person: Person; resources: Resources; today: string }
 
-export function membershipHandlers({
-  resources,
-  schoolClock,
-}: {
-  resources: Resources
-  schoolClock: Clock
-}): Pick<Handlers, 'membershipCreate'> {
+export function membershipHandlers({ resources, schoolClock }: Services): Pick<Handlers, 'membershipCreate'> {
   return {
     async membershipCreate({ database, person, body }) {
       const today = schoolDay(schoolClock())
@@ -34,8 +28,7 @@ export function membershipHandlers({
       }
       const made = await enrol({ database, person, resources, today }, enrolment)
       if (!made.ok) return made.reply
-      const json = await jsonOf(database, resources.membership.rowQuery(person, made.id))
-      return json === null ? missing : created(json)
+      return rowReply(database, resources.membership.row(person, made.id), created)
     },
   }
 }
@@ -68,7 +61,7 @@ export async function enrol(
     [student, group],
   )
   if (existing?.is_active) {
-    const json = await jsonOf(database, resources.membership.rowQuery(person, existing.id))
+    const json = await jsonOf(database, resources.membership.row(person, existing.id))
     return refuse(
       json === null
         ? refused(409, refusals.memberAlready(places.name))
@@ -88,13 +81,13 @@ export async function enrol(
 
   if (leaves !== null)
     await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
-  const [made] = await database.query<{ id: number }>(
+  const id = await insertedId(
+    database,
     `insert into membership (student_id, group_id, start_date) values ($1, $2, $3::date)
      on conflict (group_id, student_id) do update set is_active = true, start_date = excluded.start_date, end_date = null returning id`,
     [student, group, from],
   )
-  if (!made) throw new Error('an insert gave no row')
-  return { ok: true, id: made.id }
+  return { ok: true, id }
 }
 
 /** The refusal to reactivate a membership whose group is full; null if it is allowed. Administrators may always. */

@@ -1,29 +1,26 @@
 /** The log of messages to families whose drafts were opened, so that colleagues do not write the same again. */
 import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
-import type { Value } from '../database/database'
+import { isoOf } from '../clock'
 import { parseId, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
+import { filtered, listReply } from '../endpoints/listing'
 import { created, invalid } from '../endpoints/reply'
 import { messageJson } from '../endpoints/row-json'
 import { visibleTutors } from '../endpoints/visibility'
+import type { Services } from '../services'
 
-export function messageHandlers(schoolClock: Clock): Pick<Handlers, 'messageList' | 'messageCreate'> {
+export function messageHandlers({ schoolClock }: Services): Pick<Handlers, 'messageList' | 'messageCreate'> {
   return {
-    async messageList({ database, person, query, url }) {
-      const values: Value[] = [person.id]
-      const where = ['$1::int is not null']
-      if (query.kind !== undefined) where.push(`w.kind = $${values.push(query.kind)}`)
-      // The day begins at midnight in the school's time zone, whatever the time zone of the database is.
-      if (query.from !== undefined)
-        where.push(`w.at >= $${values.push(query.from)}::date::timestamp at time zone '${school.timeZone}'`)
-      return listReply(
-        database,
-        { json: messageJson, from: 'message w', where, order: 'w.id desc', values },
-        query,
-        url,
-      )
+    messageList(call) {
+      const rows = { json: messageJson, from: 'message w', where: ['true'], values: [] }
+      return listReply(call, {
+        ...filtered(rows, [
+          [call.query.kind, (kind) => `w.kind = ${kind}`],
+          // The day begins at midnight in the school's time zone, whatever the time zone of the database is.
+          [call.query.from, (day) => `w.at >= ${day}::date::timestamp at time zone '${school.timeZone}'`],
+        ]),
+        order: 'w.id desc',
+      })
     },
 
     async messageCreate({ database, person, body }) {

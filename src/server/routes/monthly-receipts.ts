@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto'
 import type { MonthlyReason } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { fieldErrors, refusals } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
+import { isoOf } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import { listReply, searchConditions } from '../endpoints/listing'
 import { answer, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { personById } from '../endpoints/row-json'
+import { insertedId } from '../endpoints/rows'
 import { visibleReceipts } from '../endpoints/visibility'
+import type { Services } from '../services'
 import { matchesWord, isCharged, isOwed, filterConditions } from './receipt-filters'
 
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
@@ -28,7 +30,7 @@ type Member = {
   reason: MonthlyReason | null
 }
 
-export function monthlyReceiptHandlers(schoolClock: Clock): Pick<Handlers, Names> {
+export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers, Names> {
   return {
     async receiptTotals({ database, person, query }) {
       const values: Value[] = [person.id]
@@ -47,21 +49,11 @@ export function monthlyReceiptHandlers(schoolClock: Clock): Pick<Handlers, Names
       return ok(row?.json ?? 'null')
     },
 
-    async monthlyList({ database, query, url }) {
+    monthlyList(call) {
       const json = `json_build_object('id', b.id, 'month', to_char(b.month, 'YYYY-MM'), 'made_at', b.made_at, 'made_by', ${personById('b.person_id')},
         'count', (select count(*)::int from receipt r where r.batch_id = b.id), 'touched', (select count(*)::int from receipt r where r.batch_id = b.id and r.version > 1))`
-      return listReply(
-        database,
-        {
-          json,
-          from: 'receipt_batch b',
-          where: ['exists (select from receipt r where r.batch_id = b.id)'],
-          order: 'b.id desc',
-          values: [],
-        },
-        query,
-        url,
-      )
+      const where = ['exists (select from receipt r where r.batch_id = b.id)']
+      return listReply(call, { json, from: 'receipt_batch b', where, order: 'b.id desc', values: [] })
     },
 
     async monthlyReceipts({ database, person, body }) {
@@ -158,25 +150,25 @@ async function createBatch(
   database: Queryable,
   { month, by, at, billed }: BatchOrder,
 ): Promise<{ id: number; receipts: ReadonlyMap<string, number> }> {
-  const [batch] = await database.query<{ id: number }>(
+  const batch = await insertedId(
+    database,
     'insert into receipt_batch (month, person_id, made_at) values ($1::date, $2, $3::timestamptz) returning id',
     [`${month}-01`, by, at],
   )
-  if (!batch) throw new Error('an insert gave no row')
   const rows = await database.query<{ id: number; folio: string; group: number }>(
     `insert into receipt (tutor_id, student_folio, group_id, amount_expected, payment_total, payment_period, status, batch_id)
        select tutor, folio, class, amount::numeric, amount::numeric, $1::date, 'pendiente', $2 from unnest($3::int[], $4::text[], $5::int[], $6::text[]) of (tutor, folio, class, amount)
      returning id, student_folio as folio, group_id as "group"`,
     [
       `${month}-01`,
-      batch.id,
+      batch,
       billed.map(({ tutor }) => tutor ?? 0),
       billed.map(({ folio }) => folio),
       billed.map(({ group }) => group),
       billed.map(({ amount }) => amount ?? '0'),
     ],
   )
-  return { id: batch.id, receipts: new Map(rows.map(({ id, folio, group }) => [receiptKey(folio, group), id])) }
+  return { id: batch, receipts: new Map(rows.map(({ id, folio, group }) => [receiptKey(folio, group), id])) }
 }
 
 const receiptKey = (folio: string, group: number) => `${group} ${folio}`

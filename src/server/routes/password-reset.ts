@@ -11,37 +11,23 @@ import { z } from 'zod'
 import { paths, providerPages } from '../../paths'
 import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
-import { backgroundWorkOf } from '../background-work'
-import { isoOf, type Clock } from '../clock'
+import { isoOf } from '../clock'
 import { actAs } from '../database/act-as'
-import type { Database, Queryable } from '../database/database'
-import type { Mail } from '../mail'
+import type { Queryable } from '../database/database'
 import { expiredPage, formPage, messagePage } from '../html-pages'
-import type { AccountChanges } from '../security/account-changes'
 import { isEasyPassword } from '../security/easy-passwords'
-import { queueRetrySeconds, shortestPassword, type Passwords } from '../security/passwords'
-import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
+import { queueRetrySeconds, shortestPassword } from '../security/passwords'
+import { networkOf, whoseAccount } from '../security/rate-limits'
 import { makeResetLink, resetHashOf } from '../security/reset-links'
+import type { Services } from '../services'
 
 const hour = 3_600_000
-
-export type ResetSettings = {
-  database: Database
-  clock: Clock
-  schoolClock: Clock
-  mail: Mail
-  passwords: Passwords
-  limits: RateLimits
-  accountChanges: AccountChanges
-  origin: () => string
-}
 
 const requestForm = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const choiceForm = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
-export function registerPasswordReset(app: FastifyInstance, settings: ResetSettings): void {
-  const { database, clock, schoolClock, passwords, limits, accountChanges } = settings
-  const inBackground = backgroundWorkOf(app)
+export function registerPasswordReset(app: FastifyInstance, services: Services): void {
+  const { database, clock, schoolClock, passwords, limits, accountChanges, inBackground } = services
 
   const askForm = (error = '') =>
     formPage({
@@ -79,7 +65,7 @@ export function registerPasswordReset(app: FastifyInstance, settings: ResetSetti
     // If this limit is reached, only the e-mail is not sent; the page stays the same. So requests by others neither
     // block the owner nor show whether the account exists.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
-    if (written === 0) inBackground(sendLink(settings, email, request.log), request.log)
+    if (written === 0) inBackground(sendLink(services, email, request.log), request.log)
     return response.send(
       messagePage(
         words.sentTitle,
@@ -156,7 +142,7 @@ async function ownerOf(
 }
 
 async function sendLink(
-  { database, clock, mail, origin }: ResetSettings,
+  { database, clock, mail, origin }: Services,
   email: string,
   log: FastifyBaseLogger,
 ): Promise<void> {

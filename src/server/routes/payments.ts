@@ -4,18 +4,15 @@
  */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
-import type { Clock } from '../clock'
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
-import { parseId, type Call, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
+import { optionalId, parseId, type Call, type Handlers } from '../endpoints/handlers'
+import { filtered, listReply } from '../endpoints/listing'
 import { created, invalid, missing, type Reply } from '../endpoints/reply'
-import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { reminderJson } from '../endpoints/row-json'
-import { visibleReceipts } from '../endpoints/visibility'
-import type { FileStorage } from '../files/file-storage'
 import { withUpload } from '../files/upload'
+import type { Services } from '../services'
 import { matchesWord, filterConditions } from './receipt-filters'
 import {
   correctionFor,
@@ -29,30 +26,29 @@ import {
 
 type Names = 'receiptList' | 'receipt' | 'receiptCreate' | 'receiptChange' | 'reminderList'
 
-const ofEmail = (index: number) =>
-  `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower($${index}))`
+const ofEmail = (email: string) =>
+  `exists (select from person x where x.id = r.tutor_id and lower(x.email) = lower(${email}))`
 
-export function paymentHandlers(
-  capable: boolean,
-  files: FileStorage,
-  { receipt }: Resources,
-  schoolClock: Clock,
-): Pick<Handlers, Names> {
+export function paymentHandlers({
+  capable,
+  files,
+  resources: { receipt },
+  schoolClock,
+}: Services): Pick<Handlers, Names> {
   return {
-    async receiptList({ database, person, query, url }) {
-      const where = [visibleReceipts(person)]
-      const values: Value[] = [person.id]
-      if (query.user_id !== undefined) where.push(`r.tutor_id = $${values.push(parseId(query.user_id))}`)
-      if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-      where.push(...filterConditions(query, values))
+    receiptList({ person, query, ...call }) {
+      const rows = filtered(receipt.rows(person), [
+        [optionalId(query.user_id), (id) => `r.tutor_id = ${id}`],
+        [query.email, ofEmail],
+      ])
+      const values = [...rows.values]
       return listReply(
-        database,
+        { query, ...call },
         {
-          json: receipt.json(person),
-          from: 'receipt r',
-          where,
-          order: 'r.payment_period desc, r.id desc',
+          ...rows,
+          where: [...rows.where, ...filterConditions(query, values)],
           values,
+          order: 'r.payment_period desc, r.id desc',
           search: matchesWord,
           ordering: {
             id: 'r.id',
@@ -71,14 +67,10 @@ export function paymentHandlers(
             is_active: 'r.is_active',
           },
         },
-        query,
-        url,
       )
     },
 
-    async receipt({ database, person, id }) {
-      return rowReply(database, receipt.rowQuery(person, id))
-    },
+    receipt: ({ database, person, id }) => rowReply(database, receipt.row(person, id)),
 
     async receiptCreate({ database, person, body, sentFiles, afterCommit }) {
       const relations = { tutor: parseId(body.user), folio: body.student_folio, group: parseId(body.group) }
@@ -93,14 +85,14 @@ export function paymentHandlers(
           ([, value]) => value !== undefined,
         )
         const values = columns.map(([, value]) => value ?? null)
-        const [row] = await database.query<{ id: number }>(
+        const id = await insertedId(
+          database,
           unprepared(
             `insert into receipt (${columns.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
           ),
           values,
         )
-        const json = row ? await jsonOf(database, receipt.rowQuery(person, row.id)) : null
-        return json === null ? missing : created(json)
+        return rowReply(database, receipt.row(person, id), created)
       })
     },
 
@@ -117,32 +109,24 @@ export function paymentHandlers(
       const today = schoolDay(schoolClock())
       const money = capable ? checkMoney(body, before, today) : unchecked
       if (!money.ok) return invalid(money.errors)
-      return withUpload(
-        { store: files, kind: 'voucher', sentFiles, previous: before.voucher, afterCommit },
-        async (voucher) => {
-          const entry = correctionFor(body, before, capable ? today : (before.date ?? today))
-          if (entry) await insertEntry(database, { receipt: id, ...entry })
-          const values: Value[] = [person.id, id]
-          await database.query(
-            `update receipt r set ${assignments(values, { ...columnsOf(body, relations, voucher), ...money.columns })} where r.id = $2 and ${visibleReceipts(person, 'payment.edit')}`,
-            values,
-          )
-          return rowReply(database, receipt.rowQuery(person, id))
-        },
-      )
+      const upload = { store: files, kind: 'voucher', sentFiles, previous: before.voucher, afterCommit } as const
+      return withUpload(upload, async (voucher) => {
+        const entry = correctionFor(body, before, capable ? today : (before.date ?? today))
+        if (entry) await insertEntry(database, { receipt: id, ...entry })
+        await updateRow(database, 'receipt', id, { ...columnsOf(body, relations, voucher), ...money.columns })
+        return rowReply(database, receipt.row(person, id))
+      })
     },
 
     /** Active receipts that are neither paid nor cancelled. */
-    async reminderList({ database, person, query, url }) {
-      const where = [visibleReceipts(person), 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`]
-      const values: Value[] = [person.id]
-      if (query.email !== undefined) where.push(ofEmail(values.push(query.email)))
-      return listReply(
-        database,
-        { json: reminderJson, from: 'receipt r', where, order: 'r.payment_period, r.id', values },
-        query,
-        url,
-      )
+    reminderList({ person, ...call }) {
+      const { where, ...rows } = filtered(receipt.rows(person), [[call.query.email, ofEmail]])
+      return listReply(call, {
+        ...rows,
+        json: reminderJson,
+        where: [...where, 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`],
+        order: 'r.payment_period, r.id',
+      })
     },
   }
 }

@@ -2,16 +2,14 @@
 import { fieldErrors } from '../../texts/provider'
 import type { Handlers } from '../endpoints/handlers'
 import { answer, invalid } from '../endpoints/reply'
-import type { PushAddresses } from '../push/addresses'
+import type { Services } from '../services'
 
 type Names = 'pushKey' | 'pushSubscribe' | 'pushUnsubscribe'
 
 /** The largest number of devices per person; with more, the oldest subscription is deleted. */
 const mostDevices = 10
 
-export type Pushing = { push: { publicKey: string; addresses: PushAddresses } }
-
-export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<Handlers, Names> => ({
+export const pushHandlers = ({ pushKey, pushAddresses }: Services): Pick<Handlers, Names> => ({
   /**
    * Finds the person's subscription by the browser's address, in whichever session it was made; else by the session,
    * because the address may have changed.
@@ -23,11 +21,11 @@ export const pushHandlers = ({ push: { publicKey, addresses } }: Pushing): Pick<
        where d.here or d.session_id = $2::uuid order by d.here desc, d.id desc limit 1`,
       [person.id, person.session, query.device ?? ''],
     )
-    return answer({ key: publicKey, kinds: JSON.parse(row?.kinds ?? '[]'), current: row?.current ?? false })
+    return answer({ key: pushKey, kinds: JSON.parse(row?.kinds ?? '[]'), current: row?.current ?? false })
   },
 
   async pushSubscribe({ database, person, body }) {
-    if (!addresses.allows(body.endpoint)) return invalid({ endpoint: [fieldErrors.pushAddress] })
+    if (!pushAddresses.allows(body.endpoint)) return invalid({ endpoint: [fieldErrors.pushAddress] })
     const { p256dh, auth } = body.keys
     await database.query('delete from push_subscription where session_id = $1::uuid and endpoint <> $2', [
       person.session,

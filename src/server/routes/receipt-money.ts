@@ -8,6 +8,7 @@ import { remainingOf, receiptStateAfter, receiptStates, type Money, type Receipt
 import { moneyText } from '../../texts/money'
 import { fieldErrors, ledgerRefusals } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
+import { insertedId } from '../endpoints/rows'
 import { visibleReceipts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 
@@ -180,14 +181,13 @@ export type NewEntry = {
  * Inserts an entry for the person acting in this transaction and returns its id. Update the receipt's `abono` before
  * the commit: the trigger `hold` lets the commit fail if it is not the sum of the entries.
  */
-export async function insertEntry(
+export function insertEntry(
   transaction: Queryable,
   { receipt, cents, type, date, voucher = '', observations = '', cancels, reason = '' }: NewEntry,
 ): Promise<number> {
-  const [row] = await transaction.query<{ id: number }>(
+  return insertedId(
+    transaction,
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [receipt, (cents / 100).toFixed(2), type, date, voucher, observations, cancels ?? null, reason],
   )
-  if (!row) throw new Error('an insert gave no row')
-  return row.id
 }

@@ -15,17 +15,13 @@ import { providerPages } from '../../paths'
 import { school } from '../../school'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails, registrationWords as words } from '../../texts/registration'
-import { backgroundWorkOf } from '../background-work'
-import type { Clock } from '../clock'
 import type { Database, Queryable } from '../database/database'
 import { parseInput } from '../endpoints/field-errors'
-import type { Mail } from '../mail'
 import { messagePage } from '../html-pages'
-import { networkOf, whoseAccount, type RateLimits } from '../security/rate-limits'
+import { networkOf, whoseAccount } from '../security/rate-limits'
+import type { Services } from '../services'
 import { childrenIn, changedForm } from './registration-form'
 import { childPart, registrationPage, type Options, type Typed } from './registration-page'
-
-export type RegistrationSettings = { database: Database; limits: RateLimits; schoolClock: Clock; mail: Mail }
 
 const parts = {
   tutor: z.required(z.omit(tutorChange, { consent_permit: true })),
@@ -37,10 +33,8 @@ type Family = { tutor: z.output<typeof parts.tutor>; children: Child[]; contact:
 
 export function registerRegistration(
   app: FastifyInstance,
-  { database, limits, schoolClock, mail }: RegistrationSettings,
+  { database, limits, schoolClock, mailInBackground }: Services,
 ): void {
-  const inBackground = backgroundWorkOf(app)
-
   app.get(providerPages.registration, async (_request, response) =>
     response
       .type('text/html; charset=utf-8')
@@ -70,8 +64,8 @@ export function registerRegistration(
     const outcome = await register(database, family, schoolClock())
     if (outcome !== 'again') {
       const mailTexts = outcomeMails[outcome]
-      inBackground(
-        mail.send({ to: family.tutor.email, subject: mailTexts.subject(school.name), text: mailTexts.text }),
+      mailInBackground(
+        { to: family.tutor.email, subject: mailTexts.subject(school.name), text: mailTexts.text },
         request.log,
       )
     }

@@ -3,26 +3,18 @@ import { schoolDay } from '../../contract'
 import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails } from '../../texts/registration'
-import { isoOf, type Clock } from '../clock'
-import type { Queryable, Value } from '../database/database'
+import { isoOf } from '../clock'
+import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
-import { invalid, missing, refused, refusedWith, type Reply } from '../endpoints/reply'
-import { jsonOf, rowReply } from '../endpoints/rows'
-import { visibleRegistrations } from '../endpoints/visibility'
+import { filtered, listReply } from '../endpoints/listing'
+import { invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
+import { rowReply } from '../endpoints/rows'
 import { makeResetLink } from '../security/reset-links'
-import type { Person, SessionCache } from '../security/person'
+import type { Person } from '../security/person'
+import type { Services } from '../services'
 import { enrol } from './memberships'
-import type { Inviting } from './staff'
 
 type Names = 'registrationList' | 'registrationAccept' | 'registrationRefuse'
-type Dependencies = Pick<Inviting, 'mailInBackground' | 'origin'> & {
-  resources: Resources
-  clock: Clock
-  schoolClock: Clock
-  sessionCache: SessionCache
-}
 
 /** How long the link to choose a password in the acceptance e-mail is valid, ms. */
 const welcomeMs = 7 * 86_400_000
@@ -34,31 +26,20 @@ export function registrationHandlers({
   sessionCache,
   mailInBackground,
   origin,
-}: Dependencies): Pick<Handlers, Names> {
+}: Services): Pick<Handlers, Names> {
   const { registration } = resources
   return {
-    async registrationList({ database, person, query, url }) {
-      const where = [visibleRegistrations(person)]
-      const values: Value[] = [person.id]
-      const state = query.state ?? 'waiting'
-      if (state !== 'all') where.push(`q.state = $${values.push(state)}`)
+    registrationList({ person, ...call }) {
+      const { state = 'waiting' } = call.query
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
       // Waiting registrations: the one that waits longest first. Decided ones: the last decision first, because the
       // reception may go on working on that family.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
-      return listReply(
-        database,
-        {
-          json: registration.json(person),
-          from: 'registration q',
-          where,
-          order,
-          values,
-          search: (word) => `${names} like ${word}`,
-        },
-        query,
-        url,
-      )
+      return listReply(call, {
+        ...filtered(registration.rows(person), [[state === 'all' ? undefined : state, (name) => `q.state = ${name}`]]),
+        order,
+        search: (word) => `${names} like ${word}`,
+      })
     },
 
     async registrationAccept({ database, person, id, body, afterCommit }) {
@@ -69,12 +50,15 @@ export function registrationHandlers({
       // Accepting again succeeds without effect, unless the call chooses groups: those were chosen at the first
       // acceptance, so it is refused.
       if (found.state === 'accepted')
-        return groups.length === 0
-          ? rowReply(database, registration.rowQuery(person, id))
-          : acceptedBefore(database, resources, person, id)
+        return rowReply(database, registration.row(person, id), (json) =>
+          groups.length === 0 ? ok(json) : refusedWith(409, refusals.registrationDone, json),
+        )
       const children = await childrenOf(database, id)
+      // A child was added that the reception had not seen.
       if (body.seen && !children.every((child) => body.seen?.some((seen) => parseId(seen) === child)))
-        return joinedSince(database, resources, person, id)
+        return rowReply(database, registration.row(person, id), (json) =>
+          refusedWith(412, refusals.registrationGrew, json),
+        )
       const without = (body.without ?? []).map(parseId)
       if (!without.every((child) => children.includes(child)))
         return invalid({ without: [fieldErrors.notInRegistration] })
@@ -105,7 +89,7 @@ export function registrationHandlers({
         )
       }
       afterCommit(() => sessionCache.invalidate())
-      return rowReply(database, registration.rowQuery(person, id))
+      return rowReply(database, registration.row(person, id))
     },
 
     async registrationRefuse({ database, person, id }) {
@@ -113,7 +97,7 @@ export function registrationHandlers({
       if (!found) return missing
       if (found.state === 'accepted') return refused(409, refusals.registrationAccepted)
       if (found.state === 'waiting') await decide(database, person, id, 'refused', isoOf(schoolClock))
-      return rowReply(database, registration.rowQuery(person, id))
+      return rowReply(database, registration.row(person, id))
     },
   }
 }
@@ -124,17 +108,6 @@ async function stateOf(database: Queryable, id: number): Promise<{ state: string
     [id],
   )
   return row ?? null
-}
-
-async function acceptedBefore(database: Queryable, resources: Resources, person: Person, id: number): Promise<Reply> {
-  const json = await jsonOf(database, resources.registration.rowQuery(person, id))
-  return json === null ? missing : refusedWith(409, refusals.registrationDone, json)
-}
-
-/** 412: the registration has a child that the reception had not seen. */
-async function joinedSince(database: Queryable, resources: Resources, person: Person, id: number): Promise<Reply> {
-  const json = await jsonOf(database, resources.registration.rowQuery(person, id))
-  return json === null ? missing : refusedWith(412, refusals.registrationGrew, json)
 }
 
 async function childrenOf(database: Queryable, registration: number): Promise<number[]> {

@@ -4,27 +4,21 @@ import { listReply } from '../endpoints/listing'
 import { schoolJson } from '../endpoints/row-json'
 
 export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
-  async schoolList({ database, query, url }) {
-    return listReply(
-      database,
-      {
-        json: schoolJson,
-        from: 'school sc',
-        where: ['true'],
-        order: 'sc.name, sc.id',
-        values: [],
-        search: (word) =>
-          `plain(concat_ws(' ', sc.name, sc.street, sc.locality, sc.municipality, sc.state)) like ${word}`,
-        ordering: {
-          id: 'sc.id',
-          name: 'plain(sc.name)',
-          address: 'plain(sc.street)',
-          created: 'sc.created',
-          is_active: 'sc.is_active',
-        },
+  schoolList: (call) =>
+    listReply(call, {
+      json: schoolJson,
+      from: 'school sc',
+      where: ['true'],
+      order: 'sc.name, sc.id',
+      values: [],
+      search: (word) =>
+        `plain(concat_ws(' ', sc.name, sc.street, sc.locality, sc.municipality, sc.state)) like ${word}`,
+      ordering: {
+        id: 'sc.id',
+        name: 'plain(sc.name)',
+        address: 'plain(sc.street)',
+        created: 'sc.created',
+        is_active: 'sc.is_active',
       },
-      query,
-      url,
-    )
-  },
+    }),
 }

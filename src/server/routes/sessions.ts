@@ -1,32 +1,16 @@
 /** Signing in, renewing a token, signing out, and the provider's capabilities. */
-import type { FastifyBaseLogger } from 'fastify'
 import { knownCapabilities } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { fieldErrors, refusals } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
-import type { Database } from '../database/database'
+import { refusals } from '../../texts/provider'
+import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'
-import { answer, busy, invalid, refused, tooMany, type Reply } from '../endpoints/reply'
-import type { KnownDevices } from '../security/known-devices'
-import { queueRetrySeconds, type Passwords } from '../security/passwords'
-import type { Person, SessionCache } from '../security/person'
-import { signInCounts, type RateLimits } from '../security/rate-limits'
-import { endAllSessions, type Sessions } from '../security/sessions'
+import { answer, busy, refused, tooMany } from '../endpoints/reply'
+import { queueRetrySeconds } from '../security/passwords'
+import { signInCounts } from '../security/rate-limits'
+import { endAllSessions } from '../security/sessions'
+import type { Services } from '../services'
 
 type Names = 'login' | 'logout' | 'signOutEverywhere' | 'renewToken' | 'capabilities'
-
-export type SigningIn = {
-  database: Database
-  clock: Clock
-  schoolClock: Clock
-  passwords: Passwords
-  limits: RateLimits
-  devices: KnownDevices
-  sessions: Sessions
-  sessionCache: SessionCache
-  capable: boolean
-  sign(session: string, person: number): string
-}
 
 type Account = {
   id: number
@@ -48,7 +32,7 @@ export function sessionHandlers({
   sessionCache,
   capable,
   sign,
-}: SigningIn): Pick<Handlers, Names> {
+}: Services): Pick<Handlers, Names> {
   return {
     async login({ body, address, log }) {
       const known = await devices.owner(body.device, body.email)
@@ -122,27 +106,5 @@ export function sessionHandlers({
         ...(capable && schoolClock !== clock && { clock: isoOf(schoolClock) }),
       })
     },
-  }
-}
-
-/** The function that checks the signed-in person's password; it returns a refusal, or null if it is right. */
-export function passwordChecker({ database, passwords, limits }: Pick<SigningIn, 'database' | 'passwords' | 'limits'>) {
-  return async ({ id }: Person, password: string, log: FastifyBaseLogger): Promise<Reply | null> => {
-    const counts = [{ of: 'own password', whose: String(id) }] as const
-    if (passwords.isFull()) return busy(queueRetrySeconds)
-    return passwords.inTurn(async () => {
-      const used = await limits.take(counts)
-      if (used > 0) return tooMany(used)
-      const [account] = await database.query<{ password_hash: string | null }>(
-        'select password_hash from person where id = $1',
-        [id],
-      )
-      if (!(await passwords.matches(account?.password_hash ?? null, password))) {
-        log.info({ event: 'confirmation.failed', person: id }, 'A wrong password was sent to confirm a call')
-        return invalid({ current_password: [fieldErrors.notOwnPassword] })
-      }
-      await limits.succeed(counts)
-      return null
-    })
   }
 }

@@ -1,33 +1,21 @@
 /** Accounts of teachers, reception and administrators: administrators invite, change, deactivate and sign them out. */
 import { school } from '../../school'
 import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
-import { isoOf, type Clock } from '../clock'
-import type { Queryable, Value } from '../database/database'
+import { isoOf } from '../clock'
+import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import type { Resources } from '../endpoints/resources'
 import { answer, created, invalid, missing, refused } from '../endpoints/reply'
-import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { visibleStaff } from '../endpoints/visibility'
-import type { Email } from '../mail'
 import { lockAdministrators } from '../security/administrators'
-import type { Person, SessionCache } from '../security/person'
+import type { Person } from '../security/person'
 import { makeResetLink } from '../security/reset-links'
-import { isOtherEmail, type AccountChanges } from '../security/account-changes'
+import { isOtherEmail } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
+import type { Services } from '../services'
 
 type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'staffSignOut' | 'staffInvite'
-
-export type Inviting = {
-  clock: Clock
-  schoolClock: Clock
-  sessionCache: SessionCache
-  accountChanges: AccountChanges
-  /** Sends an e-mail in the background. */
-  mailInBackground(email: Email): void
-  /** The origin for links in e-mails. */
-  origin(): string
-}
 
 /**
  * How long an invitation's link is valid, ms: long enough for somebody on holiday. After that the person requests
@@ -43,7 +31,7 @@ export function staffHandlers({
   mailInBackground,
   origin,
   resources: { staff },
-}: Inviting & { resources: Resources }): Pick<Handlers, Names> {
+}: Services): Pick<Handlers, Names> {
   async function invite(
     database: Queryable,
     { id, email, first_name }: { id: number; email: string; first_name: string },
@@ -60,41 +48,31 @@ export function staffHandlers({
   }
 
   return {
-    async staffList({ database, person, query, url }) {
-      return listReply(
-        database,
-        {
-          json: staff.json(person),
-          from: 'person p',
-          where: [visibleStaff(person)],
-          order: 'p.first_name, p.last_name, p.id',
-          values: [person.id],
-          search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
-          ordering: {
-            id: 'p.id',
-            role: 'p.role',
-            first_name: 'plain(p.first_name)',
-            last_name: 'plain(p.last_name)',
-            email: 'lower(p.email)',
-            phone: 'p.phone',
-            is_active: 'p.is_active',
-            date_joined: 'p.date_joined',
-          },
+    staffList: ({ person, ...call }) =>
+      listReply(call, {
+        ...staff.rows(person),
+        order: 'p.first_name, p.last_name, p.id',
+        search: (word) => `concat_ws(' ', p.plain_name, lower(p.email), p.phone) like ${word}`,
+        ordering: {
+          id: 'p.id',
+          role: 'p.role',
+          first_name: 'plain(p.first_name)',
+          last_name: 'plain(p.last_name)',
+          email: 'lower(p.email)',
+          phone: 'p.phone',
+          is_active: 'p.is_active',
+          date_joined: 'p.date_joined',
         },
-        query,
-        url,
-      )
-    },
+      }),
 
     async staffCreate({ database, person, body, afterCommit }) {
-      const [row] = await database.query<{ id: number }>(
+      const id = await insertedId(
+        database,
         'insert into person (role, email, first_name, last_name, phone, date_joined) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
         [body.role, body.email, body.first_name, body.last_name, body.phone ?? '', isoOf(schoolClock)],
       )
-      const json = row ? await jsonOf(database, staff.rowQuery(person, row.id)) : null
-      if (!row || json === null) return missing
-      await invite(database, { id: row.id, email: body.email, first_name: body.first_name }, afterCommit)
-      return created(json)
+      await invite(database, { id, email: body.email, first_name: body.first_name }, afterCommit)
+      return rowReply(database, staff.row(person, id), created)
     },
 
     async staffChange({ database, person, id, body, afterCommit, log }) {
@@ -108,17 +86,13 @@ export function staffHandlers({
       if (losesAdministration && id === person.id) return invalid({ role: [fieldErrors.ownRole] })
       if (losesAdministration && (await isLastAdministrator(database, id)))
         return invalid({ role: [fieldErrors.lastAdministrator] })
-      const values: Value[] = [person.id, id]
-      await database.query(
-        `update person p set ${assignments(values, columns)} where p.id = $2 and ${visibleStaff(person)}`,
-        values,
-      )
+      await updateRow(database, 'person', id, columns)
       if (changesEmail)
         await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterCommit, log })
       // A new role ends all sessions, because the devices store data that only the old role may see.
       else if (body.role !== undefined && body.role !== before.role) await endAllSessions(database, id)
       afterCommit(() => sessionCache.invalidate())
-      return rowReply(database, staff.rowQuery(person, id))
+      return rowReply(database, staff.row(person, id))
     },
 
     async staffActivate({ database, person, id, body, afterCommit }) {

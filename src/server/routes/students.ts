@@ -3,18 +3,17 @@ import { may, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { school } from '../../school'
-import { isoOf, type Clock } from '../clock'
-import type { Queryable, Value } from '../database/database'
-import { parseId, type Handlers } from '../endpoints/handlers'
-import { listReply } from '../endpoints/listing'
-import { todayIsSecond, type Resources } from '../endpoints/resources'
+import { isoOf } from '../clock'
+import type { Queryable } from '../database/database'
+import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
+import { filtered, listReply } from '../endpoints/listing'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
-import { assignments, jsonOf, rowReply } from '../endpoints/rows'
+import { schoolDate } from '../endpoints/row-json'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { mayReadChanges, visibleStudents } from '../endpoints/visibility'
-import type { Person, SessionCache } from '../security/person'
+import type { Person } from '../security/person'
 import { endAllSessions } from '../security/sessions'
-
-type Dependencies = { capable: boolean; resources: Resources; schoolClock: Clock; sessionCache: SessionCache }
+import type { Services } from '../services'
 
 type Names =
   'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
@@ -24,35 +23,23 @@ export function studentHandlers({
   resources: { student },
   schoolClock,
   sessionCache,
-}: Dependencies): Pick<Handlers, Names> {
+}: Services): Pick<Handlers, Names> {
   const today = () => schoolDay(schoolClock())
 
   return {
-    async studentList({ database, person, query, url, seal }) {
-      const visible = visibleStudents(person)
+    studentList({ person, seal, ...call }) {
       const lostSince = (cursor: string) =>
         `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and (om.changed >= ${cursor} or og.changed >= ${cursor}))`
-      return listReply(
-        database,
-        {
-          json: student.json(person),
-          from: 'student s',
-          where: [visible, `${todayIsSecond} is not null`],
-          order: 's.id',
-          values: [person.id, today()],
-          search: searchFor(person),
-          ordering: orderingFor(person),
-          ...(capable &&
-            mayReadChanges(person) && { changes: { alias: 's', table: 'student', visible, seal, lostSince } }),
-        },
-        query,
-        url,
-      )
+      return listReply(call, {
+        ...student.rows(person),
+        order: 's.id',
+        search: searchFor(person),
+        ordering: orderingFor(person),
+        ...(capable && mayReadChanges(person) && { changes: { visible: visibleStudents(person), seal, lostSince } }),
+      })
     },
 
-    async student({ database, person, id }) {
-      return rowReply(database, student.rowQuery(person, id))
-    },
+    student: ({ database, person, id }) => rowReply(database, student.row(person, id)),
 
     async studentCreate({ database, person, body }) {
       // Tutors may add children if the reception has enabled it for them (`create_student`).
@@ -60,7 +47,8 @@ export function studentHandlers({
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
       const problem = birthdateProblem(body.birthdate, today())
       if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
-      const [row] = await database.query<{ id: number }>(
+      const id = await insertedId(
+        database,
         'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id, created) values ($1, $2, $3::date, $4, next_folio($5), $6, $7::timestamptz) returning id',
         [
           body.first_name,
@@ -72,8 +60,7 @@ export function studentHandlers({
           isoOf(schoolClock),
         ],
       )
-      const json = row ? await jsonOf(database, student.rowQuery(person, row.id)) : null
-      return json === null ? missing : created(json)
+      return rowReply(database, student.row(person, id), created)
     },
 
     async studentChange({ database, person, id, body }) {
@@ -85,25 +72,18 @@ export function studentHandlers({
         return forbidden
       const problem = personal.birthdate === undefined ? null : birthdateProblem(personal.birthdate, today())
       if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
-      const sent = {
-        tutor: tutor === undefined ? undefined : parseId(tutor),
-        contact: emergency_contact === undefined ? undefined : parseId(emergency_contact),
-      }
+      const sent = { tutor: optionalId(tutor), contact: optionalId(emergency_contact) }
       const refusal = await familyRefused(database, { person, capable, id, sent })
       if (refusal) return refusal
-      const values: Value[] = [person.id, id]
-      const columns = assignments(values, {
+      if (!(await student.isVisible(database, person, id, 'student.edit'))) return missing
+      await updateRow(database, 'student', id, {
         ...personal,
         number_of_classes_that_must,
         total_points,
         tutor_id: sent.tutor,
         emergency_contact_id: sent.contact,
       })
-      const changed = await database.query(
-        `update student s set ${columns} where s.id = $2 and ${visibleStudents(person, 'student.edit')} returning s.id`,
-        values,
-      )
-      return changed.length > 0 ? rowReply(database, student.rowQuery(person, id)) : missing
+      return rowReply(database, student.row(person, id))
     },
 
     async studentActivate({ database, person, id, body, afterCommit }) {
@@ -133,21 +113,13 @@ export function studentHandlers({
       return found === null ? missing : answer({ reset: found })
     },
 
-    async myStudents({ database, person, query, url }) {
-      const values: Value[] = [person.id, today()]
-      const where = [visibleStudents(person), `${todayIsSecond} is not null`]
-      if (query.email !== undefined) {
-        const email = `lower($${values.push(query.email)})`
-        where.push(
-          `exists (select from person x where x.id in (s.tutor_id, s.account_id) and lower(x.email) = ${email})`,
-        )
-      }
-      return listReply(
-        database,
-        { json: student.json(person), from: 'student s', where, order: 's.first_name, s.id', values },
-        query,
-        url,
-      )
+    myStudents({ person, ...call }) {
+      const ofEmail = (email: string) =>
+        `exists (select from person x where x.id in (s.tutor_id, s.account_id) and lower(x.email) = lower(${email}))`
+      return listReply(call, {
+        ...filtered(student.rows(person), [[call.query.email, ofEmail]]),
+        order: 's.first_name, s.id',
+      })
     },
   }
 }
@@ -163,7 +135,7 @@ function orderingFor({ role }: Person): Record<string, string> {
     id: 's.id',
     first_name: 'plain(s.first_name)',
     last_name: 'plain(s.last_name)',
-    age: `age_on(s.birthdate, ${todayIsSecond})`,
+    age: `age_on(s.birthdate, ${schoolDate})`,
     folio: 's.folio',
     total_points: 's.total_points',
     is_active: 's.is_active',

@@ -1,0 +1,99 @@
+/** The parts of the provider that handlers and pages share, opened once for each app. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { school } from '../school'
+import { backgroundWorkOf } from './background-work'
+import type { Clock } from './clock'
+import type { Database } from './database/database'
+import { sealOf } from './endpoints/cursor'
+import { resourcesOf } from './endpoints/resources'
+import type { FileStorage } from './files/file-storage'
+import { listeningOrigin } from './listening-origin'
+import type { Email, Mail } from './mail'
+import { openPushAddresses } from './push/addresses'
+import { openNotices } from './push/notices'
+import { openSendPush } from './push/send'
+import { vapidKeysOf } from './push/vapid'
+import { openAccountChanges } from './security/account-changes'
+import { registerBearer } from './security/bearer'
+import { openKnownDevices } from './security/known-devices'
+import { openPasswords, type Hashing } from './security/passwords'
+import { openSessionCache } from './security/person'
+import { openRateLimits } from './security/rate-limits'
+import { openReadLimit, readsPerMinute } from './security/read-limit'
+import { openSessions } from './security/sessions'
+
+export type ServiceSettings = {
+  database: Database
+  /** The real time. */
+  clock: Clock
+  /** The school's clock (default `clock`); announced to clients if it differs from `clock`. */
+  schoolClock?: Clock
+  hashing?: Hashing
+  /** Signs tokens; all processes on one database must use the same. */
+  secret: string
+  mail: Mail
+  files: FileStorage
+  /** Scheme and host for links in e-mails; default the address of this process. */
+  publicUrl: string | undefined
+  capabilities: 'all' | 'none'
+  /**
+   * `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that may also be
+   * in a private network. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval
+   * between checks for payments that became due.
+   */
+  push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number; roundMs?: number }
+  /** The number of GETs per person and minute; default that of security/read-limit.ts. */
+  readsPerMinute?: number | undefined
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+export async function openServices(app: FastifyInstance, settings: ServiceSettings) {
+  const { database, files, clock, schoolClock = clock, secret, mail, push = {} } = settings
+  const capable = settings.capabilities === 'all'
+  const sessionCache = openSessionCache(database.reading, clock)
+  const inBackground = backgroundWorkOf(app)
+  const mailInBackground = (email: Email, log: FastifyBaseLogger = app.log) => inBackground(mail.send(email), log)
+  const keys = vapidKeysOf(push.key, secret)
+  const pushAddresses = openPushAddresses(push.services ?? [])
+  const { sign, identify } = await registerBearer(app, secret, clock, sessionCache)
+  return {
+    database,
+    files,
+    clock,
+    schoolClock,
+    /** Whether this provider offers capabilities beyond the specification. */
+    capable,
+    resources: resourcesOf(capable, schoolClock),
+    seal: sealOf(secret),
+    sessions: openSessions(secret, clock),
+    sessionCache,
+    sign,
+    identify,
+    passwords: openPasswords(settings.hashing),
+    limits: openRateLimits(database),
+    readLimit: openReadLimit(settings.readsPerMinute ?? readsPerMinute),
+    devices: openKnownDevices(database, clock),
+    accountChanges: openAccountChanges(sessionCache, mailInBackground),
+    mail,
+    inBackground,
+    /** Sends an e-mail after the answer; an error is only logged. */
+    mailInBackground,
+    /** The origin for links in e-mails. */
+    origin: () => settings.publicUrl ?? listeningOrigin(app),
+    pushKey: keys.publicKey,
+    pushAddresses,
+    /** Sends push notices; null for a provider without capabilities. */
+    notices: capable
+      ? openNotices({
+          database,
+          schoolClock,
+          send: openSendPush({ keys, addresses: pushAddresses, subject: `mailto:${school.email}` }),
+          inBackground,
+          log: app.log,
+          pointsWaitMs: push.pointsWaitMs,
+          roundMs: push.roundMs,
+        })
+      : null,
+  }
+}
