@@ -76,7 +76,7 @@ export function Frame({
     const [waiting, online] = await Promise.all([unsent().catch(() => 0), reachable && providerAnswers()])
     if (!online) setOpen('signOutOffline')
     else if (waiting > 0) setOpen('signOut')
-    else void signOut(person, () => signOutDevice({ keepQueue: true }))
+    else void signOut(person, signOutDevice)
   }
 
   const sidebar = (

@@ -45,7 +45,7 @@ export default function SignOutQuestion({
       cancel={words.cancel}
       // Red, so that it is not confirmed in a hurry: without a network one cannot sign in again.
       tone={online ? undefined : 'rojo'}
-      onConfirm={async () => void (await signOut(person, () => signOutDevice({ keepQueue: true })))}
+      onConfirm={async () => void (await signOut(person, signOutDevice))}
       onClose={onClose}
     />
   )

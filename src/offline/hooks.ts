@@ -7,11 +7,12 @@
  * contains its arguments and is compared with them.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Capability, Group, Option, Relation, Student } from '../contract'
+import type { Absence, Capability, EmergencyRow, Group, Id, Option, Relation, Student } from '../contract'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
 import { whenIdle } from './database/when-idle'
+import { absencesByDay, emergencyOf } from './queries/short-lists'
 import {
   attendancePage,
   openPinning,
@@ -170,6 +171,24 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last
+}
+
+/**
+ * The absences since the day of the last download, sorted by day; downloaded again every minute while shown. undefined
+ * while loading, or if the provider does not announce them.
+ */
+export function useAbsences(): readonly Absence[] | undefined {
+  const { sync, first } = useOpenWorkspace()
+  const announced = useAnnounced('absence-notices')
+  useEffect(() => (announced ? sync.keepFresh({ absences: true }) : undefined), [sync, announced])
+  const absences = useAnswer(absencesByDay, [], { first: first().absences })
+  return announced ? absences : undefined
+}
+
+/** Emergency contacts by student id; undefined while loading, or if they were never downloaded. */
+export function useEmergency(): ReadonlyMap<Id, EmergencyRow> | undefined {
+  const { first } = useOpenWorkspace()
+  return useAnswer(emergencyOf, [], { first: first().emergency })
 }
 
 /** The state of the sync chip; undefined while loading, or if nothing waits and nothing was ever downloaded. */

@@ -1,31 +1,29 @@
 /**
  * One signed-in person's workspace without React: database, commands, sync loop. Benchmarks and tests open it directly.
  */
-import { failed, type Capability, type FailureCode, type Option } from '../contract'
+import { failed, type Capability, type FailureCode } from '../contract'
 import { openProviderClient, pageTokens, withFreshToken, type ProviderClient } from '../provider/client'
 import { readSlots } from './database/bundles'
 import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
-import { readFilledDays, type Filled } from './database/filled'
+import { readFilledDays } from './database/filled'
 import { arrive } from './database/epoch'
 import { isSignedOut, recallIdentity } from './database/identity'
 import { readMetadata } from './database/metadata'
-import type { PersonDatabase } from './database/person-database'
-import { openSharedLiveQuery, type SharedLiveQuery } from './database/shared-live-query'
+import { openSharedLiveQuery } from './database/shared-live-query'
 import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
 import { openCommands, type Commands } from './outbox/commands'
 import type { SlotChange } from './outbox/indexeddb-store'
-import type { FirstAnswers } from './queries/first-answers'
-import { readNameIndex, type NameIndex } from './queries/name-index'
+import { readNameIndex } from './queries/name-index'
 import { takePreloaded } from './queries/preload'
-import { openResidentAttendance, type ResidentAttendance } from './queries/resident-attendance'
-import { statusesOf } from './queries/status-options'
+import { openResidentAttendance } from './queries/resident-attendance'
+import { statusesOf } from './queries/short-lists'
 import { openCapabilities } from './sync/capabilities'
 import type { SyncEnvironment } from './sync/drain-outbox'
-import { openSyncLoop, type SyncLoop } from './sync/sync-loop'
-import { openTabChannel, type TabChannel } from './sync/tab-channel'
+import { openSyncLoop } from './sync/sync-loop'
+import { openTabChannel } from './sync/tab-channel'
 
 export type WorkspaceSettings = {
   identity: Identity
@@ -57,42 +55,15 @@ export type WorkspaceCommands = Commands & {
   /** Downloads all mirrored lists again; called after an online call has changed something at the provider. */
   readAnew(): Promise<void>
 
-  /** Deletes this person's mirror; `keepQueue` false: also the outbox and all drafts. */
-  signOutDevice(options: { keepQueue: boolean }): Promise<void>
+  /** Deletes this person's mirror (`clearMirror`); unsent changes stay. */
+  signOutDevice(): Promise<void>
   /** Deletes this person's database. */
   deletePerson(): Promise<void>
 }
 
-export type OpenWorkspace = {
-  database: PersonDatabase
-  /** Query results that were read before the first rendering; empty after `drawn()`, when live queries take over. */
-  first: () => FirstAnswers
-  /** Called after the first rendering. */
-  drawn: () => void
-  commands: WorkspaceCommands
-  sync: SyncLoop
-  channel: TabChannel
-  /** Students and groups by name. */
-  nameIndex: SharedLiveQuery<NameIndex>
-  /** All slots, oldest first. */
-  outbox: SharedLiveQuery<Slot[]>
-  /** The lists that were downloaded to their end at least once. */
-  filled: SharedLiveQuery<Filled>
-  /** The provider's attendance options, in its order; undefined while loading, or if they were never downloaded. */
-  statuses: SharedLiveQuery<Option[] | undefined>
-  /** The provider's capabilities; null: they were never received. */
-  announced: SharedLiveQuery<readonly Capability[] | null>
-  /** All attendance of this device and its outbox slots, in memory while an attendance list is on screen. */
-  attendance: SharedLiveQuery<ResidentAttendance>
-  /** Uses a renewed token of the same person from now on. */
-  renew: (identity: Identity) => void
-  /** Starts the sync loop; resolves when its first round has ended. */
-  start: () => Promise<void>
-  /** Stops the sync loop until the next start; deletes nothing. */
-  stop: () => void
-}
+export type OpenWorkspace = ReturnType<typeof openWorkspace>
 
-export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
+export function openWorkspace(settings: WorkspaceSettings) {
   const { now = Date.now, random = Math.random } = settings
   const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
@@ -224,10 +195,9 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
     },
     readAnew: sync.readAll,
 
-    async signOutDevice({ keepQueue }) {
+    async signOutDevice() {
       endHere()
       await database.ready()
-      if (!keepQueue) return removeDatabase(database)
       await clearMirror(database)
       database.close()
     },
@@ -241,24 +211,29 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
   let first = answers
   return {
     database,
+    /** Query results that were read before the first rendering; empty after `drawn()`, when live queries take over. */
     first: () => first,
-    drawn() {
+    /** Called after the first rendering. */
+    drawn(): void {
       first = {}
     },
     commands,
     sync,
     channel,
     nameIndex: openSharedLiveQuery(database, () => readNameIndex(database), { first: answers.names }),
+    /** All slots, oldest first. */
     outbox,
+    /** The lists and days that were downloaded completely at least once. */
     filled: openSharedLiveQuery(database, () => readFilledDays(database), { first: answers.filled }),
+    /** The provider's attendance options, in its order; undefined while loading, or if they were never downloaded. */
     statuses: openSharedLiveQuery(database, () => statusesOf(database), { first: answers.statuses }),
-    announced: openSharedLiveQuery<readonly Capability[] | null>(
-      database,
-      () => readMetadata(database, 'capabilities'),
-      { first: answers.announced },
-    ),
+    /** The provider's capabilities; null: they were never received. */
+    announced: openSharedLiveQuery(database, () => readMetadata(database, 'capabilities'), {
+      first: answers.announced,
+    }),
     attendance,
-    renew(next) {
+    /** Uses a renewed token of the same person from now on. */
+    renew(next: Identity): void {
       const changed = next.token !== identity.token
       identity = next
       if (!changed) return
@@ -266,11 +241,13 @@ export function openWorkspace(settings: WorkspaceSettings): OpenWorkspace {
       if (signedOut) void begin()
       else sync.syncNow()
     },
-    start() {
+    /** Starts the sync loop; resolves when its first round has ended. */
+    start(): Promise<void> {
       stopListening = channel.listen((message) => message.kind === 'left' && void onLeftElsewhere())
       return begin()
     },
-    stop() {
+    /** Stops the sync loop until the next start; deletes nothing. */
+    stop(): void {
       stopListening()
       end()
       channel.close()

@@ -1,6 +1,6 @@
 /** Live queries for the outbox screen, *Por enviar*. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { unsentBesides } from './database/clear-device'
+import { unsentOnDevice } from './database/clear-device'
 import { whenIdle } from './database/when-idle'
 import { outboxItemOf, type OutboxItem } from './queries/outbox-items'
 import { withDistinctNames } from './queries/tell-apart'
@@ -27,7 +27,7 @@ export function useUnsentOfOthers(): number | null | undefined {
     const counted = (waiting: number | null) => shown && setCount(waiting)
     const cancel = whenIdle(
       () =>
-        void unsentBesides(database.name).then(counted, (problem: unknown) => {
+        void unsentOnDevice(database.name).then(counted, (problem: unknown) => {
           globalThis.reportError?.(problem)
           counted(null)
         }),

@@ -153,11 +153,9 @@ export function failureOf(response: Response, json: unknown, now: number): Failu
   return readRefusal(response.status, isGateways ? undefined : json, retryAfterOf(response, now))
 }
 
-export function retryAfterOf(response: Response, now: number): number | null {
-  return retryAfter(response.headers.get('Retry-After'), now)
-}
-
-function retryAfter(header: string | null, now: number): number | null {
+/** The pause that the response requests, ms; null if none. `now`: epoch milliseconds. */
+export function retryAfterOf({ headers }: Response, now: number): number | null {
+  const header = headers.get('Retry-After')
   if (!header) return null
   if (/^\d+$/.test(header)) return Number(header) * 1000
   const date = Date.parse(header)

@@ -2,16 +2,21 @@
  * Reads all pages of a list. A list that may lack a row fails with 'incomplete' instead, because sums, files and
  * reminders are made of the result.
  */
-import { failed, type Answer, type Failure } from '../contract'
+import { failed, type Answer, type Failure, type Page } from '../contract'
 
 /** The most pages that are read of one list, in case the provider always returns a new `next`. */
 const mostPages = 20_000
+
+type SomePage = Pick<Page<unknown>, 'rows' | 'next' | 'count' | 'unreadable'>
 
 /** Requests one page. `next`: the query string of that page, undefined for the first. */
 type AskPage<Reply> = (next: string | undefined) => Promise<Answer<Reply>>
 
 /** `partial`: returns what could be read, even if rows are missing; for the options of a form. */
-export async function readAllPages<Reply>(ask: AskPage<Reply>, { partial = false } = {}): Promise<Answer<Reply[]>> {
+export async function readAllPages<Reply extends SomePage>(
+  ask: AskPage<Reply>,
+  { partial = false } = {},
+): Promise<Answer<Reply[]>> {
   let reading = await readOnce(ask)
   // A row may have been added or deleted between two pages: the second reading decides.
   if (reading.end === 'miscounted' && !partial) reading = await readOnce(ask)
@@ -27,7 +32,7 @@ export async function readAllPages<Reply>(ask: AskPage<Reply>, { partial = false
  */
 type Reading<Reply> = { pages: Reply[]; end: 'whole' | 'miscounted' | 'cut' | Failure }
 
-async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
+async function readOnce<Reply extends SomePage>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
   const pages: Reply[] = []
   const seen = new Set<string>()
   const followed = new Set<string>()
@@ -38,9 +43,8 @@ async function readOnce<Reply>(ask: AskPage<Reply>): Promise<Reading<Reply>> {
   for (;;) {
     const answer = await ask(next)
     if (!answer.ok) return { pages, end: answer.failure }
-    const page: unknown = answer.value
-    pages.push(answer.value)
-    if (!isPage(page)) return { pages, end: 'whole' }
+    const page = answer.value
+    pages.push(page)
     dropSeen(page.rows, seen)
     rows += page.rows.length
     unreadable += page.unreadable
@@ -74,18 +78,4 @@ function keyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null
   if ('id' in row && typeof row.id === 'string') return row.id
   return 'value' in row && typeof row.value === 'string' ? row.value : null
-}
-
-function isPage(
-  reply: unknown,
-): reply is { rows: unknown[]; unreadable: number; next: string | null; count: number | null } {
-  return (
-    typeof reply === 'object' &&
-    reply !== null &&
-    'rows' in reply &&
-    Array.isArray(reply.rows) &&
-    'unreadable' in reply &&
-    'next' in reply &&
-    'count' in reply
-  )
 }

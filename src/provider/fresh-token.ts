@@ -17,17 +17,16 @@ export type TokenKeeper = {
   awaitsRenewal: (token: string) => boolean
 }
 
-let keeper: TokenKeeper = { fresh: async (token) => token, afterRefusal: async () => null, awaitsRenewal: () => false }
-
-/** Sets the page's only `TokenKeeper`; called once. */
-export function setTokenKeeper(next: TokenKeeper): void {
-  keeper = next
+/** The page's only `TokenKeeper`. */
+export const pageTokens: TokenKeeper = {
+  fresh: async (token) => token,
+  afterRefusal: async () => null,
+  awaitsRenewal: () => false,
 }
 
-export const pageTokens: TokenKeeper = {
-  fresh: (token) => keeper.fresh(token),
-  afterRefusal: (token) => keeper.afterRefusal(token),
-  awaitsRenewal: (token) => keeper.awaitsRenewal(token),
+/** Replaces the functions of `pageTokens`; called once. */
+export function setTokenKeeper(keeper: TokenKeeper): void {
+  Object.assign(pageTokens, keeper)
 }
 
 /** After these failures the same refresh token would be refused again. */

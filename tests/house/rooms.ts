@@ -158,9 +158,7 @@ export const globals: Record<string, readonly Room[]> = {
 export const onTop: Record<string, readonly string[]> = {
   offline: [
     'index.ts',
-    'absence-hooks.ts',
     'draft-hooks.ts',
-    'emergency-hooks.ts',
     'hooks.ts',
     'outbox-hooks.ts',
     'roll-hooks.ts',

@@ -68,9 +68,7 @@ describe('the sentence', () => {
       said({ change: { kind: 'field', field: 'beginning_of_the_cycle', base: false, mine: true, theirs: null } }),
     ).toMatch(/^Inicia ciclo · /)
     const whole = { status: falta, points: 2, observations: 'Avisó', beginning_of_the_cycle: false }
-    expect(said({ change: { kind: 'creation', mine: whole, theirs: null } })).toMatch(
-      /^Falta, 2 puntos, Observaciones: «Avisó» · /,
-    )
+    expect(said({ change: { kind: 'creation', mine: whole } })).toMatch(/^Falta, 2 puntos, Observaciones: «Avisó» · /)
   })
 
   test("a refusal speaks in the provider's own words, and in ours where it said none", () => {

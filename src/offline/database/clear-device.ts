@@ -13,10 +13,9 @@ import { PersonDatabase } from './person-database'
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const { students, groups, members, sheets, statuses, absences, emergency, cachedAnswers, metadata, drafts } =
-      database
-    for (const table of [students, groups, members, sheets, statuses, absences, emergency, cachedAnswers, metadata])
-      await table.clear()
+    const { outbox, drafts, drainState } = database
+    for (const table of database.tables)
+      if (![outbox.name, drafts.name, drainState.name].includes(table.name)) await table.clear()
     await drafts.filter((draft) => !draft.work).delete()
     await depart(database)
   })
@@ -35,13 +34,8 @@ export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, deletionWaitMs))])
 }
 
-/** How many unsent changes of all users are on this device; the sign-in screen shows it. */
-export async function unsentOnDevice(): Promise<number> {
-  return unsentBesides(null)
-}
-
-/** How many unsent changes are on this device, except those in the database `own`. */
-export async function unsentBesides(own: string | null): Promise<number> {
+/** How many unsent changes of all users are on this device, except those in the database `own`. */
+export async function unsentOnDevice(own?: string): Promise<number> {
   let sum = 0
   for (const { database } of await deviceDatabase().people.toArray())
     if (database !== own) sum += (await withDatabase(database, readSlots))?.length ?? 0

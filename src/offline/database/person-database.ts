@@ -14,19 +14,11 @@ import { personTables } from './tables'
 /** A mirrored student with a search key of name and folio. */
 export type MirrorStudent = Student & { searchKey: string }
 
-/** Any table of a PersonDatabase: a transaction over several tables takes a list of these. */
+/** Any table of a PersonDatabase. */
 export type DatabaseTable = Table
-
-/** A status option. `position`: its index in the provider's list. */
-export type MirrorStatus = Option & { position: number }
 
 /** `work`: the draft has input that exists nowhere else, so it survives a sign-out. `savedAt`: epoch milliseconds. */
 export type Draft = { key: string; value: unknown; savedAt: number; work: boolean }
-
-/** An answer that is not mirrored, stored to be read offline. `keptAt`: when it was received, epoch milliseconds. */
-export type CachedAnswerRecord = { key: string; value: unknown; keptAt: number }
-
-export type MetadataRecord = { name: string; value: unknown }
 
 export class PersonDatabase extends BlockableDatabase {
   declare readonly students: EntityTable<MirrorStudent, 'id'>
@@ -34,13 +26,15 @@ export class PersonDatabase extends BlockableDatabase {
   declare readonly members: EntityTable<Membership, 'id'>
   declare readonly sheets: Table<Sheet, SheetKey>
   declare readonly absences: EntityTable<Absence, 'id'>
-  declare readonly statuses: EntityTable<MirrorStatus, 'value'>
+  /** `position`: the option's index in the provider's list. */
+  declare readonly statuses: EntityTable<Option & { position: number }, 'value'>
   declare readonly emergency: EntityTable<EmergencyRow, 'id'>
   declare readonly outbox: EntityTable<Bundle, 'key'>
   declare readonly drainState: EntityTable<DrainState & { name: 'current' }, 'name'>
   declare readonly drafts: EntityTable<Draft, 'key'>
-  declare readonly cachedAnswers: EntityTable<CachedAnswerRecord, 'key'>
-  declare readonly metadata: EntityTable<MetadataRecord, 'name'>
+  /** Answers that are not mirrored. `keptAt`: when the answer was received, epoch milliseconds. */
+  declare readonly cachedAnswers: EntityTable<{ key: string; value: unknown; keptAt: number }, 'key'>
+  declare readonly metadata: EntityTable<{ name: string; value: unknown }, 'name'>
 
   /** Notifies live queries of writes that do not go through Dexie. */
   readonly notifyLiveQueries: LiveQueryNotifier

@@ -1,4 +1,4 @@
-/** A live query that all its callers share: it runs while at least one watches. */
+/** A value that all its watchers share, such as the result of a live query. */
 import { askLive, type QueryTiming } from './live-question'
 import type { PersonDatabase } from './person-database'
 
@@ -13,27 +13,45 @@ export type SharedLiveQuery<Value> = {
   amend: (change: (value: Value) => Value) => void
 }
 
-/** `first`: the value until the query's first result. */
+type Source<Value> = {
+  next: (value: Value | undefined) => void
+  /** Called for an exception of our own code; an earlier value stays. */
+  fail: (problem: unknown) => void
+  /** The last value. */
+  last: () => Value | undefined
+}
+
+/** A live query that runs while at least one watcher exists. `first`: the value until its first result. */
 export function openSharedLiveQuery<Value>(
   database: PersonDatabase,
   question: () => Promise<Value>,
   { timing, first }: { timing?: QueryTiming; first?: Value } = {},
 ): SharedLiveQuery<Value> {
+  return openSharedValue(
+    ({ next, fail }) => askLive(database, question, timing).subscribe(next, fail).unsubscribe,
+    first,
+  )
+}
+
+/** `start` is called for the first watcher; the function that it returns is called when no watcher is left. */
+export function openSharedValue<Value>(
+  start: (source: Source<Value>) => () => void,
+  first?: Value,
+): SharedLiveQuery<Value> {
   let value = first
   let mistake: { problem: unknown } | null = null
   const watchers = new Set<() => void>()
-  let subscription: { unsubscribe: () => void } | undefined
+  let stop: (() => void) | undefined
 
-  function setValue(next: Value): void {
+  function set(next: Value | undefined, nextMistake: typeof mistake): void {
     value = next
-    mistake = null
-    watchers.forEach((tell) => tell())
+    mistake = nextMistake
+    watchers.forEach((watcher) => watcher())
   }
-
-  /** Called for an exception of our own code; an earlier value stays. */
-  function fail(problem: unknown): void {
-    mistake = { problem }
-    watchers.forEach((tell) => tell())
+  const source: Source<Value> = {
+    next: (next) => set(next, null),
+    fail: (problem) => set(value, { problem }),
+    last: () => value,
   }
 
   return {
@@ -43,16 +61,16 @@ export function openSharedLiveQuery<Value>(
     },
     watch(watcher) {
       watchers.add(watcher)
-      subscription ??= askLive(database, question, timing).subscribe(setValue, fail)
+      stop ??= start(source)
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return
-        subscription?.unsubscribe()
-        subscription = undefined
+        stop?.()
+        stop = undefined
       }
     },
     amend(change) {
-      if (value !== undefined) setValue(change(value))
+      if (value !== undefined) set(change(value), null)
     },
   }
 }

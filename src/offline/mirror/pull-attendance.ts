@@ -80,10 +80,14 @@ function followToday(context: PullContext): Promise<FollowedPages> {
   return followList(context, { today: context.today }, (page) => storePage(context, page, 'day'))
 }
 
+type OnPage = FollowOptions<Attendance>['onPage']
+/** Reads a list to its end; calls `onPage` with each page. */
+type Follow = (onPage: OnPage) => Promise<FollowedPages>
+
 function followList(
   { client, token }: PullContext,
   query: RequestOf<'attendanceList'>['query'],
-  onPage: FollowOptions<Attendance>['onPage'],
+  onPage: OnPage,
   more: Pick<FollowOptions<Attendance>, 'from' | 'isEnough'> = {},
 ): Promise<FollowedPages> {
   return followPages({
@@ -165,9 +169,7 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
     // Changes report deleted rows, but not those that a provider lacks because it was restored from a backup.
-    await dropAbsent(context, {}, pages, () =>
-      followList(context, query, (page) => storeRecent(context, page.rows), isEnough()),
-    )
+    await dropAbsent(context, {}, pages, (onPage) => followList(context, query, onPage, isEnough()))
     await note(context, { cursor, resume: null, groups })
     await noteFilled(
       context,
@@ -245,11 +247,8 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   const { database, pageSize } = context
   return firstFailure(groups, async (group) => {
     const query = { ...pageSize, id_group: group }
-    const pages = await followList(context, query, (page) => storePage(context, withoutCount(page)))
-    if (!pages.ok) return pages.failure
-    await dropAbsent(context, { group }, pages, () =>
-      followList(context, query, (page) => storeRecent(context, page.rows)),
-    )
+    const failure = await pullScope(context, { group }, (onPage) => followList(context, query, onPage))
+    if (failure) return failure
     const noted = await readMetadata(database, 'attendance')
     await note(context, {
       cursor: noted?.cursor ?? null,
@@ -266,24 +265,23 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize } = context
   const children = await database.students.toCollection().primaryKeys()
   await dropOtherStudents(context, children)
-  return firstFailure(children, async (id) => {
+  return firstFailure(children, (id) => {
     const ask = (next: string | undefined) => client('attendanceHistory', { id, query: pageSize }, { token, next })
-    const pages = await followPages({ ask, keyOf: rowKeyOf, onPage: (page) => storePage(context, withoutCount(page)) })
-    if (!pages.ok) return pages.failure
-    await dropAbsent(context, { student: id }, pages, () =>
-      followPages({ ask, keyOf: rowKeyOf, onPage: ({ rows }) => storeRecent(context, rows) }),
-    )
-    return null
+    return pullScope(context, { student: id }, (onPage) => followPages({ ask, keyOf: rowKeyOf, onPage }))
   })
 }
 
+/** Reads a list of the rows in `scope`, stores them, and deletes the mirror's rows that do not exist at the provider. */
+async function pullScope(context: PullContext, scope: Scope, follow: Follow): Promise<Failure | null> {
+  const pages = await follow((page) => storePage(context, withoutCount(page)))
+  if (!pages.ok) return pages.failure
+  await dropAbsent(context, scope, pages, follow)
+  return null
+}
+
 /** Called after all pages of a list were stored: deletes the mirror's rows that do not exist at the provider. */
-async function dropAbsent(
-  context: PullContext,
-  scope: Scope,
-  pages: FollowedPages,
-  again: () => Promise<FollowedPages>,
-): Promise<void> {
+async function dropAbsent(context: PullContext, scope: Scope, pages: FollowedPages, follow: Follow): Promise<void> {
+  const again = () => follow(({ rows }) => storeRecent(context, rows))
   const present = await provePresent(pages, again, (present) => hasAbsentRows(context, scope, present))
   if (present) await dropAbsentRows(context, scope, present)
 }

@@ -47,13 +47,13 @@ export type ShownClass = {
 export type PinnedRows = readonly { row: string; classKey: string }[]
 
 /** Holds the pinned rows of one list: `pinned` returns those of the last result, `pin` replaces them. */
-export type Pinning = { pinned: () => PinnedRows; pin: (next: PinnedRows) => void }
+export type Pinning = ReturnType<typeof openPinning>
 
-export function openPinning(): Pinning {
+export function openPinning() {
   let pinned: PinnedRows = []
   return {
     pinned: () => pinned,
-    pin(next) {
+    pin(next: PinnedRows) {
       pinned = next
     },
   }

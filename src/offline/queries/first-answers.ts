@@ -8,13 +8,11 @@ import { readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
 import type { Draft, PersonDatabase } from '../database/person-database'
 import type { Slot } from '../engine/slot'
-import { absencesByDay } from './absences'
 import { attendancePage, type AttendanceQuestion } from './attendance-page'
-import { emergencyOf } from './emergency'
 import { emptyNameIndex, groupsIn, readNameIndex, type NameIndex } from './name-index'
 import { readNewest, type ResidentAttendance } from './resident-attendance'
 import { dayOfGroup, type Day } from './roster'
-import { statusesOf } from './status-options'
+import { absencesByDay, emergencyOf, statusesOf } from './short-lists'
 
 /** A class: one group's day. */
 type ClassPlace = { groupId: Id; /** YYYY-MM-DD */ date: string }

@@ -1,8 +1,8 @@
 /** One group's attendance on this device since a day, with unsent changes applied; newest day first. */
+import { readSlots } from '../database/bundles'
 import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { overlay, type ShownAttendance } from '../engine/overlay'
-import { slotsByKind } from './rows-and-slots'
 
 /**
  * Returns undefined if the group's attendance was never downloaded completely. `from`: YYYY-MM-DD. Reads rows and slots
@@ -14,18 +14,17 @@ export async function historyOf(
   from: string,
 ): Promise<ShownAttendance[] | undefined> {
   const { sheets, outbox, metadata } = database
-  const [found, { creations, fields }, filled] = await database.transaction('r', sheets, outbox, metadata, () =>
+  const [found, slots, filled] = await database.transaction('r', sheets, outbox, metadata, () =>
     Promise.all([
       sheets.where('[group+date]').between([group, from], [group, '\uffff']).reverse().toArray(),
-      slotsByKind(database),
+      readSlots(database),
       readFilled(database),
     ]),
   )
   if (!isFilled(filled, { list: 'attendance', group })) return undefined
-  const slots = [...fields, ...creations.filter((slot) => slot.group.id === group && slot.date >= from)]
   const rows = overlay(
     found.flatMap((sheet) => sheet.rows),
-    slots,
+    slots.filter((slot) => slot.kind === 'field' || (slot.group.id === group && slot.date >= from)),
   )
   return rows.sort((one, other) =>
     one.attendance_date < other.attendance_date ? 1 : one.attendance_date > other.attendance_date ? -1 : 0,

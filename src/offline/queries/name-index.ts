@@ -2,7 +2,7 @@
  * Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live
  * query keeps it current while it is watched.
  */
-import type { Group, Id, Membership, Relation } from '../../contract'
+import type { Group, Id, Membership, Option, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
@@ -11,6 +11,7 @@ import { isFilled, readFilled, type Filled } from '../database/filled'
 import { school } from '../../school'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/overlay'
+import { memoized } from './memoized'
 
 export type NameIndex = {
   /** `students` and `groups` are sorted by name. */
@@ -37,40 +38,30 @@ export type NameIndex = {
 }
 
 /** An index without students and groups: it returns relations unchanged. */
-export const emptyNameIndex: NameIndex = {
-  students: [],
-  groups: [],
-  filled: new Set(),
-  otherKeys: [],
-  keyOf: cached(searchKeyOf),
-  orderOf: cached(orderKeyOf),
-  studentNamed: (student) => student,
-  groupNamed: (group) => group,
-  membersIn: () => [],
-  membershipsOf: () => [],
-}
+export const emptyNameIndex = nameIndexOf([], [], [], [], new Set(), school.familyNameFirst)
 
 export async function readNameIndex(
   database: PersonDatabase,
   familyNameFirst: boolean = school.familyNameFirst,
 ): Promise<NameIndex> {
-  const { students: studentTable, groups: groupTable, members: memberTable, statuses: statusTable, metadata } = database
-  const [students, groups, members, statuses, filled] = await database.transaction(
+  const { students, groups, members, statuses, metadata } = database
+  const [studentRows, groupRows, memberRows, statusRows, filled] = await database.transaction(
     'r',
-    studentTable,
-    groupTable,
-    memberTable,
-    statusTable,
-    metadata,
+    [students, groups, members, statuses, metadata],
     () =>
-      Promise.all([
-        studentTable.toArray(),
-        groupTable.toArray(),
-        memberTable.toArray(),
-        statusTable.toArray(),
-        readFilled(database),
-      ]),
+      Promise.all([students.toArray(), groups.toArray(), members.toArray(), statuses.toArray(), readFilled(database)]),
   )
+  return nameIndexOf(studentRows, groupRows, memberRows, statusRows, filled, familyNameFirst)
+}
+
+function nameIndexOf(
+  students: readonly MirrorStudent[],
+  groups: readonly Group[],
+  members: readonly Membership[],
+  statuses: readonly Option[],
+  filled: Filled,
+  familyNameFirst: boolean,
+): NameIndex {
   const studentNames = distinctNames(
     students.map((student) => ({ id: student.id, name: listName(student, familyNameFirst), sign: student.folio })),
   )
@@ -83,8 +74,8 @@ export async function readNameIndex(
     students: sortedByName(students, ({ id }) => studentNames.get(id) ?? ''),
     groups: sortedByName(groups, ({ name }) => name),
     filled,
-    keyOf: cached(searchKeyOf),
-    orderOf: cached(orderKeyOf),
+    keyOf: memoized(searchKeyOf, String),
+    orderOf: memoized(orderKeyOf, String),
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
@@ -102,15 +93,6 @@ function indexBy(members: readonly Membership[], idOf: (member: Membership) => I
     else byId.set(id, [member])
   }
   return (id) => byId.get(id) ?? []
-}
-
-function cached(keyOf: (name: string) => string): (name: string) => string {
-  const keys = new Map<string, string>()
-  return (name) => {
-    const key = keys.get(name) ?? keyOf(name)
-    keys.set(name, key)
-    return key
-  }
 }
 
 /** The row with the mirror's current names; the same object if they are current already. */

@@ -4,7 +4,7 @@ import { noValues } from '../engine/canonical'
 import { sumOf } from '../engine/resolve-conflict'
 import { errorText } from '../engine/send-slot'
 import { seenSlot } from '../engine/overlay'
-import type { FieldValues, SeenSlot, Slot, SlotState } from '../engine/slot'
+import type { FieldSlot, FieldValues, SeenSlot, Slot, SlotState, Values } from '../engine/slot'
 import type { NameIndex } from './name-index'
 
 /** One line of *Por enviar*. */
@@ -32,18 +32,18 @@ export type OutboxItem = {
   failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
   /** It was sent at least once and may have arrived. */
   sent?: boolean
-  change:
-    | { kind: 'creation'; mine: FieldValues; theirs: FieldValues | null }
-    | {
-        [Field in AttendanceField]: {
-          kind: 'field'
-          field: Field
-          base: FieldValues[Field]
-          mine: FieldValues[Field]
-          theirs: FieldValues[Field] | null
-        }
-      }[AttendanceField]
+  change: { kind: 'creation'; mine: FieldValues } | FieldChange
 }
+
+type FieldChange<Field extends AttendanceField = AttendanceField> = {
+  [One in Field]: {
+    kind: 'field'
+    field: One
+    base: FieldValues[One]
+    mine: FieldValues[One]
+    theirs: FieldValues[One] | null
+  }
+}[Field]
 
 /** From this number of failed attempts on, a wait counts as lasting. */
 const lastingAttempts = 5
@@ -73,40 +73,15 @@ export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
 }
 
 function changeOf(slot: Slot): OutboxItem['change'] {
-  if (slot.kind === 'creation') return { kind: 'creation', mine: { ...noValues, ...slot.mine }, theirs: slot.theirs }
-  const { base, mine, theirs } = slot
-  switch (slot.field) {
-    case 'status':
-      return {
-        kind: 'field',
-        field: 'status',
-        base: base.status ?? null,
-        mine: mine.status ?? null,
-        theirs: theirs?.status ?? null,
-      }
-    case 'points':
-      return {
-        kind: 'field',
-        field: 'points',
-        base: base.points ?? null,
-        mine: mine.points ?? null,
-        theirs: theirs?.points ?? null,
-      }
-    case 'observations':
-      return {
-        kind: 'field',
-        field: 'observations',
-        base: base.observations ?? '',
-        mine: mine.observations ?? '',
-        theirs: theirs?.observations ?? null,
-      }
-    case 'beginning_of_the_cycle':
-      return {
-        kind: 'field',
-        field: 'beginning_of_the_cycle',
-        base: base.beginning_of_the_cycle ?? false,
-        mine: mine.beginning_of_the_cycle ?? false,
-        theirs: theirs?.beginning_of_the_cycle ?? null,
-      }
-  }
+  return slot.kind === 'creation'
+    ? { kind: 'creation', mine: { ...noValues, ...slot.mine } }
+    : fieldChange(slot.field, slot)
+}
+
+function fieldChange<Field extends AttendanceField>(
+  field: Field,
+  { base, mine, theirs }: FieldSlot,
+): FieldChange<Field> {
+  const valueIn = (values: Values): FieldValues[Field] => values[field] ?? noValues[field]
+  return { kind: 'field', field, base: valueIn(base), mine: valueIn(mine), theirs: theirs && theirs[field] }
 }

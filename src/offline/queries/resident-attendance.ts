@@ -13,7 +13,7 @@ import { watchChangedSheets, type ChangedSheets } from '../database/changed-shee
 import { readFilled, type Filled } from '../database/filled'
 import { askLive } from '../database/live-question'
 import type { PersonDatabase } from '../database/person-database'
-import type { SharedLiveQuery } from '../database/shared-live-query'
+import { openSharedValue, type SharedLiveQuery } from '../database/shared-live-query'
 import { newestSheetFirst, sheetKeyOf, type Sheet, type SheetKey, type SheetPlace } from '../database/sheets'
 import { whenIdle } from '../database/when-idle'
 import type { Slot } from '../engine/slot'
@@ -68,72 +68,42 @@ export function openResidentAttendance(
   database: PersonDatabase,
   first?: ResidentAttendance,
 ): SharedLiveQuery<ResidentAttendance> {
-  const watchers = new Set<() => void>()
-  const changes = watchChangedSheets(database.name)
-  let value = first
-  let days = nothingLoaded
-  let mistake: { problem: unknown } | null = null
-  let stop = () => {}
+  return openSharedValue<ResidentAttendance>(({ next, fail, last }) => {
+    const changes = watchChangedSheets(database.name)
+    let days = nothingLoaded
+    let stop = () => {}
 
-  function ask(): void {
-    const asked = askLive(database, look).subscribe((next) => {
-      setValue(next)
-      if (!next.since) return
-      asked.unsubscribe()
-      stop = whenIdle(ask)
-    }, fail)
-    stop = () => asked.unsubscribe()
-  }
+    function ask(): void {
+      const asked = askLive(database, look).subscribe((resident) => {
+        next(resident)
+        if (!resident.since) return
+        asked.unsubscribe()
+        stop = whenIdle(ask)
+      }, fail)
+      stop = () => asked.unsubscribe()
+    }
 
-  function look(): Promise<ResidentAttendance> {
-    return inOneTransaction(database, async (slots) => {
-      // Dexie repeats a live query only for tables and keys that it has read; `count` reads all sheets.
-      await database.sheets.count()
-      const changed = changes.sinceRead(sheetsOfChangedSlots(value?.slots ?? [], slots))
-      const current = await withChanged(database, days, changed)
-      const next = await withOlder(database, current)
-      // Two runs may end in any order; an older one must not replace the days of a newer one.
-      if (changed.read()) days = next
-      return next
-    })
-  }
+    function look(): Promise<ResidentAttendance> {
+      return inOneTransaction(database, async (slots) => {
+        // Dexie repeats a live query only for tables and keys that it has read; `count` reads all sheets.
+        await database.sheets.count()
+        const changed = changes.sinceRead(sheetsOfChangedSlots(last()?.slots ?? [], slots))
+        const read = await withOlder(database, await withChanged(database, days, changed))
+        // Two runs may end in any order; an older one must not replace the days of a newer one.
+        if (changed.read()) days = read
+        return read
+      })
+    }
 
-  function setValue(next: ResidentAttendance): void {
-    value = next
-    mistake = null
-    watchers.forEach((watcher) => watcher())
-  }
-
-  /** Called for an exception of our own code; an earlier value stays. */
-  function fail(problem: unknown): void {
-    mistake = { problem }
-    watchers.forEach((watcher) => watcher())
-  }
-
-  return {
-    value() {
-      if (mistake && value === undefined) throw mistake.problem
-      return value
-    },
-    watch(watcher) {
-      watchers.add(watcher)
-      if (watchers.size === 1) {
-        changes.begin()
-        ask()
-      }
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        stop()
-        changes.end()
-        value = undefined
-        days = nothingLoaded
-      }
-    },
-    amend(change) {
-      if (value) setValue(change(value))
-    },
-  }
+    changes.begin()
+    ask()
+    return () => {
+      stop()
+      changes.end()
+      // All attendance is too large to stay in memory while no list is on screen.
+      next(undefined)
+    }
+  }, first)
 }
 
 function inOneTransaction(

@@ -22,10 +22,6 @@ export type RosterEntry = { student: Relation; member: Membership | null; row: S
 export type DayReadState = 'read' | 'earlier' | 'never'
 export type Roster = { group: Relation; date: string; readState: DayReadState; entries: RosterEntry[] }
 
-function readMembers(database: PersonDatabase, group: string): Promise<Membership[]> {
-  return database.members.where('class_group.id').equals(group).toArray()
-}
-
 /** `complete`: all members of the group were downloaded. */
 export type Day = { complete: boolean; readState: DayReadState; members: Membership[]; rows: ShownAttendance[] }
 
@@ -35,31 +31,25 @@ export type Day = { complete: boolean; readState: DayReadState; members: Members
  */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
   const { members: memberTable, sheets, outbox, metadata } = database
-  const [members, { rows, slots }, filled, readAt] = await database.transaction(
-    'r',
-    memberTable,
-    sheets,
-    outbox,
-    metadata,
-    () =>
-      Promise.all([
-        readMembers(database, group),
-        rowsWithSlots(database, group, date),
-        readFilledDays(database),
-        readMetadata(database, 'readAt'),
-      ]),
+  const [members, rows, filled, readAt] = await database.transaction('r', memberTable, sheets, outbox, metadata, () =>
+    Promise.all([
+      memberTable.where('class_group.id').equals(group).toArray(),
+      shownRowsOf(database, group, date),
+      readFilledDays(database),
+      readMetadata(database, 'readAt'),
+    ]),
   )
   return {
     complete: isFilled(filled, { list: 'members', group }),
     readState: readStateOf(filled, readAt, group, date),
     members,
-    rows: overlay(rows, slots),
+    rows,
   }
 }
 
-async function rowsWithSlots(database: PersonDatabase, group: string, date: string) {
+async function shownRowsOf(database: PersonDatabase, group: string, date: string): Promise<ShownAttendance[]> {
   const rows = await rowsOfDay(database, group, date)
-  return { rows, slots: await slotsOfDay(database, group, date, rows) }
+  return overlay(rows, await slotsOfDay(database, group, date, rows))
 }
 
 function readStateOf(filled: Filled, readAt: number | null, group: string, date: string): DayReadState {

@@ -3,6 +3,7 @@
  * or the date.
  */
 import type { Attendance, Relation } from '../../contract'
+import { memoized } from './memoized'
 import type { NameIndex } from './name-index'
 
 /** The fields that are searched in each row; date and group are searched in its class. */
@@ -38,20 +39,5 @@ export function rowMatcher(
     )
     return ({ student, status }) =>
       unmatched.every(({ inStudent, inStatus }) => inStudent(student) || (status !== null && inStatus(status)))
-  }
-}
-
-function memoized<Thing>(
-  compute: (thing: Thing) => boolean,
-  idOf: (thing: Thing) => string,
-): (thing: Thing) => boolean {
-  const results = new Map<string, boolean>()
-  return (thing) => {
-    const name = idOf(thing)
-    const before = results.get(name)
-    if (before !== undefined) return before
-    const found = compute(thing)
-    results.set(name, found)
-    return found
   }
 }

@@ -1,8 +1,7 @@
 /** Parts of attendance queries: a day's rows, and the slots of the outbox. */
 import { attendanceFields, type Attendance } from '../../contract'
-import { readSlots } from '../database/bundles'
 import type { PersonDatabase } from '../database/person-database'
-import type { CreationSlot, FieldSlot, Slot } from '../engine/slot'
+import type { Slot } from '../engine/slot'
 import { fieldKey, fieldPrefix, rollPrefix } from '../engine/slot-keys'
 
 export async function rowsOfDay(database: PersonDatabase, group: string, date: string): Promise<Attendance[]> {
@@ -29,15 +28,4 @@ export async function slotsOfDay(
       ? changedFields
       : await outbox.bulkGet(rows.flatMap(({ id }) => attendanceFields.map((field) => fieldKey(id, field))))
   return [...changed, roll].flatMap((bundle) => bundle?.slots ?? [])
-}
-
-/** All slots of the outbox, by kind. */
-export async function slotsByKind(
-  database: PersonDatabase,
-): Promise<{ creations: CreationSlot[]; fields: FieldSlot[] }> {
-  const slots = await readSlots(database)
-  return {
-    creations: slots.filter((slot) => slot.kind === 'creation'),
-    fields: slots.filter((slot) => slot.kind === 'field'),
-  }
 }

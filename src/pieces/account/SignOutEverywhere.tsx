@@ -17,7 +17,7 @@ export function SignOutEverywhere({ person }: { person: SignedIn }) {
 
   async function end() {
     const answer = await endSessions(person)
-    if (answer.ok) await signOut(person, () => signOutDevice({ keepQueue: true }))
+    if (answer.ok) await signOut(person, signOutDevice)
     else notify.error(words.failed, failureText(answer.failure))
   }
 

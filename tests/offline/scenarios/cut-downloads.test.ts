@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupsIn, membersOf, readNameIndex, searchStudents } from '../../../src/offline/queries/name-index'
-import { statusesOf } from '../../../src/offline/queries/status-options'
+import { statusesOf } from '../../../src/offline/queries/short-lists'
 import { casesOf } from '../../long-run'
 import { clearSky, groups, openSchoolDay, present, today, type Browser, type SchoolDay } from './school-day'
 

@@ -26,7 +26,7 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
       ...asked
     ) {
       if (this.name === tablet.database.name && left === null && (begun += 1) === step)
-        left = tablet.commands.signOutDevice({ keepQueue: true })
+        left = tablet.commands.signOutDevice()
       return Reflect.apply(transaction, this, asked)
     })
     await tablet.start()

@@ -29,7 +29,7 @@ async function teacherLeavesWork() {
   await tablet.commands.saveDraft('roll 1', { '3': 'falta' })
   await tablet.commands.saveDraft('untouched', {}, { work: false })
   await tablet.device.markSignedOut(tablet.identity.token)
-  await tablet.commands.signOutDevice({ keepQueue: true })
+  await tablet.commands.signOutDevice()
   await tablet.device.forgetIdentity()
   return tablet
 }
@@ -148,7 +148,7 @@ test.each(downloaded)('what a suspended tab was downloading at a sign-out is not
   // The sleeping tab gets none of the following messages.
   asleep.workspace.channel.close()
   const other = await day.open('teacher', { identity: asleep.identity })
-  await other.commands.signOutDevice({ keepQueue: true })
+  await other.commands.signOutDevice()
   answer.open()
   await download
   const { students, groups, members, sheets, statuses, metadata } = asleep.database
@@ -166,7 +166,7 @@ test.each(['sign-out first', 'sign-in first'] as const)(
     // The messages for the sleeping tab arrive only when it wakes up.
     asleep.workspace.channel.close()
     await one.device.markSignedOut(one.identity.token)
-    await one.commands.signOutDevice({ keepQueue: true })
+    await one.commands.signOutDevice()
     await one.device.forgetIdentity()
     const back = await day.open('teacher')
     await back.start()
@@ -194,7 +194,7 @@ test('a download that is running at a sign-out makes no more calls for that user
   tablet.network.refuse = (call) => (call.includes('/school/group/') ? Response.json({}, { status: 500 }) : undefined)
   const started = tablet.start()
   await asked.passed
-  await tablet.commands.signOutDevice({ keepQueue: true })
+  await tablet.commands.signOutDevice()
   const before = tablet.network.reached.length
   answered.open()
   await started
@@ -227,7 +227,7 @@ test('a call that waits for a renewed token at a sign-out is not sent', async ()
     await waits.passed
     const before = tablet.network.reached.length
     // The sign-out waits for calls that have begun.
-    const left = tablet.commands.signOutDevice({ keepQueue: true })
+    const left = tablet.commands.signOutDevice()
     renewed.open()
     await Promise.all([left, started])
     expect(tablet.network.reached.slice(before)).toEqual([])

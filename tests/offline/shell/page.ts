@@ -76,7 +76,7 @@ export async function openPage() {
       const session = currentSession()
       if (session.state === 'out' || !open) return
       const { workspace } = open
-      await signOut(session, () => workspace.commands.signOutDevice({ keepQueue: true }))
+      await signOut(session, () => workspace.commands.signOutDevice())
     },
     /** The rows of the attendance list's first page. */
     list: (workspace: OpenWorkspace) =>

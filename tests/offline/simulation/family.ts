@@ -17,7 +17,7 @@ import { arrive } from '../../../src/offline/database/epoch'
 import { PersonDatabase } from '../../../src/offline/database/person-database'
 import { pullEverything, refreshAbsences } from '../../../src/offline/mirror/pull'
 import type { PullEnvironment } from '../../../src/offline/mirror/pull-context'
-import { absencesByDay } from '../../../src/offline/queries/absences'
+import { absencesByDay } from '../../../src/offline/queries/short-lists'
 import type { ProviderClient } from '../../../src/provider/client'
 import { Dice, weigh } from './clock'
 
