@@ -19,10 +19,7 @@ import { findBrowser } from './browser.ts'
 const drawing = readFileSync('public/favicon.svg', 'utf8')
 const square = drawing.replace(/ rx="\d+"/, '')
 
-/**
- * Launchers crop a maskable icon to a circle of 80 % of its width: the star must fit inside, the background fills the
- * rest.
- */
+/** Launchers crop a maskable icon to a circle of 80 % of its width, in which the star must fit. */
 const maskable = square
   .replace('viewBox="0 0 100 100"', 'viewBox="-12 -12 124 124"')
   .replace('<rect width="100" height="100"', '<rect x="-12" y="-12" width="124" height="124"')

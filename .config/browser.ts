@@ -42,10 +42,7 @@ export function chromiumStarts(): boolean {
   return path !== null && succeeds(path, '--headless', '--no-sandbox', '--version')
 }
 
-/**
- * Whether a Chromium starts that is the headless shell or set by CHROMIUM_PATH; if not, .config/browsers.ts installs
- * the shell.
- */
+/** Whether the headless shell or CHROMIUM_PATH starts; if not, .config/browsers.ts installs the shell. */
 export function hasBestChromium(): boolean {
   return (process.env.CHROMIUM_PATH ?? findProgram(headlessShell)) != null && chromiumStarts()
 }

@@ -10,7 +10,8 @@ export type HelpPicture = {
   name: string
   /** The account's e-mail address, up to the @. */
   who: 'maestra' | 'recepcion' | 'tutora' | 'alumno'
-  address: string
+  /** Default `/dashboard`. */
+  address?: string
   /** Opens the page as Safari on an iPhone, where the portal is installed by Safari's own menu. */
   onPhoneOfApple?: true
   /**
@@ -79,10 +80,7 @@ async function writeAbsence(page: Page): Promise<Locator> {
   return dialog(page)
 }
 
-/**
- * Replaces a date field by a text field with the date as a device in Spanish shows it, because the headless Chromium
- * shows dates in English only.
- */
+/** Replaces a date field by text as in a Spanish browser, because the headless Chromium shows English dates. */
 function writeInSpanish(box: Locator): Promise<void> {
   return box.evaluate((input: HTMLInputElement) => {
     const [year, month, day] = input.value.split('-')
@@ -127,12 +125,11 @@ async function register(page: Page): Promise<void> {
 
 /** In this order, because *familia-activada* shows the family that *familia-registro* has registered. */
 export const helpPictures: HelpPicture[] = [
-  { name: 'dia-inicio', who: 'maestra', address: '/dashboard', ready: async (page) => topBar(page) },
-  { name: 'lista-tocar', who: 'maestra', address: '/dashboard', ready: mark },
+  { name: 'dia-inicio', who: 'maestra', ready: async (page) => topBar(page) },
+  { name: 'lista-tocar', who: 'maestra', ready: mark },
   {
     name: 'lista-mas',
     who: 'maestra',
-    address: '/dashboard',
     ready: async (page) => {
       await page.locator('[data-more]').nth(3).click()
       return dialog(page)
@@ -141,7 +138,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'lista-guardada',
     who: 'maestra',
-    address: '/dashboard',
     ready: async (page) => {
       await saveOffline(page)
       return { bottom: rollBar(page) }
@@ -150,7 +146,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'sin-senal',
     who: 'maestra',
-    address: '/dashboard',
     ready: async (page) => {
       await saveOffline(page)
       await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
@@ -161,7 +156,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'por-enviar',
     who: 'maestra',
-    address: '/dashboard',
     ready: async (page) => {
       await saveOffline(page)
       await page.getByRole('link', { name: /Sin conexión/ }).click()
@@ -189,7 +183,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'instalar-menu',
     who: 'tutora',
-    address: '/dashboard',
     ready: async (page) => {
       // Dispatches the event with which Chrome on Android offers to install the portal.
       await page.evaluate(() => {
@@ -201,7 +194,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'instalar-ipad',
     who: 'tutora',
-    address: '/dashboard',
     onPhoneOfApple: true,
     ready: async (page) => {
       await openMenu(page)
@@ -212,7 +204,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'recepcion-inicio',
     who: 'recepcion',
-    address: '/dashboard',
     ready: async (page) => {
       await page.getByText('Por cobrar').waitFor()
       return page.getByRole('list', { name: 'El día de la recepción' })
@@ -221,7 +212,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'buscar',
     who: 'recepcion',
-    address: '/dashboard',
     ready: async (page) => {
       await page.getByRole('button', { name: /^Buscar/ }).click()
       await dialog(page).getByRole('searchbox').or(dialog(page).getByRole('combobox')).first().fill('peña')
@@ -289,7 +279,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'hijos',
     who: 'tutora',
-    address: '/dashboard',
     ready: async (page) => page.getByRole('list', { name: 'Tus estudiantes' }),
   },
   {
@@ -305,7 +294,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'pagar',
     who: 'tutora',
-    address: '/dashboard',
     ready: async (page) => {
       await page.getByText('Cómo pagar').first().click()
       return page.getByText('Cómo pagar').first()
@@ -323,7 +311,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'avisar-falta',
     who: 'tutora',
-    address: '/dashboard',
     ready: async (page) => {
       const window = await writeAbsence(page)
       await writeInSpanish(window.getByLabel('Día que no viene'))
@@ -333,7 +320,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'falta-avisada',
     who: 'tutora',
-    address: '/dashboard',
     ready: async (page) => {
       const window = await writeAbsence(page)
       await window.getByRole('button', { name: 'Avisar falta' }).click()
@@ -345,7 +331,6 @@ export const helpPictures: HelpPicture[] = [
   {
     name: 'constelacion',
     who: 'alumno',
-    address: '/dashboard',
     ready: async (page) => page.getByRole('figure'),
   },
 ]

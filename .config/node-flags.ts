@@ -1,5 +1,2 @@
-/**
- * Node's flags that compile WebAssembly (PGlite) with the baseline compiler only: for processes that live seconds,
- * optimizing costs more than it saves.
- */
+/** Compiles WebAssembly (PGlite) without optimizing: for processes that live seconds, it costs more than it saves. */
 export const shortLivedFlags = ['--liftoff-only']

@@ -20,15 +20,7 @@ import { helpPictures, pictureDensity, type HelpPicture } from './help-pictures.
 const folder = '.docs/pictures'
 const helpFolder = 'src/screens/help/pictures'
 
-/**
- * `sends`: the account sends changes, so its pages have a sync chip, which shows when everything was downloaded. A
- * family's have none.
- */
-type Picture = {
-  name: string
-  email: string
-  sends: boolean
-  address: string
+type Picture = Pick<HelpPicture, 'name' | 'who' | 'address'> & {
   width: number
   height: number
   ready: (page: Page) => Promise<void>
@@ -37,9 +29,7 @@ type Picture = {
 const pictures: Picture[] = [
   {
     name: 'roll',
-    email: 'maestra@lucero.test',
-    sends: true,
-    address: '/dashboard',
+    who: 'maestra',
     width: 1180,
     height: 820,
     ready: async (page) => {
@@ -48,17 +38,14 @@ const pictures: Picture[] = [
   },
   {
     name: 'family',
-    email: 'tutora@lucero.test',
-    sends: false,
-    address: '/dashboard',
+    who: 'tutora',
     width: 390,
     height: 844,
     ready: (page) => page.getByText('Cómo pagar').first().waitFor(),
   },
   {
     name: 'student',
-    email: 'recepcion@lucero.test',
-    sends: true,
+    who: 'recepcion',
     address: '/dashboard/student/1',
     width: 1366,
     height: 768,
@@ -66,8 +53,7 @@ const pictures: Picture[] = [
   },
   {
     name: 'receipt',
-    email: 'recepcion@lucero.test',
-    sends: true,
+    who: 'recepcion',
     address: '/dashboard/pagos/301',
     width: 820,
     height: 672,
@@ -80,33 +66,30 @@ const pictures: Picture[] = [
 
 const phone = { viewport: { width: pictureWidth, height: 740 }, deviceScaleFactor: pictureDensity }
 
-/** Whether the account's pages have a sync chip. */
-const sendsChanges = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
+/** Whether the pages have a sync chip, which shows when everything was downloaded. A family's have none. */
+const hasSyncChip = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
 
 async function take(
   browser: Browser,
   origin: string,
-  { name, email, sends, address, width, height, ready }: Picture,
+  { name, who, address = '/dashboard', width, height, ready }: Picture,
 ): Promise<void> {
   const page = await openPage(browser, origin, { viewport: { width, height } })
-  await signIn(page, email, sends)
+  await signIn(page, who)
   await page.goto(address)
-  if (sends) await downloaded(page)
+  if (hasSyncChip(who)) await downloaded(page)
   await ready(page)
   await passed(page)
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
   await page.context().close()
 }
 
-/**
- * Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the storage of a browser in which this
- * person has signed in.
- */
+/** Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the person's browser storage. */
 async function takeForHelp(
   browser: Browser,
   origin: string,
   session: BrowserContextOptions['storageState'],
-  { name, who, address, onPhoneOfApple, ready }: HelpPicture,
+  { name, who, address = '/dashboard', onPhoneOfApple, ready }: HelpPicture,
 ): Promise<void> {
   const page = await openPage(browser, origin, {
     ...phone,
@@ -114,7 +97,7 @@ async function takeForHelp(
     ...(onPhoneOfApple && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1.15' }),
   })
   await page.goto(address)
-  if (sendsChanges(who)) await downloaded(page)
+  if (hasSyncChip(who)) await downloaded(page)
   await passed(page)
   const edge = await ready(page)
   const [locator, isTop] = 'bottom' in edge ? [edge.bottom, false] : [edge, true]
@@ -133,7 +116,7 @@ async function takeForHelp(
 async function sessionOf(browser: Browser, origin: string, who: HelpPicture['who']) {
   const page = await openPage(browser, origin, phone)
   const notice = page.getByText(/Tu sesión dura/).first()
-  await Promise.all([notice.waitFor(), signIn(page, `${who}@lucero.test`, sendsChanges(who))])
+  await Promise.all([notice.waitFor(), signIn(page, who)])
   await passed(page)
   const session = await page.context().storageState()
   await page.context().close()
@@ -168,13 +151,13 @@ function openPage(browser: Browser, origin: string, options: BrowserContextOptio
   })
 }
 
-async function signIn(page: Page, email: string, sends: boolean): Promise<void> {
+async function signIn(page: Page, who: HelpPicture['who']): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Correo electrónico').fill(`${who}@lucero.test`)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.waitForURL('**/dashboard')
-  if (sends) await downloaded(page)
+  if (hasSyncChip(who)) await downloaded(page)
 }
 
 /** Waits for the time in the sync chip, which appears only when all lists have been downloaded. */
@@ -182,10 +165,7 @@ function downloaded(page: Page): Promise<void> {
   return page.getByRole('link', { name: /Todo enviado · \d/ }).waitFor()
 }
 
-/**
- * Waits until the notice about the session and a family's download chip have closed, because they must not be in a
- * picture.
- */
+/** Waits until the session's notice and a family's download chip have closed: they must not be in a picture. */
 async function passed(page: Page): Promise<void> {
   for (const passing of [/Tu sesión dura/, /Descargando/])
     await page.getByText(passing).first().waitFor({ state: 'hidden' })

@@ -3,10 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** One test. `ms`: its duration. `why`: the messages of its failures, '' if it passed. */
 export type Story = { name: string; ms: number; passed: boolean; why: string }
-/**
- * `missing`: reasons why the report is incomplete; if there is one, the run failed even if every test in the report
- * passed.
- */
+/** `missing`: what the report lacks; if it lacks anything, the run failed even if every test in it passed. */
 export type Report = { runner: string; stories: Story[]; missing: string[] }
 
 type Units = {

@@ -6,7 +6,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
-import { weighLanding } from './landing-budget.ts'
+import { weighLanding } from './budget.ts'
 import { buildScript } from './one-script.ts'
 import { withSubsetFonts } from './subset-fonts.ts'
 import { schoolProblems } from './school.ts'

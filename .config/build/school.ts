@@ -30,10 +30,7 @@ export type SchoolEntries = {
 /** The largest allowed size of one file of a clip, in bytes, to spare a phone's data plan. */
 export const clipLimit = 700_000
 
-/**
- * One sentence for every wrong entry, beginning with the entry's name; an empty list if all is right. `media` is the
- * folder of public files.
- */
+/** One sentence for every wrong entry, beginning with its name. `media`: the folder of public files. */
 export function schoolProblems(
   { school, cycle, welcome, social, reviews, clips, announcements, locations, testimonials, privacy }: SchoolEntries,
   media: string,

@@ -1,7 +1,4 @@
-/**
- * Vite plugin for the two HTML pages of the build: the public page at `/`, and `app.html` for every address of the
- * portal.
- */
+/** Vite plugin for the build's two HTML pages: the public page at `/`, and `app.html` for the portal's addresses. */
 import type { Plugin } from 'vite'
 
 /** The path of the portal's page in the project; in the build it is `emitted`. */

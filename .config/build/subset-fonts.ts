@@ -1,15 +1,9 @@
-/**
- * Subsets the public page's fonts to the characters of its own text and of Spanish, so that visitors download smaller
- * fonts.
- */
+/** Subsets the public page's fonts to the characters of its text and of Spanish, for smaller downloads. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-/**
- * Characters kept in addition to the page's own, because a visitor may type them into the form; others are shown in a
- * font of the device.
- */
+/** Also kept, because a visitor may type them into the form; others are shown in a font of the device. */
 const spanish = `${String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index))}áéíóúüñÁÉÍÓÚÜÑ¿¡ºª«»“”‘’–—…·`
 
 /**

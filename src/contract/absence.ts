@@ -15,3 +15,13 @@ export type Absence = z.infer<typeof absence>
 
 /** `from`: absences of this day and later ones. */
 export const absenceQuery = z.object({ from: z.optional(civilDate) })
+
+/** The longest reason of an absence, in characters. */
+export const longestReason = 200
+/** An absence can be reported for today or at most this many days ahead. */
+export const absenceAheadDays = 90
+export const absenceCreation = z.object({
+  student: id,
+  date: civilDate,
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(longestReason))),
+})

@@ -15,7 +15,6 @@ type Parts = { year: number; month: number; day: number; hour: number; minute: n
 /** The part of the `Temporal` API that is used here, in browsers that have it. */
 type TimeZones = { Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Parts } } }
 
-/** Created at the first use. */
 let schoolFormat: Intl.DateTimeFormat | undefined
 
 /** Prefers Temporal: on a slow device the first use of a time zone takes Intl about 100 ms. */
@@ -50,6 +49,12 @@ export function schoolTime(at: number): SchoolTime {
 /** The school's date at `at` (milliseconds since the epoch), YYYY-MM-DD. */
 export function schoolDay(at: number): string {
   return schoolTime(at).date
+}
+
+/** Minutes from midnight to a time such as "16:00"; null if there is none. */
+export function minutesOf(time: string | null): number | null {
+  const [hours, minutes] = (time ?? '').split(':').map(Number)
+  return hours === undefined || minutes === undefined ? null : hours * 60 + minutes
 }
 
 /** The weekday of a civil date, 0 (Sunday) to 6. */

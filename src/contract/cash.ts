@@ -95,10 +95,7 @@ export const cashReport = z.object({
 })
 export type CashReport = z.infer<typeof cashReport>
 
-/**
- * `cash`: the cash of that day as the person read it, pesos. If it has changed since, the provider does not close the
- * day and answers 409.
- */
+/** `cash`: what the person read, pesos. If it has changed since, the answer is 409 and the day stays open. */
 export const cashClosing = z.object({
   day: civilDate,
   opening: pesos,

@@ -10,10 +10,7 @@ import { capabilities, credentials, renewal, renewed, session, signOut } from '.
 import { student } from './student'
 import { civilDate, id, list, option } from './wire'
 
-/**
- * `since` (capability `changes-since`): a cursor; the answer has only what changed since then. '' requests everything,
- * with a first cursor.
- */
+/** `since`: a cursor (capability `changes-since`); requests what changed since then, or everything if it is ''. */
 const mirroredQuery = z.extend(pageQuery, { since: z.optional(z.string().check(z.maxLength(200))) })
 
 export const deviceEndpoints = {
@@ -21,7 +18,6 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/api/login/',
     permission: 'public',
-    reach: 'online',
     body: credentials,
     reply: session,
   },
@@ -29,7 +25,6 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/api/logout/',
     permission: 'public',
-    reach: 'online',
     body: signOut,
     reply: nothing,
   },
@@ -37,7 +32,6 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/api/token/refresh/',
     permission: 'public',
-    reach: 'online',
     capability: 'token-refresh',
     body: renewal,
     reply: renewed,
@@ -46,7 +40,6 @@ export const deviceEndpoints = {
     method: 'GET',
     path: '/api/capabilities/',
     permission: 'public',
-    reach: 'online',
     reply: capabilities,
   },
 
@@ -80,7 +73,6 @@ export const deviceEndpoints = {
     method: 'GET',
     path: '/api/users/attendance/student/history/{id}/',
     permission: 'attendance.history',
-    reach: 'online',
     query: pageQuery,
     reply: list(attendance),
   },

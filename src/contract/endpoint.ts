@@ -8,7 +8,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   permission: Action | 'public' | 'session'
-  reach: 'mirrored' | 'queued' | 'online'
+  /** How the client makes the call (see `endpoints`); without it directly. */
+  reach?: 'mirrored' | 'queued'
   /** The capability that a provider must announce; without it the client does not make this call. */
   capability?: Capability
   query?: z.ZodMiniType
@@ -18,7 +19,7 @@ export type Endpoint = {
   reply: z.ZodMiniType
 }
 
-/** `search` and `ordering` are not in the specification; a provider that ignores them returns all rows. */
+/** `search` and `ordering` are not in the specification: a provider may ignore them. */
 export const pageQuery = z.object({
   page: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1)))),
   page_size: z.optional(z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))),

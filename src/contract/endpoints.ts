@@ -3,12 +3,11 @@
  * document derive from it.
  *
  * `reach` is how the client makes the call: `mirrored` lists are downloaded into the mirror and shown from there,
- * `queued` writes are sent by the outbox, `online` calls are made directly. `permission` is the action that the role
- * table must allow; 'public' calls need no token, 'session' calls any valid one.
+ * `queued` writes are sent by the outbox. A call without `reach` is made directly and needs a connection. `permission`
+ * is the action that the role table must allow; 'public' calls need no token, 'session' calls any valid one.
  */
 import type * as z from 'zod/mini'
 import { deviceEndpoints } from './device-endpoints'
-import type { Endpoint } from './endpoint'
 import { groupEndpoints } from './group-endpoints'
 import { moneyEndpoints } from './money-endpoints'
 import { noticeEndpoints } from './notice-endpoints'
@@ -24,8 +23,10 @@ export const endpoints = {
 
 type Table = typeof endpoints
 export type EndpointName = keyof Table
-export type EndpointOf<Reach extends Endpoint['reach']> = {
-  [Name in EndpointName]: Table[Name]['reach'] extends Reach ? Name : never
+export const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
+type ReachOf<Name extends EndpointName> = Table[Name] extends { reach: infer Reach } ? Reach : 'online'
+export type EndpointOf<Reach extends 'mirrored' | 'queued' | 'online'> = {
+  [Name in EndpointName]: ReachOf<Name> extends Reach ? Name : never
 }[EndpointName]
 
 type Params<Name extends EndpointName> = (Table[Name]['path'] extends `${string}{id}${string}`

@@ -22,10 +22,7 @@ export const unknownOutcomes: readonly FailureCode[] = ['network', 'timeout', 's
 
 export type Failure = {
   code: FailureCode
-  /**
-   * The HTTP status, also of a proxy's answer; 0 if no answer arrived, or if a proxy answered 2xx in the provider's
-   * place.
-   */
+  /** The HTTP status, also a proxy's; 0 if no answer arrived, or if a proxy answered 2xx instead of the provider. */
   status: number
   /** The provider's message, '' if there was none. */
   detail: string

@@ -55,10 +55,7 @@ export const monthlyAnswer = z.object({
   /** The id for `monthlyUndo`; null if no receipt was created. */
   batch: orElse(id, null),
   dry_run: flag,
-  /**
-   * A fingerprint of who gets a receipt of which amount, which the client sends back as `preview`; '' if the provider
-   * has none.
-   */
+  /** A fingerprint of who gets which amount, sent back as `preview`; '' if the provider has none. */
   preview: text,
   made: z.array(z.object({ id: orElse(id, null), ...memberFields, amount_expected: amount })),
   left: z.array(z.object({ ...memberFields, reason: skipReason })),

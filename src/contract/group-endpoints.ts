@@ -1,21 +1,18 @@
 /** Calls about groups and what happens in them: memberships, schools, cycles, reported absences. */
 import * as z from 'zod/mini'
-import { absence } from './absence'
-import { absenceCreation } from './absence-telling'
+import { absence, absenceCreation } from './absence'
 import { cycleQuery, memberCycle } from './cycle'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
-import { activation, group, membershipHistoryRow, membership } from './group'
-import { datedMembership, enrolment } from './membership'
+import { activation, datedMembership, enrolment, group, membershipHistoryRow, membership } from './group'
 import { schoolPlace } from './school'
 import { list } from './wire'
 
 export const groupEndpoints = {
-  group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reach: 'online', reply: group },
+  group: { method: 'GET', path: '/api/school/group/{id}/', permission: 'group.read', reply: group },
   groupActivate: {
     method: 'POST',
     path: '/api/school/group/status/{id}/',
     permission: 'group.activate',
-    reach: 'online',
     body: activation,
     reply: nothing,
   },
@@ -23,7 +20,6 @@ export const groupEndpoints = {
     method: 'PATCH',
     path: '/api/school/student-group/{id}/',
     permission: 'membership.activate',
-    reach: 'online',
     body: activation,
     reply: membership,
   },
@@ -32,7 +28,6 @@ export const groupEndpoints = {
     method: 'POST',
     path: '/api/school/student-group/',
     permission: 'membership.create',
-    reach: 'online',
     capability: 'memberships',
     body: enrolment,
     reply: datedMembership,
@@ -41,7 +36,6 @@ export const groupEndpoints = {
     method: 'GET',
     path: '/api/school/student-group/history/student/{id}/',
     permission: 'groupHistory.see',
-    reach: 'online',
     query: pageQuery,
     reply: list(membershipHistoryRow),
   },
@@ -50,7 +44,6 @@ export const groupEndpoints = {
     method: 'GET',
     path: '/api/school/',
     permission: 'school.see',
-    reach: 'online',
     query: pageQuery,
     reply: list(schoolPlace),
   },
@@ -59,7 +52,6 @@ export const groupEndpoints = {
     method: 'GET',
     path: '/api/school/cycle/',
     permission: 'attendance.history',
-    reach: 'online',
     capability: 'cycles',
     query: z.extend(pageQuery, cycleQuery.shape),
     reply: list(memberCycle),
@@ -69,7 +61,6 @@ export const groupEndpoints = {
     method: 'POST',
     path: '/api/users/absence/',
     permission: 'absence.tell',
-    reach: 'online',
     capability: 'absence-notices',
     body: absenceCreation,
     encoding: 'form',
@@ -80,7 +71,6 @@ export const groupEndpoints = {
     method: 'POST',
     path: '/api/users/absence/{id}/withdraw/',
     permission: 'absence.tell',
-    reach: 'online',
     capability: 'absence-notices',
     reply: nothing,
   },

@@ -15,6 +15,7 @@ import {
   relation,
   relationOrNone,
   rowVersion,
+  sentFlag,
   text,
 } from './wire'
 
@@ -66,10 +67,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/**
- * A row of a student's group history. `schedule`: the class's hours, for families, who cannot read groups; null if the
- * provider does not send them.
- */
+/** A student's group history. `schedule`: the class's hours for families, who cannot read groups, or null. */
 export const membershipHistoryRow = z.pipe(
   z.transform((row: unknown) =>
     typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row,
@@ -83,3 +81,19 @@ export const membershipHistoryRow = z.pipe(
 export type MembershipHistoryRow = z.infer<typeof membershipHistoryRow>
 
 export const activation = z.object({ is_active: z.boolean() })
+
+/**
+ * Adds a student to a group (capability `memberships`). `from`: the first day in the group, default today. `leaves`: the
+ * membership that the student moves from; it ends on that day in the same transaction. If the group is full the answer
+ * is 409 with `places`, unless an administrator sends `over_quota`.
+ */
+export const enrolment = z.object({
+  student: id,
+  group: id,
+  from: z.optional(civilDate),
+  leaves: z.optional(id),
+  over_quota: z.optional(sentFlag),
+})
+
+/** A membership with its first day and the first day after it; null if unknown. */
+export const datedMembership = z.extend(membership, { from: civilDateOrNone, until: civilDateOrNone })

@@ -58,10 +58,7 @@ export const tutorChange = z.partial(
   }),
 )
 
-/**
- * The signed-in person's password: a provider may require it to change an e-mail address, because a reset link would
- * then go to another mailbox.
- */
+/** The signed-in person's password, which a change of e-mail may require: reset links go to the new address. */
 export const passwordConfirmation = { current_password: z.optional(z.string().check(z.minLength(1), z.maxLength(512))) }
 export const confirmedTutorChange = z.extend(tutorChange, passwordConfirmation)
 

@@ -18,10 +18,7 @@ function foreignNumber(written: string): string | null {
   return digits === undefined ? null : `+${digits}`
 }
 
-/**
- * The ten digits of a Mexican number: "044 55-1234-5678" and "+52 1 55 1234 5678" → "5512345678"; null for a number
- * abroad or other text.
- */
+/** "044 55-1234-5678" and "+52 1 55 1234 5678" → "5512345678"; null for a number abroad or other text. */
 export function phoneDigits(written: string): string | null {
   if (foreignNumber(written) !== null) return null
   const digits = plainDigits(written).replace(/\D/g, '').replace(prefixes, '')

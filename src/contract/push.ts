@@ -1,7 +1,4 @@
-/**
- * Push notices, which a device shows while the portal is closed (capability `web-push`). Each device subscribes
- * separately, and chooses the kinds of notices.
- */
+/** Push notices (capability `web-push`). Each device subscribes separately and chooses the kinds of notices. */
 import * as z from 'zod/mini'
 import { flagOr, readAs, text } from './wire'
 

@@ -68,10 +68,7 @@ function isSentence(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/**
- * Reads a failed answer that is known to be the provider's. `json` may be anything; `retryAfterMs` is null if the
- * answer has no Retry-After.
- */
+/** Reads the provider's failed answer. `json` may be anything; `retryAfterMs`: null without Retry-After. */
 export function readFailure(status: number, json: unknown, retryAfterMs: number | null): Failure {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const fields: Record<string, string[]> = {}
@@ -85,28 +82,20 @@ export function readFailure(status: number, json: unknown, retryAfterMs: number 
   return { code: codeOf(status), status, detail: message ?? '', fields, retryAfterMs, current: body.current }
 }
 
+/** 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content of the call. */
+const codes: Readonly<Record<number, FailureCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'missing',
+  408: 'timeout',
+  409: 'conflict',
+  412: 'stale',
+  413: 'tooLarge',
+  425: 'busy',
+  429: 'busy',
+  503: 'busy',
+}
+
 function codeOf(status: number): FailureCode {
-  switch (status) {
-    case 401:
-      return 'unauthorized'
-    case 403:
-      return 'forbidden'
-    case 404:
-      return 'missing'
-    case 409:
-      return 'conflict'
-    case 412:
-      return 'stale'
-    // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content of the call.
-    case 408:
-      return 'timeout'
-    case 413:
-      return 'tooLarge'
-    case 425:
-    case 429:
-    case 503:
-      return 'busy'
-    default:
-      return status >= 500 ? 'server' : 'invalid'
-  }
+  return codes[status] ?? (status >= 500 ? 'server' : 'invalid')
 }

@@ -26,10 +26,7 @@ const registeredChild = z.object({
 })
 export type RegisteredChild = z.infer<typeof registeredChild>
 
-/**
- * `known`: whether the tutor had an account before. `said`: the tutor's name and phone as typed on the page; they do
- * not change that account.
- */
+/** `known`: the tutor had an account before. `said`: name and phone as typed, which do not change that account. */
 export const registration = z.object({
   id,
   state: z.enum(registrationStates),

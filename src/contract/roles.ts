@@ -1,7 +1,4 @@
-/**
- * Which role may do what (specification 6.2): the screens and the reference provider both use this table. What is not
- * listed is denied.
- */
+/** Which role may do what (specification 6.2), for screens and provider. What is not listed is denied. */
 
 export const roles = ['Administrador', 'Recepcion', 'Maestro', 'Tutor', 'Alumno'] as const
 export type Role = (typeof roles)[number]
@@ -29,10 +26,7 @@ const table = {
   'push.receive': ['none', 'none', 'none', 'own', 'none'],
 
   'group.see': classroom,
-  /**
-   * Tutors may read their children's groups, because the device needs the groups' bank accounts; no screen shows tutors
-   * a list of groups.
-   */
+  /** Includes tutors, whose devices need their groups' bank accounts; no screen lists groups to them. */
   'group.read': ['all', 'all', 'own', 'own', 'none'],
   'group.administer': staff,
   'group.activate': staff,
@@ -47,10 +41,7 @@ const table = {
   'student.create': ['all', 'all', 'none', 'own', 'none'],
   'student.edit': ['all', 'all', 'none', 'own', 'none'],
   'student.editLedger': admin,
-  /**
-   * Setting the tutor and contact of a student who has none (capability `memberships`); changing them later needs
-   * `student.editLedger`.
-   */
+  /** Setting a missing tutor or contact (capability `memberships`); changing one needs `student.editLedger`. */
   'student.assignFamily': staff,
   'student.activate': staff,
   'points.seeTotal': ['all', 'all', 'own', 'own', 'own'],

@@ -6,10 +6,7 @@ const place = z.nullish(z.looseObject({ name: text }))
 const municipality = z.nullish(z.looseObject({ name: text, state: place }))
 const locality = z.nullish(z.looseObject({ name: text, municipality }))
 
-/**
- * An address as one line, '' if there is none. Some providers send text, others a street inside a locality,
- * municipality and state.
- */
+/** An address as one line, or ''. Providers send text, or a street in a locality, municipality and state. */
 export const address = readAs(z.nullish(z.union([z.string(), z.looseObject({ name: text, locality })])), (value) => {
   if (value == null || typeof value === 'string') return value ?? ''
   const { locality: near } = value

@@ -19,10 +19,7 @@ export const session = z.object({
 })
 export type SessionReply = z.infer<typeof session>
 
-/**
- * The claims of a token that the client uses. `exp` and `iat`: seconds since the epoch. Issuers name the person's id
- * `user_id`, `sub` or `id`.
- */
+/** The claims that the client uses. `exp`, `iat`: seconds since the epoch. Issuers name the id differently. */
 export const claims = z.looseObject({
   exp: z.number(),
   iat: z.catch(z.nullish(z.number()), null),
@@ -31,10 +28,7 @@ export const claims = z.looseObject({
   id: z.nullish(id),
 })
 
-/**
- * The owner of edits (an e-mail address or an id) in the form in which owners are compared: addresses in lower case,
- * ids unchanged.
- */
+/** Makes owners of edits comparable: e-mail addresses in lower case, ids unchanged. */
 export function canonicalOwner(owner: string): string {
   return owner.includes('@') ? owner.trim().toLowerCase() : owner
 }

@@ -25,10 +25,7 @@ const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
 const inlineBlanks = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]+/g
 const invisible = new RegExp(`[${invisibleClass}]`, 'g')
 
-/**
- * A name in the form in which it is stored: single ordinary blanks, no needless invisible characters. "Kids\u00a0
- * 2\u200b" → "Kids 2".
- */
+/** A name as it is stored: "Kids\u00a0 2\u200b" → "Kids 2". Needless invisible characters are removed. */
 export function tidyName(written: string): string {
   return written.replace(needlessCharacters, '').replace(inlineBlanks, ' ').trim()
 }

@@ -144,10 +144,7 @@ export const relation = z.union([namedRelation, readAs(id, (value) => ({ id: val
 export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 
-/**
- * One page of a list. `next`: the query string of the next page, without the host, which is often wrong behind a proxy;
- * null on the last page.
- */
+/** `next`: the query of the next page, null on the last. Not its host, which is often wrong behind a proxy. */
 export type Page<Row> = {
   rows: Row[]
   next: string | null
@@ -172,10 +169,7 @@ const envelope = z.union([
   }),
 ])
 
-/**
- * The schema of a list, which is a bare array or {count, next, previous, results}. Rows are parsed one by one, so that
- * one bad row does not hide the others.
- */
+/** A list: an array, or {count, next, previous, results}. One row that cannot be read does not hide the others. */
 export function list<Row extends z.ZodMiniType>(row: Row) {
   return readAs(envelope, (page): Page<z.output<Row>> => {
     const read = page.results.map((item) => row.safeParse(item))

@@ -1,7 +1,4 @@
-/**
- * What is owed on a receipt: the one computation that all screens and the provider use. Sums are computed in whole
- * cents, to avoid rounding errors.
- */
+/** What is owed on a receipt, computed here for all screens and the provider; in cents, without rounding errors. */
 import type { Receipt } from '../contract'
 import { excessOf, isPaid, type Money } from './ledger'
 import { receiptStateOf } from './receipt-status'

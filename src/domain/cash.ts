@@ -8,10 +8,7 @@ export function expectedOf({ opening, cash }: Pick<Drawer, 'opening' | 'cash'>):
   return opening === null || cash === null ? null : (centsOf(opening) + centsOf(cash)) / 100
 }
 
-/**
- * Counted minus expected, in pesos: positive if there is too much money, negative if some is missing; null if one of
- * the two is unknown.
- */
+/** Counted minus expected, in pesos: negative if money is missing; null if one of the two is unknown. */
 export function differenceOf({ counted, ...drawer }: Drawer): number | null {
   const expected = expectedOf(drawer)
   return counted === null || expected === null ? null : (centsOf(counted) - centsOf(expected)) / 100

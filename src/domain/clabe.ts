@@ -1,7 +1,4 @@
-/**
- * Checks a CLABE: 18 digits, of which the first three are the bank's code and the last is a check digit. Screens only
- * warn of a mistake.
- */
+/** Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Mistakes only warn. */
 import { bankOf } from './banks'
 
 export type ClabeFinding =

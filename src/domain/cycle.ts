@@ -10,10 +10,7 @@ import { weekdayFromName } from './weekday'
 /** An attendance row of one student in one group. */
 export type CycleRow = Pick<Attendance, 'attendance_date' | 'status' | 'beginning_of_the_cycle'>
 
-/**
- * `began`: the cycle's first day. `used`: number of classes used. `lastClass`: the day of the last used class, null if
- * none. Days are YYYY-MM-DD.
- */
+/** Days are YYYY-MM-DD. `used`: number of classes. `lastClass`: the day of the last used class, or null. */
 export type CycleCount = { began: string; used: number; lastClass: string | null }
 
 /** 'last': one class is left. 'over': none is left. 'past': more were used than paid for. */
@@ -57,10 +54,7 @@ export function cycleOf(count: CycleCount | null, of: number | null): Cycle | nu
   }
 }
 
-/**
- * On which day (YYYY-MM-DD) the last class of the cycle will be, by the group's weekdays; null if no class is left or
- * no weekday name can be read.
- */
+/** The day (YYYY-MM-DD) of the cycle's last class; null if none is left or no weekday name can be read. */
 export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'days'>, today: string): string | null {
   const meets = new Set(days.map(weekdayFromName).filter((day) => day !== null))
   if (left < 1 || meets.size === 0) return null

@@ -6,10 +6,7 @@ import { compareNames } from './name-order'
 /** `receipts`: those that are not paid in full, oldest first. `owed`: pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 
-/**
- * One entry per tutor, largest debt first. Receipts of months after `month` (YYYY-MM) are not due yet; inactive and
- * cancelled ones never are.
- */
+/** One entry per tutor, largest debt first, without months after `month` (YYYY-MM), inactive and cancelled ones. */
 export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[] {
   const debtors = new Map<string, Debtor>()
   for (const receipt of receipts) {

@@ -24,9 +24,8 @@ export function earlierClasses(
 }
 
 /**
- * Whether the roll of these `members` was taken: at least half of them are in `marked`, the students with a row. Saving
- * a roll writes a row for every member, so less than half means single rows from elsewhere; and members who joined
- * later have none.
+ * Whether at least half of these `members` are in `marked`, the students with a row. Saving a roll writes a row for
+ * every member, but members who joined later have none, and single rows come from elsewhere.
  */
 export function isRollTaken(members: readonly string[], marked: ReadonlySet<string>): boolean {
   return 2 * members.filter((id) => marked.has(id)).length >= members.length

@@ -16,10 +16,7 @@ export function mayCancelEntry(entries: readonly Entry[], entry: Entry): boolean
   return mayCancel(entries.map(entryAmountOf), entryAmountOf(entry))
 }
 
-/**
- * What an entry does to its receipt, in pesos. `before`: paid before this entry. `rest`: still to pay after it. `over`:
- * paid in excess after it.
- */
+/** In pesos: paid `before` this entry; the `rest` to pay and what is paid in excess (`over`) after it. */
 export function afterEntry(
   receipt: Receipt,
   entries: readonly Entry[],

@@ -10,65 +10,38 @@ const apostropheClass = `'\`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u0
 export const ignoredClass = markClass + invisibleClass + apostropheClass
 export { apostropheClass, blankClass }
 
-/**
- * Letters that NFD does not decompose, and what people type instead. Only small letters, because capitals are converted
- * to small letters first.
- */
+/** What people type instead of letters that NFD does not decompose. `foldedLetters` adds the capitals. */
 const likeness = {
-  ɐ: 'a',
-  ª: 'a',
-  æ: 'ae',
-  ƀ: 'b',
-  ɓ: 'b',
-  ƈ: 'c',
-  ȼ: 'c',
-  đ: 'd',
-  ð: 'd',
-  ɖ: 'd',
-  ɗ: 'd',
-  ə: 'e',
-  ǝ: 'e',
-  ɛ: 'e',
-  ɇ: 'e',
-  ƒ: 'f',
-  ﬁ: 'fi',
-  ﬂ: 'fl',
-  ǥ: 'g',
-  ɠ: 'g',
-  ħ: 'h',
-  ı: 'i',
-  ɨ: 'i',
-  ĳ: 'ij',
-  ɉ: 'j',
-  ƙ: 'k',
-  ĸ: 'k',
-  ł: 'l',
-  ŀ: 'l',
-  ƚ: 'l',
-  ɲ: 'n',
-  ŉ: 'n',
-  ŋ: 'n',
-  ƞ: 'n',
-  ø: 'o',
-  º: 'o',
-  œ: 'oe',
-  ɔ: 'o',
-  ɵ: 'o',
-  ƥ: 'p',
-  ɍ: 'r',
-  ß: 'ss',
-  ſ: 's',
-  þ: 'th',
-  ŧ: 't',
-  ƭ: 't',
-  ʈ: 't',
-  ʉ: 'u',
-  ʋ: 'v',
-  ɏ: 'y',
-  ƴ: 'y',
-  ƶ: 'z',
-  ȥ: 'z',
-  ς: 'σ',
+  a: 'ɐª',
+  ae: 'æ',
+  b: 'ƀɓ',
+  c: 'ƈȼ',
+  d: 'đðɖɗ',
+  e: 'əǝɛɇ',
+  f: 'ƒ',
+  fi: 'ﬁ',
+  fl: 'ﬂ',
+  g: 'ǥɠ',
+  h: 'ħ',
+  i: 'ıɨ',
+  ij: 'ĳ',
+  j: 'ɉ',
+  k: 'ƙĸ',
+  l: 'łŀƚ',
+  n: 'ɲŉŋƞ',
+  o: 'øºɔɵ',
+  oe: 'œ',
+  p: 'ƥ',
+  r: 'ɍ',
+  ss: 'ß',
+  s: 'ſ',
+  th: 'þ',
+  t: 'ŧƭʈ',
+  u: 'ʉ',
+  v: 'ʋ',
+  y: 'ɏƴ',
+  z: 'ƶȥ',
+  σ: 'ς',
 } as const
 
 /** All dashes become the hyphen of the keyboard. */
@@ -98,13 +71,12 @@ const smallOf = (letter: string) =>
 
 let table: ReadonlyMap<string, string> | undefined
 
-/**
- * Maps a letter to the text that it is compared as. Created at the first use, because most names need only ASCII and
- * combining marks.
- */
+/** Maps a letter to what it is compared as. Created at the first use: most names need only ASCII and marks. */
 export function foldedLetters(): ReadonlyMap<string, string> {
   if (table) return table
-  const alike = new Map<string, string>(Object.entries(likeness))
+  const alike = new Map(
+    Object.entries(likeness).flatMap(([typed, letters]) => [...letters].map((letter) => [letter, typed] as const)),
+  )
   const letters = blocks.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
   )

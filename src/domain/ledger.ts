@@ -1,7 +1,4 @@
-/**
- * Computes a receipt's state from its entries; amounts in whole cents. The provider's SQL function `receipt_status` is
- * tested with the same cases.
- */
+/** A receipt's state from its entries, in cents. The SQL function `receipt_status` is tested with the same cases. */
 
 /** 'cancelled' and 'overdue' are set by a person; the others follow from the money. */
 export type ReceiptState = 'pending' | 'partial' | 'paid' | 'overdue' | 'cancelled'
@@ -26,8 +23,8 @@ export function isPaid({ expected, paid }: Money): boolean {
 }
 
 /**
- * The state after the amounts or the state were changed; `current` is the state that was stored or just set.
- * 'cancelled' is never left, 'overdue' only when everything is paid.
+ * The state after a change; `current` is the state stored or just set. A cancelled receipt stays cancelled, an overdue
+ * one overdue until everything is paid.
  */
 export function receiptStateAfter(money: Money, current: ReceiptState): ReceiptState {
   if (current === 'cancelled') return current

@@ -1,16 +1,13 @@
 /** Who was in a group on a day. Pure. The provider's SQL function `member_on` follows the same rule. */
 import type { Id, Membership } from '../contract'
 
-/**
- * A span of days, YYYY-MM-DD. `until` is the first day outside, so a student who changes groups on a day belongs to the
- * new group on that day.
- */
+/** Days as YYYY-MM-DD. `until`: the first day outside, on which a student who moves is in the new group. */
 type Span = { from?: string | null | undefined; until?: string | null | undefined }
 type DatedMembership = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
 
 /**
- * Decides by the days of the membership and of its earlier spans. A membership without an `until` still goes on if it
- * is active; if not, only its earlier spans count.
+ * Whether the membership or an earlier span covers `day`. Without `until`, an active membership goes on, and an
+ * inactive one counts only by its earlier spans.
  */
 export function isMemberOn(membership: DatedMembership, day: string): boolean {
   return coversDay(currentSpan(membership), day) || (membership.earlier ?? []).some((span) => coversDay(span, day))

@@ -1,7 +1,4 @@
-/**
- * The meaning of a provider's payment statuses. A status is recognized only by its whole label or value, never by a
- * part of it or by its position.
- */
+/** The meaning of a provider's payment statuses, recognized only by a whole label or value, never by a part. */
 import type { Option } from '../contract'
 import { receiptStates, type ReceiptState } from './ledger'
 import { searchKeyOf } from './search-key'

@@ -26,10 +26,7 @@ export function lastClassDays(
 
 type Row = { date: string; meaning: Meaning | null; note: string }
 
-/**
- * The number of a child's absences in a row directly before `date`. Excused absences neither count nor end the row.
- * `rows`: newest first.
- */
+/** A child's absences in a row before `date`; excused ones neither count nor end it. `rows`: newest first. */
 export function absencesInARow(rows: readonly Row[], date: string): number {
   const counted = rows.filter((row) => row.date < date && row.meaning !== 'excused')
   const end = counted.findIndex(({ meaning }) => meaning !== 'absent')

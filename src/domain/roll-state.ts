@@ -15,6 +15,8 @@ export type RollProgress = {
   asks?: boolean
 }
 
+const stateOfPhase = { now: 'running', past: 'missing', later: 'later' } as const
+
 /** The state of a roll; null if none is expected: the class has no hours, and nobody began its roll. */
 export function rollStateOf(
   phase: Lesson['phase'],
@@ -23,14 +25,5 @@ export function rollStateOf(
   if (total === 0) return 'empty'
   if (asks) return 'asks'
   if (taken >= total) return 'taken'
-  switch (phase) {
-    case 'now':
-      return 'running'
-    case 'past':
-      return 'missing'
-    case 'later':
-      return 'later'
-    case 'untimed':
-      return begun ? 'running' : null
-  }
+  return phase === 'untimed' ? (begun ? 'running' : null) : stateOfPhase[phase]
 }

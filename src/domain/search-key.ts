@@ -14,10 +14,7 @@ export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
-/**
- * The key under which two spellings of a name are equal: "Íñigo  Peña" → "inigo pena"; "Łukasz O’Farrill" → "lukasz
- * ofarrill".
- */
+/** Spellings of a name with one key are equal: "Íñigo  Peña" → "inigo pena"; "O’Farrill" → "ofarrill". */
 export function searchKeyOf(text: string): string {
   return fold(text.normalize('NFD').replace(ignored, '')).replace(blanks, ' ').trim()
 }

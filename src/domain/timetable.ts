@@ -1,5 +1,7 @@
-/** Today's classes and the one that is on now, from the groups' days and hours and the school's clock. Pure. */
-import { daysFrom, type Group, type SchoolTime } from '../contract'
+/**
+ * Today's classes, by hour, and the one that is on now, from the groups' days and hours and the school's clock. Pure.
+ */
+import { daysFrom, minutesOf, type Group, type SchoolTime } from '../contract'
 import { meetsOn } from './meets-on'
 import { compareNames } from './name-order'
 
@@ -29,8 +31,8 @@ export type Timetable = {
 const dayMinutes = 24 * 60
 /** The length of a class without a valid end, in minutes. */
 const usualMinutes = 60
-/** The longest class that goes on after midnight, in minutes; a longer one ("16:00–05:00") is a typing mistake. */
-const longestNightMinutes = 12 * 60
+/** The longest class, in minutes. If one seems longer ("16:00–05:00"), its hours were mistyped. */
+const longestMinutes = 12 * 60
 
 export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
   const active = groups.filter((group) => group.is_active)
@@ -74,17 +76,18 @@ function endOf(start: number, written: number | null): number {
   if (written > start) return written
   if (written === 0) return dayMinutes
   const night = written + dayMinutes - start
-  return night <= longestNightMinutes ? start + night : start + usualMinutes
+  return night <= longestMinutes ? start + night : start + usualMinutes
+}
+
+/** Whether a class may last from `start` to `end` ("HH:MM"); it may end after midnight. */
+export function isClassTime(start: string, end: string): boolean {
+  const length = ((minutesOf(end) ?? 0) - (minutesOf(start) ?? 0) + dayMinutes) % dayMinutes
+  return length > 0 && length <= longestMinutes
 }
 
 /** A lesson for a group that has no class on `date`, so that its roll can be taken too. */
 export function extraLesson(group: Group, date: string): Lesson {
   return { group, date, phase: 'untimed', start: null, end: null }
-}
-
-function minutesOf(time: string | null): number | null {
-  const [hours, minutes] = (time ?? '').split(':').map(Number)
-  return hours === undefined || minutes === undefined ? null : hours * 60 + minutes
 }
 
 function byHour(one: Lesson, other: Lesson): number {
@@ -98,4 +101,19 @@ function byHour(one: Lesson, other: Lesson): number {
 
 function byName(one: Group, other: Group): number {
   return compareNames(one.name, other.name) || one.id.localeCompare(other.id)
+}
+
+/** The classes that begin at one hour. `at`: "HH:MM", null for classes without an hour. `isNow`: one of them is on. */
+export type Hour = { at: string | null; isNow: boolean; lessons: Lesson[] }
+
+/** `lessons` must be in the order of the day. */
+export function hoursOf(lessons: readonly Lesson[]): Hour[] {
+  const hours: Hour[] = []
+  for (const lesson of lessons) {
+    const at = lesson.start === null ? null : lesson.group.start_time
+    const last = hours.at(-1)
+    if (last && last.at === at) last.lessons.push(lesson)
+    else hours.push({ at, isNow: false, lessons: [lesson] })
+  }
+  return hours.map((hour) => ({ ...hour, isNow: hour.lessons.some(({ phase }) => phase === 'now') }))
 }

@@ -11,10 +11,7 @@ const weekdays = [
   ['sabado', 'saturday'],
 ]
 
-/**
- * 0 (Sunday) to 6 for a name such as "Miércoles", "MIERCOLES", "mié" or "Wednesday" (at least three letters); null if
- * it is unknown.
- */
+/** 0 (Sunday) to 6 for "Miércoles", "mié" (three letters or more), "Wednesday"; null if the name is unknown. */
 export function weekdayFromName(name: string): number | null {
   const key = searchKeyOf(name)
   if (key.length < 3) return null

@@ -1,7 +1,4 @@
-/**
- * Builds the provider as a Fastify app that does not listen yet: headers, sessions, all endpoints of the contract, the
- * HTML pages, and the built client.
- */
+/** Builds the provider as a Fastify app that does not listen yet: API, sessions, HTML pages and the built client. */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'

@@ -17,8 +17,7 @@ export function clockSetTo(instant: number, from: number, clock: Clock): Clock {
 /** The instant, in milliseconds since the epoch, at which it is `minutes` after midnight of `date` at the school. */
 export function instantAt(date: string, minutes: number): number {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
-  // Corrects the guess by the zone's offset, twice, because the offset may differ between the first guess and the
-  // result.
+  // Corrects the guess by the zone's offset, twice, because the offset may differ between guess and result.
   return [0, 1].reduce((guess) => guess + asIfUtc - localAsUtc(guess), asIfUtc)
 }
 

@@ -110,10 +110,10 @@ const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
 /**
- * `demo`: whether to write the demo school. `refusesDemo`: whether demo accounts that are in the database cannot sign
+ * `demo`: whether to write the demo school if the database is empty. `refusesDemo`: whether demo accounts that are in the database cannot sign
  * in, because their password is public.
  */
-export type Configuration = Environment & { demo: 'yes' | 'no' | 'when empty'; refusesDemo: boolean }
+export type Configuration = Environment & { demo: boolean; refusesDemo: boolean }
 
 /** Throws a StartupError with the first problem. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
@@ -122,10 +122,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   return configuration
 }
 
-/**
- * The configuration, or null and all problems. An empty variable counts as unset, because compose files and shells
- * cannot omit one.
- */
+/** The configuration, or null and all problems. An empty variable counts as unset: compose files cannot omit one. */
 export function examineConfiguration(env: Record<string, string | undefined>): {
   configuration: Configuration | null
   problems: string[]
@@ -138,26 +135,19 @@ export function examineConfiguration(env: Record<string, string | undefined>): {
     problems.push(
       'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.',
     )
+  const DEMO = read.data?.DEMO
   return {
     configuration:
       read.data && problems.length === 0
         ? {
             ...read.data,
-            demo: demoOf(read.data),
-            refusesDemo: read.data.DEMO === '0' || (read.data.DEMO !== '1' && isPublic(read.data)),
+            // The demo's password is public, so by default it is written only if nothing indicates a real school.
+            demo: DEMO ? DEMO === '1' : !read.data.DATABASE_URL && !isPublic(read.data),
+            refusesDemo: DEMO === '0' || (DEMO !== '1' && isPublic(read.data)),
           }
         : null,
     problems,
   }
-}
-
-/**
- * Whether to write the demo school. Its password is public, so by default only if the embedded database is empty and
- * nothing indicates a real school (see `isPublic`).
- */
-function demoOf({ DEMO, DATABASE_URL, ...others }: Environment): Configuration['demo'] {
-  if (DEMO) return DEMO === '1' ? 'yes' : 'no'
-  return DATABASE_URL || isPublic(others) ? 'no' : 'when empty'
 }
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Creates the first administrator from ADMIN_EMAIL. The password is ADMIN_PASSWORD, or typed at the terminal, or
- * generated and printed once.
- */
+/** Creates the administrator ADMIN_EMAIL. Its password is ADMIN_PASSWORD, or typed, or generated and printed once. */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'

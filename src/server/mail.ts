@@ -1,6 +1,7 @@
 /** Sends e-mails by SMTP; without a configured server prints them to the terminal. */
 import { createTransport } from 'nodemailer'
 import { school } from '../school'
+import { firstLineOf } from './startup-error'
 
 export type Email = { to: string; subject: string; text: string }
 export type Mail = {
@@ -36,7 +37,7 @@ export async function mailProblem(smtpUrl: string): Promise<string | null> {
     await transport.verify()
     return null
   } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return firstLineOf(error)
   } finally {
     transport.close()
   }

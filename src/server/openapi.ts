@@ -1,21 +1,10 @@
 /** Generates an OpenAPI 3.1 document from the contract's endpoint table. */
 import * as z from 'zod/mini'
-import { endpoints, type EndpointName } from '../contract'
+import { endpointNames, endpoints, type Endpoint, type EndpointName } from '../contract'
 import { school } from '../school'
 import { successStatus, refusalStatuses } from './endpoints/answers'
 
 type Json = Record<string, unknown>
-type Described = {
-  method: string
-  path: string
-  permission: string
-  encoding?: string
-  query?: z.ZodMiniType
-  body?: z.ZodMiniType
-  reply: z.ZodMiniType
-}
-
-const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
 const refusal = { type: 'object', properties: { detail: { type: 'string' } }, additionalProperties: true }
 const json = (schema: Json) => ({ 'application/json': { schema } })
@@ -52,7 +41,7 @@ const refusals: Record<number, Json> = {
 
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const name of names) {
+  for (const name of endpointNames) {
     const { path, method } = endpoints[name]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, endpoints[name]) }
   }
@@ -69,7 +58,7 @@ export function openApi(): Json {
   }
 }
 
-function operation(name: EndpointName, endpoint: Described): Json {
+function operation(name: EndpointName, endpoint: Endpoint): Json {
   const isPublic = endpoint.permission === 'public'
   return {
     operationId: name,
@@ -100,24 +89,15 @@ function operation(name: EndpointName, endpoint: Described): Json {
 
 /** The JSON Schema of a schema's input, which is what is sent; the output is what the client converts it to. */
 function schemaOf(schema: z.ZodMiniType): Json {
-  const { $schema, ...rest }: Json = z.toJSONSchema(schema, {
+  const { $schema: _version, ...rest }: Json = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: nameFiles,
+    // Describes files as binary strings; only schemas of files have the type `custom`.
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
   })
-  void $schema
   return rest
-}
-
-/** Describes files as binary strings; only schemas of files have the type `custom`. */
-function nameFiles({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}): void {
-  if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
 /** The query parameters. For a union, those of all its members, each optional. */

@@ -7,7 +7,7 @@ import type { Database } from './database/database'
 import { sealOf } from './endpoints/cursor'
 import { resourcesOf } from './endpoints/resources'
 import type { FileStorage } from './files/file-storage'
-import { listeningOrigin } from './listening-origin'
+import { originOf } from './origin-of'
 import type { Email, Mail } from './mail'
 import { openPushAddresses } from './push/addresses'
 import { openNotices } from './push/notices'
@@ -80,7 +80,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     /** Sends an e-mail after the answer; an error is only logged. */
     mailInBackground,
     /** The origin for links in e-mails. */
-    origin: () => settings.publicUrl ?? listeningOrigin(app),
+    origin: () => settings.publicUrl ?? originOf(app.addresses()[0]),
     pushKey: keys.publicKey,
     pushAddresses,
     /** Sends push notices; null for a provider without capabilities. */

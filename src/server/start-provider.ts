@@ -40,7 +40,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const opening = openingOf(configuration, now)
     await firstData(database, configuration, opening)
     const isDemo = await hasDemoAccounts(database)
-    const opensAt = opening(isDemo && configuration.demo !== 'no' ? await classHours(database) : [])
+    const opensAt = opening(isDemo && configuration.demo ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)
     const directory = configuration.DATABASE_URL && configuration.FILES_BUCKET ? null : configuration.DATA_DIR
     if (directory !== null) prepareDirectory(directory)
@@ -71,8 +71,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
         throw portProblem(error, metricsListener, 'METRICS_')
       }))
-    // The address is printed only after the signal handlers are installed, because a program that waits for it may stop
-    // this process immediately.
+    // The address is printed after the signal handlers exist: a program that waits for it may stop this one.
     const address = await app
       .listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' })
       .catch((error: NodeJS.ErrnoException) => {
@@ -111,9 +110,8 @@ function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
 }
 
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
-  if (configuration.demo !== 'no') await seedDemo(database, opening)
-  if (configuration.demo === 'no' || configuration.ADMIN_EMAIL)
-    await ensureAdministrator(database, configuration, print)
+  if (configuration.demo) await seedDemo(database, opening)
+  if (!configuration.demo || configuration.ADMIN_EMAIL) await ensureAdministrator(database, configuration, print)
 }
 
 function printAccounts({ refusesDemo, DATABASE_URL, DATA_DIR }: Configuration): void {

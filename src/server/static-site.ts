@@ -42,8 +42,7 @@ export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
-  // The service worker contains hashes of the pages. It is read together with them, so that a new build cannot combine
-  // a new worker with old pages.
+  // Reads the service worker together with the pages, whose hashes it contains: a new worker needs the new pages.
   const script = path.join(directory, workerFile)
   return {
     directory,
@@ -63,11 +62,6 @@ function hashesOf(html: string): string[] {
       : [`sha256-${createHash('sha256').update(code).digest('base64')}`],
   )
 }
-
-const withEtag = (html: string) => ({
-  html,
-  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`,
-})
 
 export async function registerSite(app: FastifyInstance, site: Site | null): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
@@ -108,37 +102,21 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
     })
   })
 
-  if (site.worker !== null) {
-    const script = withEtag(site.worker)
-    app.get(`/${workerFile}`, async (request, response) => {
-      response.header('Cache-Control', 'no-cache').header('ETag', script.etag).header('Vary', 'Accept-Encoding')
-      if (request.headers['if-none-match'] === script.etag) return response.code(304).send()
-      return response.type('text/javascript; charset=utf-8').send(script.html)
-    })
-  }
-  const landing = withEtag(site.landing)
-  const portal = withEtag(site.portal)
-  const privacy = withEtag(site.privacy)
-  const servePage = (url: string, { html, etag }: typeof landing, robots = 'all') =>
+  const serve = (url: string, text: string, type = 'text/html', headers: Record<string, string> = {}) => {
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`
     app.get(url, async (request, response) => {
       // An address that ends in a file name (/dashboard/x.js) is a missing file, not a screen.
-      if (/\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
-      response.header('Cache-Control', 'no-cache').header('ETag', etag)
-      if (robots !== 'all') response.header('X-Robots-Tag', robots)
+      if (url.endsWith('*') && /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
+      response.headers({ 'Cache-Control': 'no-cache', ETag: etag, ...headers })
       if (request.headers['if-none-match'] === etag) return response.code(304).send()
-      return response.type('text/html; charset=utf-8').send(html)
+      return response.type(`${type}; charset=utf-8`).send(text)
     })
-  servePage(paths.landing, landing)
-  servePage(paths.privacy, privacy)
-  for (const url of [paths.login, '/dashboard', '/dashboard/*']) servePage(url, portal, 'noindex')
+  }
+  if (site.worker !== null) serve(`/${workerFile}`, site.worker, 'text/javascript', { Vary: 'Accept-Encoding' })
+  serve(paths.landing, site.landing)
+  serve(paths.privacy, site.privacy)
+  for (const url of [paths.login, '/dashboard', '/dashboard/*', '/app.html'])
+    serve(url, site.portal, 'text/html', { 'X-Robots-Tag': 'noindex' })
   app.get('/index.html', async (_request, response) => response.redirect('/', 301))
   app.get('/privacidad.html', async (_request, response) => response.redirect(paths.privacy, 301))
-  app.get('/app.html', async (_request, response) =>
-    response
-      .header('Cache-Control', 'no-cache')
-      .header('ETag', portal.etag)
-      .header('X-Robots-Tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(portal.html),
-  )
 }

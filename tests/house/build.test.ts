@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { portalBudget, weighPortal } from '../../.config/build/budget'
-import { landingBudget, weighLanding } from '../../.config/build/landing-budget'
+import { landingBudget, portalBudget, weighLanding, weighPortal } from '../../.config/build/budget'
 import { withSubsetFonts } from '../../.config/build/subset-fonts'
 import { manifest } from '../../.config/build/manifest'
 import { isPortalAddress } from '../../.config/build/shells'
@@ -93,7 +92,7 @@ test('the theme’s sheet has every variable of it that we draw with, by day and
   ).toEqual([])
 })
 
-/** Letters that gzip cannot make fewer. */
+/** Random characters, which gzip cannot compress. */
 const letters = (bytes: number) => randomBytes(bytes).toString('latin1')
 
 describe('the portal’s byte budget', () => {

@@ -166,7 +166,7 @@ describe('what is sent', () => {
   })
 })
 
-/** A creation that took more would store what nobody sees as it was written. */
+/** If a creation accepted what `line` removes, the stored text would differ from the text that is shown. */
 describe('what is read as one line is sent as one', () => {
   const turned = 'Ana\u202E'
   const spoken = (schema: { shape: Record<string, z.ZodMiniType> }) =>
@@ -283,7 +283,7 @@ describe('the endpoint table', () => {
   test('paths end in a slash, as the provider spells them', () =>
     expect(all.filter(([, { path }]) => !/^\/api\/.*\/$/.test(path))).toEqual([]))
   test('only attendance travels through the outbox', () =>
-    expect(all.filter(([, { reach }]) => reach === 'queued').map(([name]) => name)).toEqual([
+    expect(all.filter(([, call]) => 'reach' in call && call.reach === 'queued').map(([name]) => name)).toEqual([
       'attendanceCreate',
       'attendanceChange',
       'batch',

@@ -12,7 +12,7 @@ const source = path.resolve(import.meta.dirname, '../../src')
 const page = readFileSync(path.join(source, 'README.md'), 'utf8')
 
 const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-/** The rooms of a paragraph that begins so: each is followed by its job, by a comma or by the end. */
+/** The rooms that the page's paragraph «Inside `room`» names. */
 const inside = (room: string) => {
   const [, paragraph = ''] = page.split(`**Inside \`${room}\`**`)
   const [text = ''] = paragraph.split('\n\n')
@@ -26,7 +26,7 @@ const [, rest = ''] = page.split('Beside the portal: ')
 const [paragraph = ''] = rest.split('\n\n')
 const beside = namesIn(paragraph)
 
-/** From top to bottom. */
+/** All rooms in the order of the page, the uppermost floor first. */
 const floors = [
   ...beside,
   ...portal.flatMap((name) => (name === 'pieces/…' ? inside('pieces').map((piece) => `pieces/${piece}`) : [name])),

@@ -82,8 +82,7 @@ test('everything of the other school is there', () => {
 
 test('nothing of the first school is left, in any file', () => {
   const common = new Set(facts(other).map(([, fact]) => fact))
-  // The drawings are of papers of their own: a school's colours are those of its ink, its links and its buttons, seen
-  // above.
+  // Leaves out the school's colours, because the drawings use the same ones whatever the school.
   const first = facts(ours).filter(
     ([at, fact]) =>
       !common.has(fact) &&

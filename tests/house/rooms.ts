@@ -147,9 +147,9 @@ export const anyWindow = /^(Modal|Drawer|Dialog)(Base)?(Root|Content|Overlay|Sta
 
 /** The rooms that may use these globals of the browser. */
 export const globals: Record<string, readonly Room[]> = {
-  /** The session's five keys, and what the frame has told this device once. */
+  /** Keys of the session; and of `app`, such as the day on which a notice was last shown. */
   localStorage: ['session', 'app'],
-  /** Called by the provider's client alone; the device hands it in. The worker passes on what it does not keep. */
+  /** `provider` calls it and gets it from `offline`. The service worker fetches what it has not stored. */
   fetch: ['provider', 'offline', 'offline/sync', 'service-worker'],
   indexedDB: ['offline/database'],
 }

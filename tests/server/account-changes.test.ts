@@ -159,7 +159,7 @@ if (kind === 'postgres') {
           asked.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) }),
         () => asked.letters.length > 0,
       )
-      // Closing waits for the work that follows an answer.
+      // `close` waits until the e-mails that follow an answer are sent.
       await asked.close()
       expect([asked.letters, await links()]).toEqual([[], []])
     })

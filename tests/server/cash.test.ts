@@ -257,7 +257,8 @@ it('a day whose cash changed after the person read it is not closed; the refusal
   expect([entry.status, closed.status].sort()).toEqual([201, 409])
   if (closed.status === 409) expect((await close({ cash: 25 })).status).toBe(201)
 
-  // A closed day is reported as closed, whatever its cash. Of a reopened day, the refusal contains the row.
+  // Closing a closed day again is refused as closed, whatever `cash` says. For a reopened day the refusal contains the
+  // row.
   expect(await close({ cash: -1 })).toMatchObject({ body: { detail: expect.stringContaining('ya se cerró') } })
   expect((await as('admin', 'cashReopen', { body: { day: today, reason: 'Falta uno' } })).status).toBe(200)
   const { cash: now } = await cut(today)

@@ -16,7 +16,7 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   program = await bundleProvider()
-  // A school day after all rolls that the test writes.
+  // SCHOOL_CLOCK is a day after all rolls that the test writes.
   env = {
     PORT: '0',
     DEMO: '1',

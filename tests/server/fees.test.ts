@@ -72,7 +72,7 @@ it('makes what was seen: if somebody joined or a price changed since, nothing is
   await provider.database.query('update student set tutor_id = 5 where id = 22')
   const joined = await order(seen.preview)
   expect(joined).toMatchObject({ status: 409, body: { current: { made: [{}, {}] } } })
-  // The same amount and number with another child are not what was seen, either.
+  // The preview is also refused if another child takes the place of one, with the same number and sum.
   await provider.database.query('update student set tutor_id = null where id = 21')
   const swapped = await order(seen.preview)
   expect(swapped).toMatchObject({ status: 409, body: { current: { made: [{ student_folio: 'LUC-0022' }] } } })

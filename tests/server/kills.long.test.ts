@@ -10,7 +10,7 @@ beforeAll(async () => void (program = await bundleProvider()))
 afterAll(() => program.remove())
 
 it('loses nothing that was acknowledged in a hundred kills', { timeout: 3_600_000 }, async () => {
-  // A school day after all rolls that are written.
+  // SCHOOL_CLOCK is a day after all rolls that are written.
   const env = {
     PORT: '0',
     DEMO: '1',

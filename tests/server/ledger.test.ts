@@ -138,7 +138,7 @@ describe('the desk takes a month in two halves', () => {
     await as('desk', 'receiptChange', { id: 2, body: { is_active: true } })
     expect((await pay('9999999.99')).status).toBe(201)
     expect(await pay('0.01')).toMatchObject({ status: 400, body: { amount: [expect.stringContaining('más grande')] } })
-    // Nor may the limit be exceeded by cancelling the correction that made room.
+    // Cancelling the correction that made room must not exceed the limit either.
     await as('desk', 'receiptChange', { id: 2, body: { abono: '9999999.00' } })
     await pay('0.99')
     expect(await cancel(Number((await entriesOf())[1]?.id))).toMatchObject({

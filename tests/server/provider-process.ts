@@ -52,7 +52,7 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
   return {
     home,
     async putDemo(directory) {
-      // Not the lock, which is no data.
+      // Leaves out the socket that locks the directory: it is no data, and cannot be copied.
       cpSync(await demoOf(entry, home), path.join(home, directory), {
         recursive: true,
         filter: (file) => !file.endsWith('.sock'),

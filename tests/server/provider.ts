@@ -20,7 +20,7 @@ export type TestProvider = {
   fetch(url: string, init?: RequestInit): Promise<Response>
   /** A new session of a person of the school. */
   signIn(who: Who): Promise<{ token: string; refresh: string; group: string; name: string; email: string }>
-  /** Folder of the sent files. */
+  /** The folder in which uploaded files are stored. */
   folder: string
   /** Mails that would have been sent. */
   letters: Email[]
@@ -126,7 +126,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
       await app.close()
       rmSync(folder, { recursive: true, force: true })
       if (!settings.database) await database.close()
-      // Also fails for a test that called through a socket, or that took the error for one of the network.
+      // Throws also here, because a call through a socket, or one whose errors the test expects, does not show the error.
       if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'))
     },
   }

@@ -13,21 +13,21 @@ const terminal = openTerminal()
 const named = { ADMIN_EMAIL: 'directora@escuela.example', ADMIN_PASSWORD: 'una frase muy larga' }
 
 it.each([
-  [{}, 'when empty', false],
-  [{ HOST: 'localhost' }, 'when empty', false],
-  [{ PUBLIC_URL: 'https://escuela.example' }, 'no', true],
-  [{ ADMIN_EMAIL: 'directora@escuela.example' }, 'no', true],
-  [{ HOST: '0.0.0.0' }, 'no', true],
-  [{ DEMO: '0' }, 'no', true],
-  [{ DEMO: '1', PUBLIC_URL: 'https://demo.example', HOST: '0.0.0.0' }, 'yes', false],
-  [{ DATABASE_URL: 'postgresql://localhost/lucero', JWT_SECRET: 'a secret of sixteen or more' }, 'no', false],
+  [{}, true, false],
+  [{ HOST: 'localhost' }, true, false],
+  [{ PUBLIC_URL: 'https://escuela.example' }, false, true],
+  [{ ADMIN_EMAIL: 'directora@escuela.example' }, false, true],
+  [{ HOST: '0.0.0.0' }, false, true],
+  [{ DEMO: '0' }, false, true],
+  [{ DEMO: '1', PUBLIC_URL: 'https://demo.example', HOST: '0.0.0.0' }, true, false],
+  [{ DATABASE_URL: 'postgresql://localhost/lucero', JWT_SECRET: 'a secret of sixteen or more' }, false, false],
   [
     {
       DATABASE_URL: 'postgresql://localhost/lucero',
       JWT_SECRET: 'a secret of sixteen or more',
       PUBLIC_URL: 'https://escuela.example',
     },
-    'no',
+    false,
     true,
   ],
 ] as const)('%j', (env, demo, refusesDemo) => {

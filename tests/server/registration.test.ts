@@ -188,7 +188,7 @@ describe('several children', () => {
     expect(grown).toMatch(/id="student2\.first_name" name="student2\.first_name" required autofocus/)
     expect(grown).toContain('value="sin arroba"')
     expect(grown).not.toContain('aria-invalid="true"')
-    // Enter sends the form: its first button is not the one that adds a child.
+    // Enter presses the form's first button, which must send the form and not add a child.
     expect(/<button[^>]*>/.exec(grown)?.[0]).not.toContain('name=')
     const shrunk = await (await send({ ...two, 'student3.first_name': 'Ana', children: '3', remove: '2' })).text()
     expect(shrunk).toContain(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  // The time for which another test's session is trusted without looking it up is over.
+  // Sessions are cached for a while: after this step those of earlier tests are looked up again.
   provider.clock.now += 20 * 60_000
 })
 afterAll(() => provider.close())

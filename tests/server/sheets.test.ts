@@ -48,7 +48,7 @@ it('a trial counts what would come, and moves no id, no version and no line of t
   expect([await content(), await sequences()]).toEqual(before)
   expect(await importSchool(database, folder, false)).toEqual(trial)
   expect(await database.query('select max(id) as last from student')).toEqual([{ last: 70 }])
-  // Nor if the same statements were planned for the real tables a moment ago.
+  // A trial changes nothing either if the connection has just planned the same statements for the real tables.
   await renamed('Y')
   const settled = [await content(), await sequences()]
   expect(await importSchool(database, folder, true)).toEqual(trial)

@@ -10,9 +10,9 @@ import { openTestProvider, type TestProvider } from './provider'
 import { password, people } from './school'
 
 let provider: TestProvider
-/** Compares cheap hashes only; the costly hash that is used for an unknown account matches nothing. */
+/** Compares cheap hashes only. The costly hash (m=19456), used for unknown accounts, matches nothing and saves time. */
 const compare = async (kept: string, secret: string) => !kept.includes('m=19456') && verify(kept, secret)
-/** Every comparison waits for this. */
+/** Every comparison of a password waits for this promise. */
 let gate = Promise.resolve()
 let comparing = 0
 

@@ -95,7 +95,7 @@ describe('pages', () => {
     expect((await get(url)).headers.get('x-robots-tag')).toBe(robots)
   })
 
-  it.each(['/', '/?utm=1'])('%s is the landing page', async (url) => {
+  it.each(['/', '/?utm=1', '/?ref=https://www.buscador.example'])('%s is the landing page', async (url) => {
     expect(await get(url)).toMatchObject({
       status: 200,
       type: 'text/html; charset=utf-8',

@@ -1,7 +1,4 @@
-/**
- * Checks the built files against the promised browsers: the build fails if a file uses a feature that one of them
- * lacks.
- */
+/** Checks the built files: the build fails if one uses a feature that a promised browser lacks. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -10,10 +7,7 @@ import { namesOf, scanScript } from './scripts.ts'
 import { scanStyle } from './styles.ts'
 import { readTables } from './support.ts'
 
-/**
- * Features that are allowed although a browser may lack them, with the effect there. A CSS property covers all its
- * values.
- */
+/** Features that a browser may lack, with the effect there. A CSS property covers all its values. */
 const optionalFeatures: Record<string, string> = {
   cursor: 'a finger has none',
   resize: 'a finger pulls at no corner',

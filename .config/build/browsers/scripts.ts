@@ -1,7 +1,4 @@
-/**
- * Finds features of a script that a promised browser lacks: syntax, names of the platform, attributes of elements that
- * it renders.
- */
+/** Finds what a promised browser lacks in a script: syntax, names of the platform, attributes of elements. */
 import { parse, type AnyNode } from 'acorn'
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { ecmaVersion } from './promised.ts'
@@ -16,10 +13,7 @@ const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement',
 /** Member names that are not reported, because libraries use them for methods of their own. */
 const ownNames = new Set(['toArray', 'take', 'drop', 'union', 'intersection', 'difference', 'use'])
 
-/**
- * Names that are not reported, because the code tests for them in a way that `testedPart` does not recognize or calls
- * them only where they exist.
- */
+/** Names that are not reported: the code calls them only where they exist, in a way `testedPart` does not see. */
 const testedElsewhere = new Set(['cancelIdleCallback', 'startViewTransition'])
 
 /** Functions that return the first promised browser that lacks a name, or null. */
@@ -90,10 +84,7 @@ export function scanScript(code: string, names: Names): TooNew[] {
   }
 }
 
-/**
- * The part of `node` that tests whether a feature exists (`if (x.f)`, `x.f?.()`), or null. A name tested anywhere in
- * the script is not reported.
- */
+/** The part of `node` that tests for a feature (`if (x.f)`, `x.f?.()`), or null. A tested name is not reported. */
 function testedPart(node: AnyNode): AnyNode | null {
   switch (node.type) {
     case 'BinaryExpression':
@@ -129,10 +120,7 @@ function nameOf(node: AnyNode): string | null {
   }
 }
 
-/**
- * The attributes in a call that creates a React element, such as `jsx('nav', { popover: … })`; empty for other calls
- * and for components.
- */
+/** The attributes of a React element, as in `jsx('nav', { popover: … })`; none for components and other calls. */
 function attributesOf({
   callee,
   arguments: [element, properties],

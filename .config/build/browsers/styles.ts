@@ -1,7 +1,4 @@
-/**
- * Finds features of a stylesheet that a promised browser lacks: properties and their keywords, functions, selectors,
- * at-rules, nesting.
- */
+/** Finds what a promised browser lacks in a stylesheet: properties, keywords, functions, selectors, at-rules. */
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { parse, type AtRule, type Declaration, type Rule } from 'postcss'
 import { lackedBy, type TooNew } from './support.ts'

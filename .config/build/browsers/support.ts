@@ -28,8 +28,7 @@ export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {
     const said = support[browser]
     if (said === undefined) return false
     const statements = [said].flat()
-    // Ignore a partial implementation beside a prefixed one: Chrome before 120 parses `mask`, but only `-webkit-mask`
-    // works.
+    // Ignores a partial implementation beside a prefixed one, such as `mask` in Chrome before 120.
     const named = statements.filter((one) => !(one.partial_implementation && statements.some(({ prefix }) => prefix)))
     return !named.some((statement) => isSupported(statement, promised[browser], prefixed))
   })

@@ -1,14 +1,11 @@
 /** The order in which groups are downloaded: those whose class starts nearest to now come first. */
-import { schoolTime, type Group, type Id } from '../../contract'
+import { minutesOf, schoolTime, type Group, type Id } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'
 
 export async function classesFirst({ groups }: PersonDatabase, now: number): Promise<Id[]> {
   const { minutes } = schoolTime(atSchool(now))
-  const away = ({ start_time }: Group) => {
-    const [hours = 0, past = 0] = (start_time ?? '').split(':').map(Number)
-    return Math.abs(hours * 60 + past - minutes)
-  }
+  const away = ({ start_time }: Group) => Math.abs((minutesOf(start_time) ?? 0) - minutes)
   const all = await groups.toArray()
   return all.sort((one, other) => away(one) - away(other)).map(({ id }) => id)
 }

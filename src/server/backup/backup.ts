@@ -16,7 +16,7 @@ import { isDatabase } from '../database/synced-directory'
 import { isOutOfRoom } from '../files/durable'
 import { openFileStorage, type FileStorage } from '../files/file-storage'
 import { print } from '../print'
-import { StartupError } from '../startup-error'
+import { firstLineOf, StartupError } from '../startup-error'
 import { linesOf, readArchive, UnreadableError, writeArchive } from './archive'
 import { dumpSchool, loadSchool, parseMark, type Loaded } from './dump'
 
@@ -100,21 +100,14 @@ async function* withFiles(
 async function check(configuration: Configuration, file: string): Promise<void> {
   const scratch = await openEmbedded()
   try {
-    const loaded = await fromArchive(configuration, file, async (lines) => {
-      const done = await scratch.transaction((transaction) => loadSchool(transaction, lines, async () => undefined))
-      await migrate(scratch)
-      return done
-    })
+    const loaded = await fromArchive(configuration, file, (lines) => loadInto(scratch, lines, null))
     print(`${file} is whole and can be restored: ${summaryOf(loaded)}.`)
   } finally {
     await scratch.close()
   }
 }
 
-/**
- * Reads the whole archive once before `work` reads it, so that a damaged archive changes nothing. Throws a StartupError
- * that says what to do.
- */
+/** Reads the whole archive before `work` reads it, so that a damaged one changes nothing. Throws a StartupError. */
 export async function fromArchive<Result>(
   { BACKUP_PASSPHRASE }: Configuration,
   file: string,
@@ -126,13 +119,26 @@ export async function fromArchive<Result>(
     return await work(readArchive(file, BACKUP_PASSPHRASE))
   } catch (error) {
     if (error instanceof StartupError) throw error
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const reason = firstLineOf(error)
     if (error instanceof UnreadableError)
       throw new StartupError(`${path.basename(file)} is no backup that can be read: nothing was changed (${reason}).`)
     throw new StartupError(
       `${path.basename(file)} is whole, but where it was to go failed: ${cureOf(error)} (${reason}).`,
     )
   }
+}
+
+/** Loads a dump into an empty database, its files into `storage` (null: leaves them out), and migrates the database. */
+export async function loadInto(
+  database: Database,
+  lines: AsyncIterable<string>,
+  storage: FileStorage | null,
+): Promise<Loaded> {
+  const loaded = await database.transaction((transaction) =>
+    loadSchool(transaction, lines, async (key, content) => storage?.put(key, content, 'application/octet-stream')),
+  )
+  await migrate(database)
+  return loaded
 }
 
 /** Whether the connection was lost. Recognized by the message, because the driver gives no SQLSTATE for this. */

@@ -7,7 +7,6 @@ import path from 'node:path'
 import type { Configuration } from '../configuration'
 import { lockDirectory } from '../database/directory-lock'
 import { openEmbedded } from '../database/embedded'
-import { migrate } from '../database/migrate'
 import { openServerDatabase } from '../database/open'
 import { contentOfSchema } from '../database/schema-content'
 import { stagingPrefix, syncTree } from '../database/synced-directory'
@@ -15,8 +14,8 @@ import { syncFolderNow } from '../files/durable'
 import { openFileStorage } from '../files/file-storage'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
-import { summaryOf, fromArchive } from './backup'
-import { loadSchool, type Loaded } from './dump'
+import { fromArchive, loadInto, summaryOf } from './backup'
+import type { Loaded } from './dump'
 
 /** The entries of DATA_DIR that make up the school. `replaceSchool` relies on the database being first. */
 const parts = ['database', 'files', 'jwt-secret']
@@ -50,12 +49,7 @@ async function restoreToPostgres(configuration: Configuration, url: string, file
         'The database of DATABASE_URL holds tables of another program: create an empty database, and name that one.',
       )
     const storage = await openFileStorage(configuration)
-    const loaded = await fromArchive(configuration, file, (lines) =>
-      database.transaction((transaction) =>
-        loadSchool(transaction, lines, (key, content) => storage.put(key, content, 'application/octet-stream')),
-      ),
-    )
-    await migrate(database)
+    const loaded = await fromArchive(configuration, file, (lines) => loadInto(database, lines, storage))
     return { loaded, previous: null }
   } finally {
     await database.close()
@@ -83,15 +77,7 @@ async function restoreToDirectory(
       const storage = await openFileStorage({ ...configuration, DATA_DIR: staged })
       const loaded = await fromArchive(configuration, file, async (lines) => {
         const database = await openEmbedded({ directory: path.join(staged, 'database') })
-        try {
-          const done = await database.transaction((transaction) =>
-            loadSchool(transaction, lines, (key, content) => storage.put(key, content, 'application/octet-stream')),
-          )
-          await migrate(database)
-          return done
-        } finally {
-          await database.close()
-        }
+        return loadInto(database, lines, storage).finally(() => database.close())
       })
       await syncTree(staged)
       // The old school is replaced only now, after the new one is complete and on disk.
@@ -132,10 +118,7 @@ function replaceSchool(directory: string, staged: string): string | null {
   return aside
 }
 
-/**
- * Creates the folder `before-restore-<n>`, with a number above all existing ones; tries the next number if another
- * process has just created the same.
- */
+/** Creates `before-restore-<n>` with the next free number; tries again if another process has just taken it. */
 function createAsideFolder(directory: string): string {
   const taken = readdirSync(directory).flatMap((name) => Number(/^before-restore-(\d+)$/.exec(name)?.[1] ?? 0))
   for (let number = Math.max(0, ...taken) + 1; ; number += 1) {

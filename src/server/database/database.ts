@@ -16,20 +16,14 @@ export type Queryable = {
 export type Database = Queryable & {
   /** Commits when `work` resolves, rolls back when it throws. The isolation is READ COMMITTED. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
-  /**
-   * For statements that only read. If many statements wait, reads and writes take turns, so that a long queue of writes
-   * does not block reads.
-   */
+  /** For statements that only read: they take turns with waiting writes instead of waiting behind all of them. */
   reading: Queryable
   /** The number of statements and transactions that wait for a connection. */
   waiting(): number
   close(): Promise<void>
 }
 
-/**
- * Lifts the timeouts of statements for this transaction. For migrations, imports and dumps, which may take long and for
- * which no request waits.
- */
+/** Lifts this transaction's timeouts, for migrations, imports and dumps, which no request waits for. */
 export async function liftTimeouts(transaction: Queryable): Promise<void> {
   await transaction.script(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',

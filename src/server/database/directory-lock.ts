@@ -19,10 +19,7 @@ export type DirectoryLock = {
 
 const whoAreYou = 'who'
 const giveDump = 'dump'
-/**
- * How long to wait for the holder's answer, ms. A holder that accepts the connection but does not answer in time is
- * only busy, not dead.
- */
+/** How long to wait for the holder's answer, ms. A holder that accepts the connection without answering is busy. */
 const answerTimeoutMs = 2_000
 
 /** Throws a StartupError if another process holds the lock. */
@@ -79,10 +76,7 @@ function inUseError(directory: string): StartupError {
   )
 }
 
-/**
- * The path of the socket. Paths are limited to about 100 bytes; instead of a longer one, a name in the temporary
- * directory is used.
- */
+/** The socket's path in the directory, or in the temporary one if it had over 100 bytes, about the system's limit. */
 function addressOf(directory: string): string {
   const absolute = path.resolve(directory)
   const name = createHash('sha256').update(absolute).digest('hex').slice(0, 24)

@@ -13,10 +13,7 @@ export type EmbeddedSettings = {
   template?: Blob
   /** How many reads, and how many writes, may wait for the connection. */
   waiting?: number
-  /**
-   * Called when PostgreSQL itself fails, because the disk failed or is full or memory ran out. After that no result can
-   * be relied on.
-   */
+  /** Called if PostgreSQL itself failed (disk or memory). After that no result can be relied on. */
   onPanic?: (error: unknown) => void
 }
 
@@ -59,8 +56,7 @@ export async function openEmbedded({
         queue.run(() => direct.query<Row>(sql, values), 'reads'),
       script: (sql) => queue.run(() => direct.script(sql), 'reads'),
     },
-    // A whole transaction is one job. With a BEGIN sent by query(), other requests' statements would run inside the
-    // transaction.
+    // A whole transaction is one job: between single statements, those of other requests would run inside it.
     transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: queue.waiting,
     close: () => pglite.close(),

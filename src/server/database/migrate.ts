@@ -6,10 +6,7 @@ import { migrations } from './schema'
 /** The key of the advisory lock: any constant, the same in all Lucero processes. */
 const lock = 4_173_001
 
-/**
- * `available`: the migrations of this program. Throws a StartupError if this program cannot use the database (see
- * `schemaProblem`).
- */
+/** Throws a StartupError if this program, which has the migrations `available`, cannot use the database. */
 export async function migrate(database: Database, available = migrations): Promise<void> {
   await database.transaction((transaction) => migrateWithin(transaction, available))
   await database.transaction(restampFuture)
@@ -99,10 +96,7 @@ async function recountAttendance(transaction: Queryable): Promise<void> {
   )
 }
 
-/**
- * Takes the lock until the end of the transaction. A second process waits here without a timeout and then finds nothing
- * left to do.
- */
+/** Locks until the transaction ends. A second process waits here without a timeout and then finds nothing to do. */
 async function lockMigrations(transaction: Queryable): Promise<void> {
   await liftTimeouts(transaction)
   await transaction.query(`select pg_advisory_xact_lock(${lock})::text`)

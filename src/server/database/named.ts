@@ -9,17 +9,11 @@ const unpreparedMark = '/* varied */ '
 /** Marks SQL that has more than a few dozen forms: no statement that contains it is prepared under a name. */
 export const unprepared = (sql: string) => `${unpreparedMark}${sql}`
 
-/**
- * The largest number of named statements, far more than there are fixed texts. If it is reached, somewhere `unprepared`
- * is missing; further statements then get no name.
- */
+/** The largest number of named statements. If it is reached, `unprepared` is missing somewhere; others get no name. */
 const mostNamed = 400
 
 export type StatementNames = {
-  /**
-   * The name of a statement, a new one at the first call; null if it must not be named. No name is used twice, even
-   * after `forget`.
-   */
+  /** The name of a statement; null if it must not be named. `forget` does not free a name for another statement. */
   nameOf(sql: string): string | null
   /** Removes a statement that could not be parsed. */
   forget(sql: string): void

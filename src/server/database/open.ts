@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import path from 'node:path'
 import type { Configuration } from '../configuration'
 import { cureOfUnopened } from '../operations/disk'
-import { StartupError } from '../startup-error'
+import { firstLineOf, StartupError } from '../startup-error'
 import { addressesOf } from './addresses'
 import { sqlState, type Database } from './database'
 import { lockDirectory } from './directory-lock'
@@ -23,8 +23,7 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     const state = sqlState(error)
-    // Tables of another program with the same names may cause these two errors: a table exists already (42P07), a
-    // column is missing (42703).
+    // Another program's tables of the same names cause 'a table exists already' or 'a column is missing'.
     const foreign =
       ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
@@ -96,8 +95,7 @@ async function openEmbeddedDatabase(directory: string): Promise<Database> {
 }
 
 /**
- * Ends the process, as PostgreSQL does after a PANIC. No acknowledged change is lost, because the next start recovers
- * from the write-ahead log.
+ * Ends the process, as PostgreSQL does after a PANIC. The next start recovers all acknowledged changes from the log.
  */
 function exitAfterPanic(directory: string, error: unknown): void {
   const why =
@@ -141,10 +139,4 @@ function checkAccess(directory: string): void {
     if (entry.isDirectory()) checkAccess(entryPath)
     else accessSync(entryPath, constants.R_OK | constants.W_OK)
   }
-}
-
-/** The first line of an error, without a stack. */
-function firstLineOf(error: unknown): string {
-  const inner = error instanceof AggregateError ? error.errors[0] : error
-  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
 }

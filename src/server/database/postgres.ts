@@ -16,10 +16,7 @@ export type PostgresSettings = {
   limits?: Partial<Limits>
 }
 
-/**
- * Timeouts in milliseconds. After them no device waits for the answer any more, so the statement would only delay
- * others.
- */
+/** Limits in ms. Devices no longer wait for what takes longer, so such a statement would only delay others. */
 type Limits = {
   statement: number
   lock: number
@@ -51,17 +48,14 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
 
   const queue = openJobQueue({ lanes: size, most: waiting })
 
-  /**
-   * Runs `work` with a connection of the pool. If `work` calls `spoil`, the connection is closed instead of returned to
-   * the pool.
-   */
+  /** Runs `work` with a connection of the pool. If `work` calls `spoil`, the pool closes the connection afterwards. */
   async function borrow<Result>(
     work: (client: pg.PoolClient, spoil: (error: Error) => void) => Promise<Result>,
   ): Promise<Result> {
     const client = await pool.connect()
     let lost: Error | undefined
     const spoil = (error: Error) => void (lost ??= error)
-    // A connection may also be lost between two statements.
+    // A connection that is lost between two statements reports it only by this event.
     client.on('error', spoil)
     try {
       return await work(client, spoil)

@@ -17,10 +17,7 @@ type Statement = { name: string; types: number[] }
  */
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
-/**
- * `onEngineFailure`: called if PostgreSQL itself failed and not only a statement (see `isEngineFailure`). After that no
- * result can be relied on.
- */
+/** `onEngineFailure`: called if `isEngineFailure`; after that no result can be relied on. */
 export function openStatements(
   pglite: PGlite,
   onEngineFailure: (error: unknown) => void = () => undefined,
@@ -73,10 +70,7 @@ export function openStatements(
   }
 }
 
-/**
- * Whether the engine itself failed: an error without an SQLSTATE (such as out of memory), or one of severity PANIC or
- * FATAL.
- */
+/** Whether PostgreSQL itself failed, not a statement: no SQLSTATE (such as out of memory), or PANIC or FATAL. */
 export function isEngineFailure(error: unknown): boolean {
   return (
     sqlState(error) === '' ||

@@ -2,8 +2,7 @@
 import type { Database } from './database'
 
 /**
- * 'nothing': no tables. 'unused': our tables, without people and schools. 'school': our tables with a school.
- * 'another': only tables of another program.
+ * 'nothing': no tables. 'unused': ours, but no people or schools. 'school': ours. 'another': another program's only.
  */
 export async function contentOfSchema(database: Database): Promise<'nothing' | 'unused' | 'school' | 'another'> {
   const [found] = await database.query<{ ours: boolean; any: boolean }>(

@@ -36,8 +36,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
     }
   }
   function searchAfter(error: unknown): never {
-    // Errors of these classes of SQLSTATE are about the statement itself; any other may mean that the host is no longer
-    // the primary.
+    // These classes of SQLSTATE are about the statement; others may mean that the host is no longer the primary.
     if (!/^(22|23|40|42)/.test(sqlState(error))) searching ??= search().finally(() => (searching = null))
     throw error
   }
@@ -80,8 +79,7 @@ async function takesWrites(database: Database): Promise<boolean> {
     )
     return row?.standby === false
   } catch (error) {
-    // If the queue is full, the host is assumed to work; if it does not, the waiting statements will fail and start a
-    // search.
+    // A full queue says nothing about the host. If the host is down, the waiting statements fail and start a search.
     return error instanceof BusyError
   }
 }

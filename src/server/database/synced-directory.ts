@@ -13,10 +13,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { planning } from './planning'
 
-/**
- * PostgreSQL's start parameters. wal_sync_method is fsync, because this is the only method that reaches a file system
- * of PGlite.
- */
+/** PostgreSQL's start parameters. fsync is the only wal_sync_method that reaches a file system of PGlite. */
 export const syncedParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -22,10 +22,7 @@ const largestBatch = 8
 
 export type JobQueue<Write extends Batchable> = {
   waiting(): number
-  /**
-   * Runs `job` when its turn comes. Rejects with a BusyError, without running it, if the queue is full or the job has
-   * waited too long.
-   */
+  /** Runs `job` when its turn comes. Rejects with a BusyError if the queue is full or the wait was too long. */
   run<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
   /** Queues a write; when its turn comes, it runs together with the writes of the same `kind` directly behind it. */
   runBatched(write: Write): void
@@ -34,10 +31,7 @@ export type JobQueue<Write extends Batchable> = {
 /** `kind`: writes of one kind may run together. `fail`: called if the write is refused or fails. */
 export type Batchable = { kind: string; fail(error: unknown): void }
 
-/**
- * A job in the queue. `arrivedAt`: by `now`, ms. `start` runs it and returns how many jobs were done, more than one for
- * a batch.
- */
+/** `arrivedAt`: by `now`, ms. `start` runs the job; for a batch it runs several, and returns how many. */
 type QueuedJob<Write> = { arrivedAt: number; start(): Promise<number>; refuse(): void; write?: Write }
 type Settings<Write> = {
   /** How many jobs run at the same time. */

@@ -104,10 +104,7 @@ async function writeHistory(
 
 type Day = { date: string; groups: ReadonlySet<number> }
 
-/**
- * The classes of the last `historyDays` days, and today's that are over. Today's first class is left out, so that one
- * roll of the demo is missing.
- */
+/** The classes of `historyDays` and today's that are over, except today's first: one roll of the demo is missing. */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))
   const over = held(today)
@@ -150,10 +147,7 @@ function rollsOf(chance: Chance, members: readonly Member[]): (day: Day) => Row[
       })
 }
 
-/**
- * Receipts of three months for every family: in the two earlier ones some are overdue or partly paid, in the current
- * one most are open.
- */
+/** Receipts of three months for every family: the current month's are mostly open, some earlier ones overdue. */
 function receiptsOf(chance: Chance, members: readonly Member[], today: string): Row[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = [2, 1, 0].map((ago) => new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { endpoints, may, type EndpointName } from '../../contract'
+import { endpointNames, endpoints, may, type EndpointName } from '../../contract'
 import { refusals } from '../../texts/provider'
 import type { Database, Queryable } from '../database/database'
 import { isFileKind } from '../files/file-types'
@@ -39,8 +39,6 @@ export async function registerEndpoints(app: FastifyInstance, services: Services
     for (const name of endpointNames.filter(takesForm)) route(forms, name, routing)
   })
 }
-
-const endpointNames = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 
 /** Whether a call accepts a form: creations do, and changes that may contain a file. */
 function takesForm(name: EndpointName): boolean {

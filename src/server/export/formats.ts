@@ -3,10 +3,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { guardFormula } from '../../domain/formula-guard'
 import type { WrittenSheet } from './read-school'
 
-/**
- * An .xlsx file. Every cell has the format "text", so that a CLABE keeps all its digits and no formula runs, also after
- * somebody edits it.
- */
+/** An .xlsx file. The format "text" keeps all digits of a CLABE, and no formula runs even after an edit. */
 export async function workbookOf({ name, header, rows }: WrittenSheet): Promise<Buffer> {
   const cells = (row: readonly string[], fontWeight?: 'bold') =>
     row.map((value) => (value === '' ? null : { value, type: String, format: '@', fontWeight }))

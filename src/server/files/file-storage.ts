@@ -7,10 +7,7 @@ import { StartupError } from '../startup-error'
 import { writeDurably } from './durable'
 
 export type FileStorage = {
-  /**
-   * Stores a file; `key` is `<kind>/<name>`. When the promise resolves the file is on the disk or in the bucket; if it
-   * rejects there is no file.
-   */
+  /** Stores a file durably, or rejects and stores none. `key`: `<kind>/<name>`. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** The content, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>

@@ -66,10 +66,7 @@ async function discard(store: FileStorage, kind: string, name: string): Promise<
   if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
 }
 
-/**
- * Stores a file and returns its generated name; null if its content has no accepted type. The file name and media type
- * that the sender gave are ignored.
- */
+/** Stores a file under a generated name; null if its content, not its name or declared type, is not accepted. */
 async function storeFile(store: FileStorage, kind: FileKind, file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext

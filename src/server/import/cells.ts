@@ -18,10 +18,7 @@ export function isMonthFirst(text: string): boolean {
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31
 }
 
-/**
- * Mexican dates, the day first: "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05". A
- * time after the date is dropped.
- */
+/** "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05"; a time is dropped. */
 export function dateCell(text: string): string {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(
@@ -56,10 +53,7 @@ export function clockCell(text: string): string {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/**
- * Whether a spreadsheet has shortened a long number (a CLABE or an account) to one like 1.2180001234568E+16, so that
- * its last digits are lost.
- */
+/** Whether a spreadsheet has shortened a long number, such as a CLABE to 1.2180001234568E+16, and lost digits. */
 export function isCutNumber(text: string): boolean {
   return /^-?\d+([.,]\d+)?e\+\d+$/i.test(text)
 }

@@ -63,10 +63,7 @@ export async function matchFolios(
   return { entries: { ...entries, students, memberships }, problems }
 }
 
-/**
- * Looks up folios. `find` returns the folio with the same search key; if there is none, all folios that differ only in
- * leading zeros.
- */
+/** `find` returns the folio with the same search key, or else all that differ only in leading zeros. */
 function knownFolios(students: readonly { folio: string }[]) {
   const exact = new Map(students.map(({ folio }) => [searchKeyOf(folio), folio]))
   const byNumber = new Map<string, Set<string>>()
@@ -81,10 +78,7 @@ function knownFolios(students: readonly { folio: string }[]) {
   }
 }
 
-/**
- * Whether a row whose folio is stored is probably about another child: both name and birth date differ. If only one
- * differs, it is a correction.
- */
+/** Whether a row with a stored folio is about another child: name and birth date differ. One alone is a correction. */
 function isSomebodyElse(student: Child, written: Child): boolean {
   return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate
 }

@@ -17,10 +17,7 @@ export type Folder = {
   entries: Entries
   /** The file name of a sheet in this folder, or its default name if there is none. */
   nameOf(name: SheetName): string
-  /**
-   * Whether `key` belongs to a row that was refused, or may be in a file that could not be read. References to it are
-   * then not reported as unknown.
-   */
+  /** Whether the row `key` was refused or is in an unreadable file; references to it are then not reported. */
   isUnread(name: SheetName, key: string): boolean
 }
 
@@ -81,10 +78,7 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
   return { entries, nameOf, isUnread, problems, leftOut }
 }
 
-/**
- * Spreadsheet files with unknown names or formats. They are reported, because otherwise a file with a misspelt name
- * would simply not be imported.
- */
+/** Spreadsheet files with unknown names, which are reported: a misspelt name would otherwise import nothing. */
 function unknownFiles(files: readonly string[]): string[] {
   // Excel creates a file with the prefix ~$ while a workbook is open.
   return files

@@ -34,10 +34,7 @@ function tableOfText(bytes: Uint8Array): Table {
 
 /** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
-/**
- * UTF-8 read as Windows-1252 ("PeÃ±a"). It occurs if only a part of the file is valid UTF-8; then no letter of the file
- * can be trusted.
- */
+/** UTF-8 read as Windows-1252 ("PeÃ±a"): only a part of the file is valid UTF-8, so no letter can be trusted. */
 const mangled = /Ã[\u00A0-\u00BF]/
 
 /**
@@ -73,7 +70,7 @@ async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
   }
 }
 
-/** Spreadsheets do not keep all digits of numbers from this size on. */
+/** From this number on, spreadsheets do not keep all digits. */
 const exactBelow = 1e15
 
 function cellOf(cell: unknown): string {

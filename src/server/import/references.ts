@@ -79,10 +79,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   return problems
 }
 
-/**
- * The role of each e-mail, from the database and the files. An e-mail with two roles is a problem, except for staff,
- * whose role may change.
- */
+/** The role of each e-mail. One with two roles is a problem, except for staff, whose role may change. */
 async function rolesByEmail(
   database: Queryable,
   { entries, nameOf }: Folder,

@@ -15,18 +15,15 @@ import {
   sentName,
 } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
-import { isClassTime } from '../../domain/class-length'
 import { searchKeyOf } from '../../domain/search-key'
+import { isClassTime } from '../../domain/timetable'
 import { weekdayFromName } from '../../domain/weekday'
 import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells'
 
 const nameCell = (most = 150) => sentName(most)
 /** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
-/**
- * A number in a cell, as text without thousands separators. Its type is `string | number`, because the contract's
- * number schemas expect this input.
- */
+/** A number as text without thousands separators; typed as the input of the contract's number schemas. */
 const numeral = z.pipe(
   z.string(),
   z.transform((text): string | number => numberCell(text)),

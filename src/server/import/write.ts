@@ -23,13 +23,12 @@ type Plan = {
   same: string
 }
 
+/** `columns` whose values are the file's columns of the same names. */
+const copied = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `r.${name}`]))
 const byName = (table: string, value: string) =>
   `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
-/**
- * Joins the student of a folio. One join for the whole file, because single look-ups would be slow: no index has folios
- * without accents and case.
- */
+/** Joins the student of a folio, once for the whole file: no index has folios without accents and case. */
 const ownStudent = (columns: string) =>
   `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
@@ -52,13 +51,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'school',
       cells: 'name text, street text, locality text, municipality text, state text',
-      columns: {
-        name: 'r.name',
-        street: 'r.street',
-        locality: 'r.locality',
-        municipality: 'r.municipality',
-        state: 'r.state',
-      },
+      columns: copied('name', 'street', 'locality', 'municipality', 'state'),
       defaults: { street: `''`, locality: `''`, municipality: `''`, state: `''` },
       same: 'plain(t.name) = plain(v.name)',
     },
@@ -68,14 +61,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       table: 'bank_data',
       cells:
         'bank_name text, account_number text, clabe text, account_holder text, codi_phone text, codi_reference text',
-      columns: {
-        bank_name: 'r.bank_name',
-        account_number: 'r.account_number',
-        clabe: 'r.clabe',
-        account_holder: 'r.account_holder',
-        codi_phone: 'r.codi_phone',
-        codi_reference: 'r.codi_reference',
-      },
+      columns: copied('bank_name', 'account_number', 'clabe', 'account_holder', 'codi_phone', 'codi_reference'),
       defaults: { codi_phone: `''`, codi_reference: `''` },
       same: 't.clabe = v.clabe',
     },
@@ -85,9 +71,8 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       table: 'payment_configuration',
       cells: 'name text, amount numeric, numbers_classes int, clabe text',
       columns: {
-        name: 'r.name',
+        ...copied('name', 'numbers_classes'),
         amount: 'r.amount::numeric(10, 2)',
-        numbers_classes: 'r.numbers_classes',
         bank_data_id: '(select x.id from bank_data x where x.clabe = r.clabe order by x.id limit 1)',
       },
       same: 'plain(t.name) = plain(v.name)',
@@ -97,14 +82,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'person',
       cells: 'role text, first_name text, last_name text, email text, phone text, is_active boolean',
-      columns: {
-        role: 'r.role',
-        first_name: 'r.first_name',
-        last_name: 'r.last_name',
-        email: emailOf,
-        phone: 'r.phone',
-        is_active: 'r.is_active',
-      },
+      columns: { ...copied('role', 'first_name', 'last_name', 'phone', 'is_active'), email: emailOf },
       defaults: { last_name: `''`, phone: `''`, is_active: 'true' },
       newRowsOnly: ['is_active'],
       same: sameEmail,
@@ -116,19 +94,11 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       cells: `school text, name text, teacher text, payment_configuration text, type_service text, private_classes boolean, start_date date,
       start_time time, final_time time, days text[], quota_limit int, age_range text, is_active boolean`,
       columns: {
-        name: 'r.name',
+        ...copied('name', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'days'),
+        ...copied('quota_limit', 'age_range', 'is_active'),
         school_id: byName('school', 'r.school'),
         teacher_id: byEmail('r.teacher'),
         payment_configuration_id: byName('payment_configuration', 'r.payment_configuration'),
-        type_service: 'r.type_service',
-        private_classes: 'r.private_classes',
-        start_date: 'r.start_date',
-        start_time: 'r.start_time',
-        final_time: 'r.final_time',
-        days: 'r.days',
-        quota_limit: 'r.quota_limit',
-        age_range: 'r.age_range',
-        is_active: 'r.is_active',
       },
       defaults: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
       newRowsOnly: ['is_active'],
@@ -141,15 +111,9 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       cells:
         'first_name text, last_name text, email text, phone text, gender text, relationship text, create_student boolean, is_active boolean',
       columns: {
+        ...copied('first_name', 'last_name', 'phone', 'gender', 'relationship', 'create_student', 'is_active'),
         role: `'Tutor'`,
-        first_name: 'r.first_name',
-        last_name: 'r.last_name',
         email: emailOf,
-        phone: 'r.phone',
-        gender: 'r.gender',
-        relationship: 'r.relationship',
-        create_student: 'r.create_student',
-        is_active: 'r.is_active',
       },
       defaults: { create_student: 'false', is_active: 'true' },
       newRowsOnly: ['create_student', 'is_active'],
@@ -160,13 +124,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'emergency_contact',
       cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
-      columns: {
-        first_name: 'r.first_name',
-        last_name: 'r.last_name',
-        phone: 'r.phone',
-        relationship: 'r.relationship',
-        tutor_id: byEmail('r.tutor'),
-      },
+      columns: { ...copied('first_name', 'last_name', 'phone', 'relationship'), tutor_id: byEmail('r.tutor') },
       // If a family has several contacts with the same name, the row updates the first.
       same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
       and not exists (select from emergency_contact o where o.tutor_id = t.tutor_id and o.plain_name = t.plain_name and o.id < t.id)`,
@@ -176,7 +134,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'person',
       cells: 'first_name text, last_name text, email text',
-      columns: { role: `'Alumno'`, first_name: 'r.first_name', last_name: 'r.last_name', email: emailOf },
+      columns: { ...copied('first_name', 'last_name'), role: `'Alumno'`, email: emailOf },
       same: sameEmail,
     },
     {
@@ -185,17 +143,12 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         tutor text, emergency_contact text, email text, is_active boolean`,
       joins: ownStudent('comment, emergency_contact_id as contact'),
       columns: {
-        folio: 'r.folio',
-        first_name: 'r.first_name',
-        last_name: 'r.last_name',
-        birthdate: 'r.birthdate',
+        ...copied('folio', 'first_name', 'last_name', 'birthdate', 'number_of_classes_that_must', 'total_points'),
+        ...copied('is_active'),
         comment: commentOf,
-        number_of_classes_that_must: 'r.number_of_classes_that_must',
-        total_points: 'r.total_points',
         tutor_id: byEmail('r.tutor'),
         emergency_contact_id: contactOf,
         account_id: byEmail('r.email'),
-        is_active: 'r.is_active',
       },
       defaults: { comment: `''`, number_of_classes_that_must: '0', total_points: '0', is_active: 'true' },
       newRowsOnly: ['number_of_classes_that_must', 'total_points', 'is_active'],
@@ -207,7 +160,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       table: 'membership',
       cells: 'folio text, school text, "group" text, is_active boolean',
       joins: `${ownStudent('id')} ${ownGroup}`,
-      columns: { student_id: 'own.id', group_id: 'named.id', is_active: 'r.is_active' },
+      columns: { ...copied('is_active'), student_id: 'own.id', group_id: 'named.id' },
       defaults: { is_active: 'true' },
       newRowsOnly: ['is_active'],
       same: 't.student_id = v.student_id and t.group_id = v.group_id',

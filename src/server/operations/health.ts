@@ -1,7 +1,4 @@
-/**
- * /healthz answers while the process runs; /readyz checks whether it can work (database, migrations, disk). For load
- * balancers and supervisors.
- */
+/** /healthz answers while the process runs; /readyz checks that it can work: database, migrations, disk. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'

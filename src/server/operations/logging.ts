@@ -15,8 +15,7 @@ export function logging(level: string, stream?: { write(line: string): void }) {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: {
-      // If only an error is logged, uses its name as the text. The library would use its message, which is not
-      // filtered.
+      // Uses the name of a logged error as the text. The library would use its message, which is not filtered.
       logMethod(args, method) {
         method.apply(this, args.length === 1 && args[0] instanceof Error ? [{ err: args[0] }, args[0].name] : args)
       },

@@ -1,9 +1,9 @@
 /** Metrics for Prometheus on a separate port, so that they are not public. Imported only if METRICS_PORT is set. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database'
+import { originOf } from '../origin-of'
 
 export type Metrics = {
   /** Measures the answers of `app`; call it before routes are registered. */
@@ -58,9 +58,4 @@ export function openMetrics(database: Database): Metrics {
         server.closeAllConnections()
       }),
   }
-}
-
-function originOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') return ''
-  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
 }

@@ -11,7 +11,7 @@ const longestMs = 10_000
 
 /** The calls that are allowed in a batch: those with `reach: 'queued'`, except `batch` itself. */
 const allowedCalls = Object.entries(endpoints)
-  .filter(([name, { reach }]) => reach === 'queued' && name !== 'batch')
+  .filter(([name, endpoint]) => 'reach' in endpoint && endpoint.reach === 'queued' && name !== 'batch')
   .map(([, { method, path }]) => ({ method, path: new RegExp(`^${path.replace('{id}', '[1-9]\\d*')}$`) }))
 
 export function batchHandlers(now = () => performance.now()): Pick<Handlers, 'batch'> {

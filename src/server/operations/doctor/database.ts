@@ -12,26 +12,17 @@ import { isDatabase } from '../../database/synced-directory'
 import { hasDemoAccounts } from '../../demo/accounts'
 import { StartupError } from '../../startup-error'
 import { cureOfUnopened } from '../disk'
-import { findingsAbout, reasonOf, type Finding } from './finding'
+import { findingsAbout, reasonOf, type Finding, type Say } from './finding'
 
-type Say = (state: Finding['state'], says: string) => void
-
-/**
- * The largest accepted difference between the clocks of the database and of this machine, ms. Both write the times at
- * which tokens and limits expire.
- */
+/** How far the clocks of database and machine may differ, ms: both write when tokens and limits expire. */
 const worstClockMs = 5_000
 
 export function checkDatabase(configuration: Configuration): Promise<Finding[]> {
-  return findingsAbout('Database', async (say) => {
-    try {
-      await (configuration.DATABASE_URL
-        ? checkPostgres(configuration.DATABASE_URL, configuration, say)
-        : checkEmbedded(configuration, say))
-    } catch (error) {
-      say('mend', error instanceof StartupError ? error.message : `it cannot be looked at (${reasonOf(error)}).`)
-    }
-  })
+  return findingsAbout('Database', (say) =>
+    configuration.DATABASE_URL
+      ? checkPostgres(configuration.DATABASE_URL, configuration, say)
+      : checkEmbedded(configuration, say),
+  )
 }
 
 async function checkPostgres(url: string, configuration: Configuration, say: Say): Promise<void> {

@@ -6,7 +6,7 @@ import { examineConfiguration, isPublic, type Configuration } from '../../config
 import { openFileStorage } from '../../files/file-storage'
 import { mailProblem } from '../../mail'
 import { print } from '../../print'
-import { StartupError } from '../../startup-error'
+import { firstLineOf } from '../../startup-error'
 import { openSite } from '../../static-site'
 import { checkDatabase } from './database'
 import { checkDirectory } from './directory'
@@ -45,22 +45,14 @@ function checkProgram(): Promise<Finding[]> {
     if (major < 20 || (major === 20 && minor < 19))
       say('mend', `Node ${process.versions.node} is too old: install Node 20.19 or newer.`)
     else say('ok', `Node ${process.versions.node}.`)
-    try {
-      openSite()
-    } catch (error) {
-      say('mend', error instanceof StartupError ? error.message : String(error))
-    }
+    openSite()
   })
 }
 
 function checkConfiguration(configuration: Configuration): Promise<Finding[]> {
   return findingsAbout('Configuration', async (say) => {
     const { DEMO, ADMIN_PASSWORD } = configuration
-    try {
-      await openFileStorage(configuration)
-    } catch (error) {
-      say('mend', error instanceof StartupError ? error.message : String(error))
-    }
+    await openFileStorage(configuration).catch((error: unknown) => say('mend', firstLineOf(error)))
     if (DEMO === '1' && isPublic(configuration))
       say(
         'mend',
